@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { nothing } from "../envelope.ts";
+import { Limits } from "../limits.ts";
+import { linkInfo } from "../link.ts";
+import { login, loginRequest, setupRequest } from "../login.ts";
+import { flag, wireObject } from "../wire.ts";
+import type { Call } from "./call.ts";
+
+export const getLink = { method: "GET", path: "/api/links/:code", access: "anyone", data: linkInfo } as const satisfies Call;
+
+export const setUpRoom = {
+  method: "POST",
+  path: "/api/rooms/setup",
+  access: "anyone",
+  body: setupRequest,
+  data: login,
+} as const satisfies Call;
+
+export const logIn = {
+  method: "POST",
+  path: "/api/login",
+  access: "anyone",
+  body: loginRequest,
+  data: login,
+} as const satisfies Call;
+
+export const logOut = { method: "POST", path: "/api/logout", access: "room.read", data: nothing } as const satisfies Call;
+
+export const getCaptcha = { method: "GET", path: "/api/captcha", access: "anyone", data: z.unknown() } as const satisfies Call;
+
+export const sendFeedback = {
+  method: "POST",
+  path: "/api/feedback",
+  access: "anyone",
+  body: z.object({
+    type: z.enum(["experience", "defect", "suggestion", "other"]),
+    content: z.string().check(z.trim(), z.minLength(1), z.maxLength(Limits.feedbackMaxLength)),
+    contact: z.optional(z.string().check(z.maxLength(Limits.emailMaxLength))),
+    captcha: z.optional(z.string()),
+  }),
+  data: nothing,
+} as const satisfies Call;
+
+export const getContactChannels = {
+  method: "GET",
+  path: "/api/api_common/get_gf_lxfs",
+  access: "anyone",
+  data: z.array(z.object({ kind: z.string(), label: z.string(), value: z.string() })),
+} as const satisfies Call;
+
+export const countVisit = {
+  method: "POST",
+  path: "/api/api_common/fw_log",
+  access: "anyone",
+  body: wireObject({ channel: z.string().check(z.maxLength(64)) }, { channel: "qd_code" }),
+  data: nothing,
+} as const satisfies Call;
+
+export const getHealth = {
+  method: "GET",
+  path: "/api/health",
+  access: "anyone",
+  data: z.object({ ok: flag, version: z.string() }),
+} as const satisfies Call;

@@ -1,0 +1,40 @@
+/** Outcomes of a call or a command. Business outcomes ride on HTTP 200; the others are the HTTP status itself. */
+export const ResultCode = {
+  ok: 1,
+  refused: -1,
+  loggedOut: -1000,
+  silent: -1010,
+  seatReset: -2001,
+  roomExpired: -2010,
+  linkInvalid: -2011,
+  roomDisabled: -2012,
+  roomPurged: -2020,
+  paymentInvalid: -2031,
+  forcedLogout: -3000,
+  badRequest: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  tooLarge: 413,
+  unsupportedType: 415,
+  tooMany: 429,
+  internal: 500,
+} as const;
+
+export type ResultCode = (typeof ResultCode)[keyof typeof ResultCode];
+
+/** WebSocket close codes. Only `byServer` means: do not reconnect. */
+export const CloseCode = {
+  byServer: 4000,
+  unsupportedData: 1003,
+  abuse: 1008,
+  frameTooBig: 1009,
+  restart: 1012,
+  behind: 1013,
+} as const;
+
+/** The HTTP status that carries a result code. */
+export function httpStatus(code: ResultCode): number {
+  return code >= 400 ? code : 200;
+}

@@ -1,0 +1,44 @@
+/** The names of frames on the socket: English in the code, documented words on the wire. */
+
+export const ClientEvent = {
+  ping: "ping",
+  sendMessage: "add_msg",
+  markRead: "read_msg",
+  recall: "qx_msg",
+  resume: "list_reconnect_msg",
+  got: "got",
+  react: "react",
+  typing: "typing",
+} as const;
+export type ClientEvent = keyof typeof ClientEvent;
+
+export const ServerEvent = {
+  ack: "ack",
+  pong: "pong",
+  closeAuth: "close_auth",
+  closeLogout: "close_logout",
+  messagesAdded: "c_add_msg",
+  messageRecalled: "c_qx_msg",
+  readUpTo: "c_read_msg",
+  historyCleared: "c_chat_clear_msg",
+  memberMuted: "c_user_up_ltzt",
+  roomStateChanged: "c_chat_up_ltzt",
+  avatarChanged: "c_user_up_avatar",
+  memberRenamed: "c_user_up_mc",
+  roomRenamed: "c_chat_up_mc",
+  memberAdded: "c_chat_user_add",
+  memberRemoved: "c_chat_user_del",
+  onlineChanged: "c_online",
+  typing: "c_typing",
+  reacted: "c_react",
+} as const;
+export type ServerEvent = keyof typeof ServerEvent;
+
+export const subprotocol = "parley.v1";
+
+/** Exactly this text is answered without waking a sleeping room; any variation of it would wake one. */
+export const pingFrame = '{"type":"ping"}';
+export const pongFrame = '{"type":"pong"}';
+
+/** An event id has the shape `evt-{timestamp}-{random}`. */
+export const eventIdRule = /^evt-\d{1,16}-[A-Za-z0-9_-]{1,64}$/;

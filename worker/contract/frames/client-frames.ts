@@ -1,0 +1,19 @@
+import type * as z from "zod/mini";
+import { got } from "./client/got.ts";
+import { markRead } from "./client/mark-read.ts";
+import { react } from "./client/react.ts";
+import { recall } from "./client/recall.ts";
+import { resume } from "./client/resume.ts";
+import { sendMessage } from "./client/send-message.ts";
+import { typing } from "./client/typing.ts";
+
+/** Commands: frames that a client sends with an event id, each answered by one ack. */
+export const commandFrames = { sendMessage, markRead, recall, resume, react };
+export type CommandName = keyof typeof commandFrames;
+export type CommandInput<C extends CommandName> = z.output<(typeof commandFrames)[C]["data"]>;
+export type CommandReply<C extends CommandName> = z.output<(typeof commandFrames)[C]["ack"]>;
+
+/** Signals: frames without an event id and without an answer. */
+export const signalFrames = { got, typing };
+export type SignalName = keyof typeof signalFrames;
+export type SignalInput<S extends SignalName> = z.output<(typeof signalFrames)[S]["data"]>;

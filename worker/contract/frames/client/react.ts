@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { Limits } from "../../limits.ts";
+import { counter, flag, wireObject } from "../../wire.ts";
+
+/** `react`: put an emoji on a message, or take it off. */
+export const react = {
+  data: wireObject(
+    {
+      messageId: counter,
+      emoji: z.string().check(z.minLength(1), z.maxLength(Limits.emojiMaxCodeUnits)),
+      on: flag,
+    },
+    { messageId: "msg_id" },
+  ),
+  ack: wireObject({ messageId: counter, emoji: z.string() }, { messageId: "msg_id" }),
+};

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { member } from "../../member.ts";
+import { message } from "../../message.ts";
+import { roomInfo } from "../../room-info.ts";
+import { counter, flag, wireObject } from "../../wire.ts";
+
+/**
+ * What was missed. `messages` holds those that changed after the asked `rev` and, in id order, those after the asked id.
+ * With `more`, ask again with the last id and the `rev` given here.
+ */
+export const missed = wireObject(
+  {
+    messages: z.array(message),
+    rev: counter,
+    epoch: z.string(),
+    clearedTo: counter,
+    more: flag,
+    room: z.optional(roomInfo),
+    members: z.optional(z.array(member)),
+  },
+  { messages: "list", clearedTo: "cleared_to" },
+);
+export type Missed = z.output<typeof missed>;
+
+/** Too much was missed, or the room's storage is another: load the room anew. */
+export const reload = wireObject({ reloadFrom: counter }, { reloadFrom: "pos_id" });
+
+/** `list_reconnect_msg`: what happened since the last message, and since the last revision, that this client knows. */
+export const resume = {
+  data: wireObject(
+    { afterId: counter, rev: z.optional(counter), epoch: z.optional(z.string()) },
+    { afterId: "pos_id" },
+  ),
+  ack: z.union([missed, reload]),
+};

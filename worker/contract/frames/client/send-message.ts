@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { message, messageKind } from "../../message.ts";
+import { counter, wireObject } from "../../wire.ts";
+
+/** `add_msg`: a message to the room. The same event id from the same member again gives the same message. */
+export const sendMessage = {
+  data: wireObject(
+    {
+      kind: messageKind,
+      content: z._default(z.string(), ""),
+      replyTo: z._default(counter, 0),
+      fileId: z.optional(z.string()),
+      width: z.optional(counter),
+      height: z.optional(counter),
+      durationSeconds: z.optional(z.number().check(z.gte(0))),
+      posterFileId: z.optional(z.string()),
+    },
+    { kind: "lx", replyTo: "pid", fileId: "file_id", durationSeconds: "sc", posterFileId: "thumb_file_id" },
+  ),
+  ack: z.array(message),
+};

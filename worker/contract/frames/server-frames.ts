@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import type { ResultCode } from "../codes.ts";
+import { ClientEvent, ServerEvent } from "../events.ts";
+import { type CommandName, type CommandReply, commandFrames } from "./client-frames.ts";
+import { avatarChanged } from "./server/avatar-changed.ts";
+import { closing } from "./server/closing.ts";
+import { historyCleared } from "./server/history-cleared.ts";
+import { memberAdded } from "./server/member-added.ts";
+import { memberMuted } from "./server/member-muted.ts";
+import { memberRemoved } from "./server/member-removed.ts";
+import { memberRenamed } from "./server/member-renamed.ts";
+import { messageRecalled } from "./server/message-recalled.ts";
+import { messagesAdded } from "./server/messages-added.ts";
+import { onlineChanged } from "./server/online-changed.ts";
+import { reacted } from "./server/reacted.ts";
+import { readUpTo } from "./server/read-up-to.ts";
+import { roomRenamed } from "./server/room-renamed.ts";
+import { roomStateChanged } from "./server/room-state-changed.ts";
+import { typing } from "./server/typing.ts";
+
+/** What the server tells on its own. */
+export const pushFrames = {
+  messagesAdded,
+  messageRecalled,
+  readUpTo,
+  historyCleared,
+  memberMuted,
+  roomStateChanged,
+  avatarChanged,
+  memberRenamed,
+  roomRenamed,
+  memberAdded,
+  memberRemoved,
+  onlineChanged,
+  typing,
+  reacted,
+  closeAuth: closing,
+  closeLogout: closing,
+};
+export type PushName = keyof typeof pushFrames;
+export type PushData<P extends PushName> = z.output<(typeof pushFrames)[P]>;
+
+/** A push in English; `rev` where it tells of a durable change of the room. */
+export type Push = { [P in PushName]: { event: P; data: PushData<P>; rev?: number } }[PushName];
+
+/** The answer to one command. `rev` where the command changed the room. */
+export type Ack = {
+  eventId: string;
+  /** The wire's name of the frame that is answered. */
+  originType: string;
+  code: ResultCode;
+  data: unknown;
+  text: string;
+  rev?: number;
+};
+
+export function encodePush(push: Push): string {
+  const data = z.encode(pushFrames[push.event] as z.ZodMiniType, push.data);
+  const type = ServerEvent[push.event];
+  return JSON.stringify(push.rev === undefined ? { type, data } : { type, rev: push.rev, data });
+}
+
+export function encodeAck(ack: Ack): string {
+  return JSON.stringify({
+    type: ServerEvent.ack,
+    event_id: ack.eventId,
+    origin_type: ack.originType,
+    code: ack.code,
+    data: ack.data,
+    msg: ack.text,
+    ...(ack.rev === undefined ? {} : { rev: ack.rev }),
+  });
+}
+
+/** The ack data of a command, from English to the wire. */
+export function encodeReply<C extends CommandName>(command: C, reply: CommandReply<C>): unknown {
+  return z.encode(commandFrames[command].ack as z.ZodMiniType, reply);
+}
+
+const ackFrame = z.object({
+  type: z.literal(ServerEvent.ack),
+  event_id: z.string(),
+  origin_type: z.string(),
+  code: z.number(),
+  data: z.unknown(),
+  msg: z.optional(z.string()),
+  rev: z.optional(z.number()),
+});
+const pushFrame = z.object({ type: z.string(), rev: z.optional(z.number()), data: z.unknown() });
+
+export type ServerFrame = { event: "pong" } | { event: "ack"; ack: Ack } | Push;
+
+const pushNames = new Map(Object.keys(pushFrames).map((name) => [ServerEvent[name as PushName] as string, name]));
+const commandNames = new Map(
+  Object.keys(commandFrames).map((name) => [ClientEvent[name as CommandName] as string, name as CommandName]),
+);
+
+/** A frame from the server, in English; undefined for what this client does not know. Throws for what is no frame. */
+export function decodeServerFrame(text: string): ServerFrame | undefined {
+  const json: unknown = JSON.parse(text);
+  const { type, rev, data } = z.parse(pushFrame, json);
+  if (type === ServerEvent.pong) return { event: "pong" };
+  if (type === ServerEvent.ack) {
+    const frame = z.parse(ackFrame, json);
+    const command = commandNames.get(frame.origin_type);
+    const ok = frame.code === 1 && command !== undefined;
+    return {
+      event: "ack",
+      ack: {
+        eventId: frame.event_id,
+        originType: frame.origin_type,
+        code: frame.code as ResultCode,
+        data: ok ? z.decode(commandFrames[command].ack as z.ZodMiniType, frame.data) : frame.data,
+        text: frame.msg ?? "",
+        ...(frame.rev === undefined ? {} : { rev: frame.rev }),
+      },
+    };
+  }
+  const event = pushNames.get(type);
+  if (event === undefined) return undefined;
+  const decoded = z.decode(pushFrames[event as PushName] as z.ZodMiniType, data);
+  return { event, data: decoded, ...(rev === undefined ? {} : { rev }) } as Push;
+}

@@ -1,0 +1,4 @@
+import { int, wireObject } from "../../wire.ts";
+
+/** `close_auth` and `close_logout`: why the server is about to close, as a result code. */
+export const closing = wireObject({ code: int }, {});

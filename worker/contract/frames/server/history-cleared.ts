@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+import { counter, wireObject } from "../../wire.ts";
+
+/** `c_chat_clear_msg`: all messages up to `clearedTo` are gone. */
+export const historyCleared = wireObject(
+  { clearedTo: counter, memberId: z.string(), rev: counter },
+  { clearedTo: "cleared_to", memberId: "uid" },
+);

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { counter, flag, wireObject } from "./wire.ts";
+
+export const linkKind = z.enum(["owner", "room", "seat", "paid"]);
+export type LinkKind = z.output<typeof linkKind>;
+
+/** What a link leads to, and what it asks for. Looking changes nothing: link scanners must not burn a link. */
+export const linkInfo = wireObject(
+  {
+    kind: linkKind,
+    state: z.enum(["setup", "open", "full", "expired"]),
+    roomName: z.string(),
+    needsPassword: flag,
+    needsName: flag,
+    /** For a paid link: what a seat costs now, in minor units. */
+    price: z.optional(counter),
+  },
+  { roomName: "chat_mc", needsPassword: "needs_password", needsName: "needs_name" },
+);
+export type LinkInfo = z.output<typeof linkInfo>;

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { role } from "./member.ts";
+import { roomInfo } from "./room-info.ts";
+import { name, password } from "./text.ts";
+import { wireObject } from "./wire.ts";
+
+/** The owner opens the room for the first time. */
+export const setupRequest = wireObject(
+  { code: z.string(), password, name, roomName: name },
+  { code: "ic", name: "mc", roomName: "chat_mc" },
+);
+
+export const loginRequest = wireObject(
+  { code: z.string(), password: z.optional(z.string().check(z.maxLength(512))), name: z.optional(name) },
+  { code: "ic", name: "mc" },
+);
+
+/** A session of one device. `linkCode` is the seat's personal code, for coming back from elsewhere. */
+export const login = wireObject(
+  { token: z.string(), roomId: z.string(), linkCode: z.string(), memberId: z.string(), role, room: roomInfo },
+  { roomId: "chat_id", linkCode: "yq_code", memberId: "uid", role: "lx" },
+);
+export type Login = z.output<typeof login>;

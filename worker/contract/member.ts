@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import type { Role } from "./permissions.ts";
+import { counter, flag, wireObject } from "./wire.ts";
+
+/** `lx` of a member. */
+export const role = z.codec(z.literal([1, 2]), z.enum(["owner", "member"]), {
+  decode: (number): Role => (number === 1 ? "owner" : "member"),
+  encode: (role): 1 | 2 => (role === "owner" ? 1 : 2),
+});
+
+const shape = {
+  id: z.string(),
+  name: z.string(),
+  /** A file id's signed link, or "" for the generated picture. */
+  avatar: z.string(),
+  role,
+  /** Came in by the paid link: cannot be removed or reset away. */
+  paid: flag,
+  muted: flag,
+  online: flag,
+  /** Has read up to this message id. */
+  readUpTo: counter,
+};
+const names = { name: "mc", role: "lx", readUpTo: "pos_id" } as const;
+
+export const member = wireObject(shape, names);
+export type Member = z.output<typeof member>;
+
+const flagShape = {
+  tourSeen: flag,
+  mailEndsSoon: flag,
+  mailUnread: flag,
+  mailNewMember: flag,
+  mail: flag,
+  sound: flag,
+  notify: flag,
+  preview: flag,
+  showInvite: flag,
+};
+const flagNames = {
+  tourSeen: "is_ck",
+  mailEndsSoon: "email_chat_jjgq",
+  mailUnread: "email_lxwd",
+  mailNewMember: "email_new_user",
+  mail: "email_tz",
+  sound: "xx_tx",
+  notify: "xx_tz",
+  preview: "xx_yl",
+  showInvite: "is_show_invite_modal",
+} as const;
+
+/** What a member has switched on and off, and which hints they have seen. */
+export const flags = wireObject(flagShape, flagNames);
+export type Flags = z.output<typeof flags>;
+
+/** Some of the flags, to change just these. */
+export const flagChanges = wireObject(
+  {
+    tourSeen: z.optional(flag),
+    mailEndsSoon: z.optional(flag),
+    mailUnread: z.optional(flag),
+    mailNewMember: z.optional(flag),
+    mail: z.optional(flag),
+    sound: z.optional(flag),
+    notify: z.optional(flag),
+    preview: z.optional(flag),
+    showInvite: z.optional(flag),
+  },
+  flagNames,
+);
+
+/** A member as they see themselves. */
+export const me = wireObject({ ...shape, email: z.string(), flags }, names);
+export type Me = z.output<typeof me>;

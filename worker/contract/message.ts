@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { role } from "./member.ts";
+import { bit, counter, flag, timestamp, wireObject } from "./wire.ts";
+
+/** `lx` of a message; 999 is the client's own time divider and never travels. */
+export const MessageKind = {
+  text: 1,
+  image: 2,
+  voice: 3,
+  video: 4,
+  file: 5,
+  recalled: 91,
+  roomCreated: 92,
+  memberRenamed: 93,
+  roomRenamed: 94,
+  muteChanged: 95,
+  historyCleared: 96,
+  memberJoined: 97,
+  timeDivider: 999,
+} as const;
+export type MessageKind = Exclude<keyof typeof MessageKind, "timeDivider">;
+
+const kindNumbers = [1, 2, 3, 4, 5, 91, 92, 93, 94, 95, 96, 97] as const;
+const kindNames = [
+  "text",
+  "image",
+  "voice",
+  "video",
+  "file",
+  "recalled",
+  "roomCreated",
+  "memberRenamed",
+  "roomRenamed",
+  "muteChanged",
+  "historyCleared",
+  "memberJoined",
+] as const satisfies readonly MessageKind[];
+
+export const messageKind = z.codec(z.literal(kindNumbers), z.enum(kindNames), {
+  decode: (number) => kindNames[kindNumbers.indexOf(number)] ?? "text",
+  encode: (kind) => MessageKind[kind],
+});
+
+/** What a member may send; everything else is the server's own. */
+export const sendableKinds = ["text", "image", "voice", "video", "file"] as const satisfies readonly MessageKind[];
+export type SendableKind = (typeof sendableKinds)[number];
+
+/** `zt` of a message. */
+export const messageStatus = z.codec(z.literal([1, 2]), z.enum(["sent", "recalled"]), {
+  decode: (number): "sent" | "recalled" => (number === 1 ? "sent" : "recalled"),
+  encode: (status): 1 | 2 => (status === "sent" ? 1 : 2),
+});
+
+/** Who did what to whom; each client words it in its own language. */
+export const systemNotice = wireObject(
+  {
+    actorId: z.string(),
+    actorRole: role,
+    /** The member it happened to. */
+    targetId: z.optional(z.string()),
+    /** The new name, of the room or of a member. */
+    name: z.optional(z.string()),
+    oldName: z.optional(z.string()),
+    on: z.optional(flag),
+  },
+  { actorId: "actor", actorRole: "actor_role", targetId: "target", name: "mc", oldName: "old_mc" },
+);
+export type SystemNotice = z.output<typeof systemNotice>;
+
+export const message = wireObject(
+  {
+    id: counter,
+    kind: messageKind,
+    content: z.string(),
+    /** 0 without a reply. */
+    replyTo: counter,
+    quotedText: z.string(),
+    quotedSenderId: z.string(),
+    quotedRecalled: z.optional(bit),
+    senderId: z.string(),
+    sentAt: timestamp,
+    status: messageStatus,
+    /** The asking member has read it. */
+    readByMe: bit,
+    /** How many other members have read it. */
+    readCount: counter,
+    eventId: z.string(),
+    /** The room's revision when this message last changed. */
+    rev: counter,
+    fileUrl: z.optional(z.string()),
+    fileId: z.optional(z.string()),
+    width: z.optional(counter),
+    height: z.optional(counter),
+    size: z.optional(counter),
+    durationSeconds: z.optional(z.number()),
+    transcribed: z.optional(bit),
+    transcript: z.optional(z.string()),
+    posterUrl: z.optional(z.string()),
+    fileName: z.optional(z.string()),
+    extension: z.optional(z.string()),
+    notice: z.optional(systemNotice),
+    /** Emoji to the members who chose it. */
+    reactions: z.optional(z.record(z.string(), z.array(z.string()))),
+  },
+  {
+    kind: "lx",
+    replyTo: "pid",
+    quotedText: "pcontent",
+    quotedSenderId: "ptjuid",
+    quotedRecalled: "pdel",
+    senderId: "tjuid",
+    sentAt: "sj_zu",
+    status: "zt",
+    readByMe: "read_type",
+    readCount: "read_num",
+    eventId: "event_id",
+    fileUrl: "file_url",
+    fileId: "file_id",
+    durationSeconds: "sc",
+    transcribed: "is_fan",
+    transcript: "fan_text",
+    posterUrl: "slt_url",
+    fileName: "origin_name",
+    extension: "ext",
+    notice: "sys",
+  },
+);
+export type Message = z.output<typeof message>;

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { Limits } from "./limits.ts";
+import { email } from "./text.ts";
+import { counter, flag, int, timestamp, wireObject } from "./wire.ts";
+
+export const paymentMethods = ["card", "alipay"] as const;
+export const paymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const orderKinds = ["create", "seats", "time", "join"] as const;
+export const orderKind = z.enum(orderKinds);
+export type OrderKind = (typeof orderKinds)[number];
+
+export const orderStatus = z.enum(["pending", "paid", "timed_out", "cancelled", "refunded"]);
+export type OrderStatus = z.output<typeof orderStatus>;
+
+const seats = int.check(z.gte(Limits.seatsMin), z.lte(Limits.seatsMax));
+const moreSeats = int.check(z.gte(1), z.lte(Limits.seatsMax));
+const days = int.check(z.refine((value) => (Limits.days as readonly number[]).includes(value)));
+const coupon = z.optional(z.string().check(z.trim(), z.maxLength(64)));
+
+/** What is for sale here (`GET /api/pricing`). Amounts come from quotes only. */
+export const pricing = z.object({
+  currency: z.string(),
+  seats: z.object({ min: z.number(), max: z.number() }),
+  days: z.array(z.number()),
+  methods: z.array(paymentMethod),
+  sandbox: flag,
+});
+export type Pricing = z.output<typeof pricing>;
+
+/** What is asked to be quoted. For seats, time and join the room is named by a link code or by the session. */
+export const quoteRequest = wireObject(
+  {
+    kind: orderKind,
+    seats: z.optional(int.check(z.gte(1), z.lte(Limits.seatsMax))),
+    days: z.optional(days),
+    code: z.optional(z.string()),
+    coupon,
+    email: z.optional(z.string()),
+  },
+  { code: "ic" },
+);
+export type QuoteRequest = z.output<typeof quoteRequest>;
+
+/** Amounts in minor units of `currency`; `amount` = `listAmount` - `discount`. */
+export const quote = wireObject(
+  { currency: z.string(), amount: counter, listAmount: counter, discount: counter, couponOk: flag },
+  { listAmount: "list_amount", couponOk: "coupon_ok" },
+);
+export type Quote = z.output<typeof quote>;
+
+const captcha = z.optional(z.string());
+const agree = z.literal([true, "true", "1", "on"]);
+
+export const createOrder = z.object({
+  kind: z.literal("create"),
+  email,
+  seats,
+  days,
+  method: paymentMethod,
+  coupon,
+  captcha,
+  agree,
+});
+export const joinOrder = wireObject(
+  { kind: z.literal("join"), code: z.string(), email: z.optional(email), method: paymentMethod, coupon, captcha },
+  { code: "ic" },
+);
+export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, method: paymentMethod, coupon });
+export const timeOrder = z.object({ kind: z.literal("time"), days, method: paymentMethod, coupon });
+
+export const orderRequest = z.union([createOrder, joinOrder, seatsOrder, timeOrder]);
+export type OrderRequest = z.output<typeof orderRequest>;
+
+/** An order as its buyer sees it; `code` and `link` once it is paid. */
+export const order = wireObject(
+  {
+    orderId: z.string(),
+    kind: orderKind,
+    status: orderStatus,
+    amount: counter,
+    currency: z.string(),
+    /** Where to pay; null when nothing is to be paid, or no longer. */
+    payUrl: z.nullable(z.string()),
+    expiresAt: timestamp,
+    code: z.optional(z.string()),
+    link: z.optional(z.string()),
+  },
+  { orderId: "order_id", payUrl: "pay_url", expiresAt: "expires_at", code: "ic" },
+);
+export type Order = z.output<typeof order>;

@@ -1,0 +1,30 @@
+/** Addresses that are not calls of the API: pages, the socket, bytes. */
+
+export const socketPath = "/api/socket";
+export const mediaPath = "/api/media";
+export const manifestPath = "/manifest.webmanifest";
+
+/** The page behind a room, owner or seat link. */
+export function linkPath(code: string): string {
+  return `/i/${code}`;
+}
+
+/** The page behind a paid link. */
+export function paidLinkPath(code: string): string {
+  return `/vip-entrance/${code}`;
+}
+
+/** Where a buyer comes back to after paying. */
+export function successPath(orderId: string): string {
+  return `/success/${orderId}`;
+}
+
+/** Where a joiner, or an owner who bought more, comes back to after paying. */
+export function paySuccessPath(orderId: string): string {
+  return `/pay-success/${orderId}`;
+}
+
+/** Where a buyer comes back to who did not pay. */
+export function pendingPaymentPath(orderId: string): string {
+  return `/pending-payment/${orderId}`;
+}

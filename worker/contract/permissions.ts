@@ -1,0 +1,56 @@
+/** Who may do what. The same table hides the button and refuses the call. */
+
+export type Role = "owner" | "member";
+
+export type Capability =
+  | "room.read"
+  | "room.rename"
+  | "room.muteAll"
+  | "room.setPassword"
+  | "room.setPaidJoin"
+  | "room.clear"
+  | "room.resetLink"
+  | "room.buy"
+  | "room.visitExpired"
+  | "member.invite"
+  | "member.mute"
+  | "member.reset"
+  | "member.remove"
+  | "message.send"
+  | "message.sendWhileMuted"
+  | "message.recallOwn"
+  | "message.recallAny"
+  | "file.upload"
+  | "self.edit";
+
+const member: readonly Capability[] = [
+  "room.read",
+  "room.buy",
+  "message.send",
+  "message.recallOwn",
+  "file.upload",
+  "self.edit",
+];
+
+const owner: readonly Capability[] = [
+  ...member,
+  "room.rename",
+  "room.muteAll",
+  "room.setPassword",
+  "room.setPaidJoin",
+  "room.clear",
+  "room.resetLink",
+  "room.visitExpired",
+  "member.invite",
+  "member.mute",
+  "member.reset",
+  "member.remove",
+  "message.sendWhileMuted",
+  "message.recallAny",
+];
+
+const granted: Record<Role, ReadonlySet<Capability>> = { member: new Set(member), owner: new Set(owner) };
+
+export function can(role: Role, capability: Capability): boolean {
+  return granted[role].has(capability);
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { me } from "./member.ts";
+import { counter, flag, timestamp, wireObject } from "./wire.ts";
+
+export const roomState = z.enum(["normal", "expired", "disabled"]);
+export type RoomState = z.output<typeof roomState>;
+
+/** The room as one member sees it (`get_liao_info`). */
+export const roomInfo = wireObject(
+  {
+    roomId: z.string(),
+    /** Names the room's storage; another epoch means that nothing kept locally is valid. */
+    epoch: z.string(),
+    name: z.string(),
+    state: roomState,
+    seats: counter,
+    seatsUsed: counter,
+    endsAt: timestamp,
+    purgeAt: timestamp,
+    muteAll: flag,
+    /** Messages up to this id were cleared for everybody. */
+    clearedTo: counter,
+    lastId: counter,
+    /** The room's revision: each durable change adds exactly 1. */
+    rev: counter,
+    serverTime: timestamp,
+    me,
+    /** Owner only: the address to share. */
+    roomLink: z.optional(z.string()),
+    /** Owner only: the paid way in, and what a seat costs now, in minor units. */
+    paidJoin: z.optional(wireObject({ on: flag, code: z.string(), price: counter }, { code: "ic" })),
+  },
+  {
+    roomId: "chat_id",
+    name: "chat_mc",
+    seatsUsed: "seats_used",
+    endsAt: "expires_at",
+    purgeAt: "purge_at",
+    muteAll: "mute_all",
+    clearedTo: "cleared_to",
+    lastId: "last_id",
+    serverTime: "server_time",
+    roomLink: "room_link",
+    paidJoin: "paid_join",
+  },
+);
+export type RoomInfo = z.output<typeof roomInfo>;

@@ -1,0 +1,83 @@
+/** Rules about text that server and client must agree on, to the character. */
+import * as z from "zod/mini";
+import { Limits } from "./limits.ts";
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** The number of characters that a person sees: grapheme clusters. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count++;
+  return count;
+}
+
+/** The first `most` characters that a person sees; never half an emoji. */
+export function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let kept = "";
+  let count = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    if (count++ === most) return kept;
+    kept += segment;
+  }
+  return kept;
+}
+
+const ascii = /^[\x00-\x7f]*$/;
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b16f}\u{20000}-\u{3fffd}]/u;
+
+/** The length of a text in units: CJK characters, full-width forms and whole emoji count 2, everything else 1. */
+export function textUnits(text: string): number {
+  if (ascii.test(text)) return text.length;
+  let units = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    if (segment.codePointAt(0) !== undefined && segment.charCodeAt(0) > 0x7f && emoji.test(segment)) units += 2;
+    else if (segment.length === 1 && segment.charCodeAt(0) < 0x80) units += 1;
+    else if (segment.includes("\u20e3")) units += 2;
+    else for (const character of segment) units += wide.test(character) ? 2 : 1;
+  }
+  return units;
+}
+
+// C0, C1, zero-width and direction characters: a name made of them would look like another's, or like nothing.
+// Joiners (200C, 200D) and variation selectors stay: emoji and several scripts need them.
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e001f}]/u;
+const visible = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Is this a name that people can tell from nothing: printable, not blank, at most `nameMaxLength` characters? */
+export function isName(text: string): boolean {
+  return (
+    text.length <= Limits.nameMaxCodeUnits &&
+    visible.test(text) &&
+    !unprintable.test(text) &&
+    characterCount(text) <= Limits.nameMaxLength
+  );
+}
+
+/** A nickname or a room's name, trimmed. */
+export const name = z.string().check(z.trim(), z.refine(isName));
+
+export function isPassword(text: string): boolean {
+  return (
+    text.trim() !== "" && !/\p{Cc}|\p{Cs}/u.test(text) && text.length <= 512 && characterCount(text) <= Limits.passwordMaxLength
+  );
+}
+
+/** A room's password: 1 to 32 characters, none of them a control character. */
+export const password = z.string().check(z.refine(isPassword));
+
+const emailRule = /^(?=[^@]{1,64}@)(?![^@]*[._-]{2})[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[a-z]{2,}$/;
+
+/** The rule of the specification, section 5; the top-level part is lower case. */
+export function isEmail(text: string): boolean {
+  return text.length <= Limits.emailMaxLength && emailRule.test(text);
+}
+
+export const email = z.string().check(z.trim(), z.refine(isEmail));
+
+/** Text to send: not blank, not over the limit. */
+export function isMessageText(text: string): boolean {
+  return text.trim() !== "" && textUnits(text) <= Limits.textMaxUnits;
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { Limits } from "./limits.ts";
+import { counter, wireObject } from "./wire.ts";
+
+export const uploadCategory = z.enum(["chat_img", "chat_video", "chat_audio", "chat_file"]);
+export type UploadCategory = z.output<typeof uploadCategory>;
+
+/** A file to come: its name as the sender has it, bytes, claimed type. */
+export const uploadRequest = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(Limits.fileNameMaxLength)),
+  size: counter.check(z.lte(Limits.fileMaxBytes)),
+  mime: z.string().check(z.maxLength(127)),
+  category: uploadCategory,
+});
+export type UploadRequest = z.output<typeof uploadRequest>;
+
+/** `parts` parts of `partSize` bytes each, the last one shorter. */
+export const uploadPlan = wireObject(
+  { fileId: z.string(), partSize: counter, parts: counter },
+  { fileId: "file_id", partSize: "part_size" },
+);
+export const uploadProgress = wireObject(
+  { fileId: z.string(), partSize: counter, parts: counter, partsDone: z.array(counter) },
+  { fileId: "file_id", partSize: "part_size", partsDone: "parts_done" },
+);
+export const uploadedFile = wireObject(
+  { fileId: z.string(), fileUrl: z.string(), size: counter, mime: z.string() },
+  { fileId: "file_id", fileUrl: "file_url" },
+);

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+type Names<S extends Shape> = { readonly [K in keyof S]?: string };
+type WireShape<S extends Shape, N extends Names<S>> = {
+  [K in keyof S & string as K extends keyof N ? (N[K] extends string ? N[K] : K) : K]: S[K];
+};
+type English<S extends Shape> = z.output<z.ZodMiniObject<S>>;
+
+/**
+ * An object whose fields carry other names on the wire than in the code.
+ *
+ * `shape` is written in English; `names` says what a field is called on the wire, where that differs.
+ * `z.input` of the result is the wire's type and `z.output` the English one; `z.decode` and `z.encode` go between them.
+ * Fields that `shape` does not name are dropped, as clients and servers must ignore what they do not know.
+ */
+export function wireObject<const S extends Shape, const N extends Names<S>>(shape: S, names: N) {
+  const toWire = (key: string): string => names[key] ?? key;
+  const wireShape = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [toWire(key), schema]));
+  const pairs = Object.keys(shape).map((key) => [toWire(key), key] as const);
+  const rename = (source: object, from: 0 | 1): Record<string, unknown> => {
+    const values = source as Record<string, unknown>;
+    const target: Record<string, unknown> = {};
+    for (const pair of pairs) {
+      const value = values[pair[from]];
+      if (value !== undefined) target[pair[from === 0 ? 1 : 0]] = value;
+    }
+    return target;
+  };
+  // The one place where the types are asserted: the mapped types above say what `rename` does.
+  const wire = z.object(wireShape) as unknown as z.ZodMiniObject<WireShape<S, N>>;
+  return z.codec(wire, z.custom<English<S>>(), {
+    decode: (value) => rename(value as object, 0) as never,
+    encode: (value) => rename(value as object, 1) as never,
+  });
+}
+
+/** A whole number; forms and query strings carry it as digits. */
+export const int = z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.int(), {
+  decode: Number,
+  encode: (value) => value,
+});
+
+/** A message id, revision or other counter: a whole number from 0 on. */
+export const counter = z.codec(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]), z.int().check(z.gte(0)), {
+  decode: Number,
+  encode: (value) => value,
+});
+
+/** Yes or no; forms carry it as a word or a digit. */
+export const flag = z.codec(
+  z.union([z.boolean(), z.literal([0, 1]), z.literal(["true", "false", "1", "0", "on", "off"])]),
+  z.boolean(),
+  { decode: (value) => [true, 1, "true", "1", "on"].includes(value), encode: (value) => value },
+);
+
+/** Yes or no, as the documented wire writes it in messages: 1 or 0. */
+export const bit = z.codec(z.union([z.literal([0, 1]), z.boolean()]), z.boolean(), {
+  decode: Boolean,
+  encode: (value): 0 | 1 => (value ? 1 : 0),
+});
+
+/** Whole numbers joined by commas: `"1,2,3"`. */
+export function joinedIds(most: number) {
+  return z.codec(z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/)), z.array(z.int()).check(z.maxLength(most)), {
+    decode: (text) => text.split(",").map(Number),
+    encode: (ids) => ids.join(","),
+  });
+}
+
+/** A list; forms carry it as JSON text. */
+export function listOf<T extends z.core.SomeType>(item: T, most: number) {
+  return z.pipe(
+    z.transform((value: unknown) => {
+      if (typeof value !== "string") return value;
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        return value;
+      }
+    }),
+    z.array(item).check(z.minLength(1), z.maxLength(most)),
+  );
+}
+
+/** Milliseconds since 1970. */
+export const timestamp = z.int();

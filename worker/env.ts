@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { type Keyring, openKeyring } from "./lib/keyring.ts";
+import type { Room } from "./room/room.ts";
+
+/** What the platform binds to the worker: see wrangler.toml. */
+export interface Env {
+  ASSETS: Fetcher;
+  ROOM: DurableObjectNamespace<Room>;
+  DB: D1Database;
+  MEDIA: R2Bucket;
+  [setting: string]: unknown;
+}
+
+const onOff = z.enum(["on", "off"]);
+const text = z.string().trim().min(1);
+const list = text.transform((value) => value.split(",").map((part) => part.trim()).filter(Boolean));
+
+const settingsSchema = z
+  .object({
+    APP_ENV: z.enum(["production", "development", "test"]).default("production"),
+    APP_NAME: text.default("Parley"),
+    /** Where people reach this installation, for links in letters: `https://parley.example`. */
+    APP_ORIGIN: z.url().transform((value) => new URL(value).origin).optional(),
+    /** Comma-separated keys of at least 32 characters; the first signs, all verify. */
+    APP_SECRETS: list.pipe(z.array(z.string().min(32, "each key needs at least 32 characters")).min(1)),
+    CURRENCY: z.string().length(3).toLowerCase().default("usd"),
+    STRIPE_SECRET_KEY: text.optional(),
+    /** Comma-separated: the current and, during rotation, the former signing secret. */
+    STRIPE_WEBHOOK_SECRETS: list.optional(),
+    /** Another host for Stripe's API, for tests against an emulator. */
+    STRIPE_API_BASE: z.url().optional(),
+    RESEND_API_KEY: text.optional(),
+    RESEND_API_BASE: z.url().optional(),
+    MAIL_FROM: text.default("Parley <rooms@localhost>"),
+    CONTACT_CHANNELS: text
+      .transform((value, context) => {
+        try {
+          return JSON.parse(value) as unknown;
+        } catch {
+          context.issues.push({ code: "custom", message: "is not JSON", input: value });
+          return z.NEVER;
+        }
+      })
+      .pipe(z.array(z.object({ kind: text, label: text, value: text })))
+      .default([]),
+    CAPTCHA: onOff.default("on"),
+    RATE_LIMITS: onOff.default("on"),
+    LOG: z.enum(["text", "json"]).default("json"),
+  })
+  .superRefine((settings, context) => {
+    const problem = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const production = settings.APP_ENV === "production";
+    if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRETS)
+      problem("STRIPE_WEBHOOK_SECRETS", "is needed with STRIPE_SECRET_KEY");
+    if (!production) return;
+    if (!settings.APP_ORIGIN) problem("APP_ORIGIN", "is needed in production");
+    if (!settings.STRIPE_SECRET_KEY) problem("STRIPE_SECRET_KEY", "is needed in production");
+    if (!settings.RESEND_API_KEY) problem("RESEND_API_KEY", "is needed in production");
+    if (settings.CAPTCHA === "off") problem("CAPTCHA", "cannot be off in production");
+    if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
+  });
+
+export type Settings = z.output<typeof settingsSchema> & { keyring: Keyring };
+export type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+
+const parsed = new WeakMap<object, SettingsOutcome>();
+
+/** The settings, parsed once; or what is missing or contradictory, one sentence each, without any value. */
+export function checkSettings(env: Env): SettingsOutcome {
+  const known = parsed.get(env);
+  if (known) return known;
+  const result = settingsSchema.safeParse(env);
+  const outcome: SettingsOutcome = result.success
+    ? { ok: true, settings: { ...result.data, keyring: openKeyring(result.data.APP_SECRETS) } }
+    : { ok: false, problems: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) };
+  parsed.set(env, outcome);
+  return outcome;
+}
+
+/** The settings. Throws, naming the problems, when they are not usable. */
+export function settingsOf(env: Env): Settings {
+  const outcome = checkSettings(env);
+  if (!outcome.ok) throw new Error(`Settings are not usable: ${outcome.problems.join("; ")}`);
+  return outcome.settings;
+}
+
+/** Payment in play money: only without a Stripe key, and never in production. */
+export function sandboxAllowed(settings: Settings): boolean {
+  return settings.APP_ENV !== "production" && settings.STRIPE_SECRET_KEY === undefined;
+}

@@ -1,0 +1,31 @@
+import { createHash, createHmac } from "node:crypto";
+
+/**
+ * The installation's secret keys. The first one signs; all of them verify, so that a key can be replaced without
+ * breaking the links and sessions made with the old one.
+ */
+export interface Keyring {
+  current: SigningKey;
+  all: readonly SigningKey[];
+}
+
+export interface SigningKey {
+  /** Names the key without giving it away. */
+  id: string;
+  sign(label: string): Uint8Array;
+}
+
+export function openKeyring(secrets: readonly string[]): Keyring {
+  const all = secrets.map((secret): SigningKey => ({
+    id: createHash("sha256").update(`key-id:${secret}`).digest("hex").slice(0, 8),
+    sign: (label) => createHmac("sha256", secret).update(label).digest(),
+  }));
+  const current = all[0];
+  if (!current) throw new Error("at least one secret key is needed");
+  return { current, all };
+}
+
+/** SHA-256 as hex: how links and tokens are kept at rest. */
+export function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

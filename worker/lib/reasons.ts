@@ -1,0 +1,96 @@
+import type { Language } from "../contract/languages.ts";
+
+/** Everything that the server says to a person in `msg`, in the three languages. The English words quoted by the specification stand word for word. */
+const words = {
+  badParameter: ["Request parameter error", "请求参数错误", "請求參數錯誤"],
+  unauthenticated: [
+    "Authentication failed, please login again",
+    "身份验证失败，请重新登录",
+    "身分驗證失敗，請重新登入",
+  ],
+  forbidden: [
+    "No permission to access this resource",
+    "没有权限访问此内容",
+    "沒有權限存取此內容",
+  ],
+  notFound: ["The requested resource does not exist", "请求的内容不存在", "請求的內容不存在"],
+  internal: ["Internal server error", "服务器内部错误", "伺服器內部錯誤"],
+  methodNotAllowed: ["This cannot be done here", "不支持此操作", "不支援此操作"],
+  unsupportedType: ["This kind of content is not understood", "不支持的内容格式", "不支援的內容格式"],
+  tooLarge: ["This is too large", "内容过大", "內容過大"],
+  tooMany: [
+    "Too many attempts. Please wait a moment and try again.",
+    "尝试次数过多，请稍后再试。",
+    "嘗試次數過多，請稍後再試。",
+  ],
+  operationFailed: ["Operation failed", "操作失败", "操作失敗"],
+  sessionEnded: [
+    "Your session has ended. Please log in again.",
+    "登录已失效，请重新登录。",
+    "登入已失效，請重新登入。",
+  ],
+  seatReset: [
+    "This link was reset by the owner.",
+    "此链接已被房主重置。",
+    "此連結已被房主重設。",
+  ],
+  linkInvalid: ["This link is not valid.", "此链接无效。", "此連結無效。"],
+  roomExpired: ["This room has ended.", "聊天室已到期。", "聊天室已到期。"],
+  roomDisabled: ["This room has been disabled.", "聊天室已被停用。", "聊天室已被停用。"],
+  roomPurged: ["This room no longer exists.", "聊天室已不存在。", "聊天室已不存在。"],
+  incorrectPassword: ["Incorrect password!", "密码错误！", "密碼錯誤！"],
+  roomFull: ["This chat room is full, Can't join", "聊天室已满，无法加入", "聊天室已滿，無法加入"],
+  alreadySetUp: [
+    "This room is already set up. Please log in.",
+    "聊天室已设置完成，请直接登录。",
+    "聊天室已設定完成，請直接登入。",
+  ],
+  notSetUp: [
+    "The owner has not set this room up yet.",
+    "房主尚未完成聊天室设置。",
+    "房主尚未完成聊天室設定。",
+  ],
+  payToJoin: ["A seat in this room has to be bought.", "加入此聊天室需要购买席位。", "加入此聊天室需要購買席位。"],
+  paidMemberStays: [
+    "This member paid for their seat and cannot be removed.",
+    "该成员已付费，无法移除。",
+    "該成員已付費，無法移除。",
+  ],
+  muted: ["You are muted.", "你已被禁言。", "你已被禁言。"],
+  allMuted: ["The owner has muted everyone.", "房主已开启全员禁言。", "房主已開啟全員禁言。"],
+  messageEmpty: ["Please write something first.", "请输入内容。", "請輸入內容。"],
+  messageTooLong: ["Message too long to send", "消息过长，无法发送", "訊息過長，無法傳送"],
+  messageGone: ["This message no longer exists.", "该消息已不存在。", "該訊息已不存在。"],
+  unknownEvent: ["This event is not known.", "未知的事件。", "未知的事件。"],
+  badFrame: ["This frame is not understood.", "无法识别的数据。", "無法識別的資料。"],
+  slowDown: ["slow down", "请慢一点", "請慢一點"],
+  fileMissing: ["The file is no longer there.", "文件已不存在。", "檔案已不存在。"],
+  emailEmpty: ["Email cannot be empty", "邮箱不能为空", "電子郵件不能為空"],
+  emailInvalid: [
+    "Please enter a valid email address.",
+    "请输入有效的邮箱地址。",
+    "請輸入有效的電子郵件地址。",
+  ],
+  captchaFailed: ["Captcha failed!", "人机验证失败！", "人機驗證失敗！"],
+  creationFailed: ["Creation failed!", "创建失败！", "建立失敗！"],
+  couponInvalid: ["Please enter a valid coupon code", "请输入有效的优惠码", "請輸入有效的優惠碼"],
+  orderInvalid: [
+    "This order or payment is not valid.",
+    "订单或支付无效。",
+    "訂單或付款無效。",
+  ],
+  orderNotPending: [
+    "This order can no longer be changed.",
+    "该订单已无法更改。",
+    "該訂單已無法變更。",
+  ],
+  seatTaken: ["Seat Acquisition Failed", "席位获取失败", "席位取得失敗"],
+} as const satisfies Record<string, readonly [en: string, zhCn: string, zhTw: string]>;
+
+export type Reason = keyof typeof words;
+
+const column: Record<Language, 0 | 1 | 2> = { en: 0, "zh-cn": 1, "zh-tw": 2 };
+
+export function say(reason: Reason, language: Language): string {
+  return words[reason][column[language]];
+}

@@ -1,0 +1,33 @@
+import type { ResultCode } from "../contract/codes.ts";
+import type { Reason } from "./reasons.ts";
+
+/** What a question or an action came to. Crosses object boundaries, where exceptions lose their type. */
+export type Result<T> = { ok: true; value: T } | Refusal;
+
+export interface Refusal {
+  ok: false;
+  code: ResultCode;
+  /** Which words to say; worded in the asker's language at the edge. */
+  reason: Reason;
+  /** The parameter that was wrong, in the wire's word. */
+  field?: string;
+  retryAfterSeconds?: number;
+}
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function refusal(code: ResultCode, reason: Reason, more: Pick<Refusal, "field" | "retryAfterSeconds"> = {}): Refusal {
+  return { ok: false, code, reason, ...more };
+}
+
+/** Thrown inside one side of a boundary, turned into a `Refusal` before it. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(code: ResultCode, reason: Reason, more: Pick<Refusal, "field" | "retryAfterSeconds"> = {}) {
+    super(`${code} ${reason}`);
+    this.refusal = refusal(code, reason, more);
+  }
+}

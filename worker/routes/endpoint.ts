@@ -1,0 +1,96 @@
+import type { Context, Hono } from "hono";
+import * as z from "zod/mini";
+import type { Call, CallBody, CallData, CallParams, CallQuery } from "../contract/calls/call.ts";
+import { httpStatus, ResultCode } from "../contract/codes.ts";
+import type { Language } from "../contract/languages.ts";
+import type { Env, Settings } from "../env.ts";
+import { type CodeParts, readToken } from "../lib/codes.ts";
+import { say } from "../lib/reasons.ts";
+import { type Refusal, Refused, type Result } from "../lib/result.ts";
+
+export type AppEnv = {
+  Bindings: Env;
+  Variables: {
+    settings: Settings;
+    language: Language;
+    /** The caller's network address, IPv6 by /64. */
+    address: string;
+  };
+};
+export type AppContext = Context<AppEnv>;
+
+export interface Ask<C extends Call> {
+  c: AppContext;
+  params: CallParams<C>;
+  query: CallQuery<C>;
+  body: CallBody<C>;
+  /** Set for every call that needs a session, and where one was offered to a call that takes either. */
+  session: C["access"] extends "anyone" ? undefined : C["access"] extends "anyone or session" ? CodeParts | undefined : CodeParts;
+}
+
+/** Serves a call of the contract: who is asking, what is asked, the answer in the envelope. */
+export function endpoint<C extends Call>(
+  app: Hono<AppEnv>,
+  call: C,
+  handle: (ask: Ask<C>) => Promise<Result<CallData<C>>> | Result<CallData<C>>,
+): void {
+  app.on(call.method, call.path, async (c) => {
+    const session = whoAsks(c, call);
+    const query = call.query ? decode(call.query, c.req.query()) : undefined;
+    const body = call.body ? decode(call.body, await readBody(c)) : undefined;
+    const result = await handle({ c, params: c.req.param(), query, body, session } as unknown as Ask<C>);
+    if (!result.ok) return refuse(c, result);
+    return c.json({ code: ResultCode.ok, data: z.encode(call.data, result.value as never), msg: "" });
+  });
+}
+
+/** The answer to a refusal, in the asker's language. */
+export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds }: Refusal): Response {
+  const language = c.get("language") ?? "en";
+  const msg = field ? `${say(reason, language)}: ${field}` : say(reason, language);
+  if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+  return c.json({ code, data: null, msg }, httpStatus(code) as 200);
+}
+
+function whoAsks(c: AppContext, call: Call): CodeParts | undefined {
+  if (call.access === "anyone") return undefined;
+  const token = c.req.header("token");
+  if (!token) {
+    if (call.access === "anyone or session") return undefined;
+    throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  }
+  const parts = readToken(c.get("settings").keyring, token);
+  if (!parts) throw new Refused(ResultCode.loggedOut, "sessionEnded");
+  return parts;
+}
+
+/** A body of any of the three documented content types, as an object; a malformed one is refused with 400. */
+async function readBody(c: AppContext): Promise<unknown> {
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  try {
+    if (type === "application/json") return (await c.req.json()) as unknown;
+    if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded") return await c.req.parseBody();
+  } catch {
+    throw new Refused(ResultCode.badRequest, "badParameter");
+  }
+  if (type === "") return {};
+  throw new Refused(ResultCode.unsupportedType, "unsupportedType");
+}
+
+function decode(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeDecode(schema, value as never);
+  if (result.success) return result.data;
+  throw new Refused(ResultCode.badRequest, "badParameter", { field: fieldOf(result.error.issues) });
+}
+
+function fieldOf(issues: readonly z.core.$ZodIssue[]): string {
+  const issue = issues[0];
+  if (!issue) return "";
+  if (issue.code === "invalid_union" && issue.path.length === 0) {
+    // The alternative that came furthest names the field that is wrong.
+    const closest = [...issue.errors].sort((a, b) => a.length - b.length)[0];
+    if (closest?.length) return fieldOf(closest);
+  }
+  return issue.path.map(String).join(".") || "body";
+}
+
