@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { counter, flag, wireObject } from "./wire.ts";
 
+/** A link code begins with the room's id: the edge and the browser find the room by it. */
+export const roomIdLength = 12;
+
+export function roomIdOf(code: string): string {
+  return code.slice(0, roomIdLength);
+}
+
 export const linkKind = z.enum(["owner", "room", "seat", "paid"]);
 export type LinkKind = z.output<typeof linkKind>;
 

@@ -1,0 +1,105 @@
+import type { Member } from "@contract/member.ts";
+import type { Message } from "@contract/message.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+
+/** A device's way into one seat of one room, as it is remembered between visits. */
+export interface Session {
+  /** The seat's personal link code: names the session, and stands in the address of the room's pages. */
+  linkCode: string;
+  /** The link by which the person came, when it was another one: it leads to this session too. */
+  cameBy: string;
+  token: string;
+  roomId: string;
+  memberId: string;
+  role: Member["role"];
+  roomName: string;
+  lastActiveAt: number;
+}
+
+/** What was typed and is not acknowledged yet. Lives in IndexedDB until it is. */
+export interface OutboxItem {
+  eventId: string;
+  kind: "text";
+  content: string;
+  replyTo: number;
+  /** The quoted text and sender as shown when the reply was written. */
+  quotedText: string;
+  quotedSenderId: string;
+  createdAt: number;
+  /** `failed`: no acknowledgement in time, or refused; one tap sends it again with the same event id. */
+  state: "waiting" | "sending" | "failed";
+  /** What the server said when it refused. */
+  error?: string;
+}
+
+/**
+ * `recovering`: the socket is open and what was missed is being fetched. `closed`: the server ended the session
+ * (see `ended`), nothing reconnects.
+ */
+export type Connection = "connecting" | "recovering" | "live" | "waiting" | "closed";
+
+export interface RoomState {
+  session: Session;
+  /** False until the cache or the server has given something to show. */
+  loaded: boolean;
+  room: RoomInfo;
+  members: readonly Member[];
+  /** Ascending by id, without gaps, up to the newest that this client knows. Recalled ones stay, as notices. */
+  messages: readonly Message[];
+  /** Older messages exist on the server. */
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  /** Hidden on this device only ("delete for me"). */
+  hidden: ReadonlySet<number>;
+  outbox: readonly OutboxItem[];
+  connection: Connection;
+  /** Milliseconds since 1970 when the next attempt to connect begins; with `waiting`. */
+  retryAt?: number;
+  /** Members who are writing now, without oneself. */
+  typing: readonly string[];
+  /** The first message that was unread when the room was opened or left; where the unread line stands. */
+  firstUnreadId?: number;
+  unreadCount: number;
+}
+
+export interface RoomActions {
+  sendText(content: string, replyTo?: Message): void;
+  retry(eventId: string): void;
+  discard(eventId: string): void;
+  /** Rejects with a `CallError` when the server refuses. */
+  recall(messageId: number): Promise<void>;
+  hide(messageId: number): void;
+  unhide(messageId: number): void;
+  /** The person has seen everything up to this message. Gathers; never goes back. */
+  markRead(messageId: number): void;
+  /** The person typed something, or stopped. Throttled. */
+  setTyping(on: boolean): void;
+  loadOlder(): Promise<void>;
+  /** Loads back until this message is in `messages`; false when it no longer exists. */
+  reach(messageId: number): Promise<boolean>;
+  /** Connect at once instead of waiting. */
+  reconnectNow(): void;
+  /** Apply what a REST call answered, without waiting for the push. */
+  applyRoom(room: RoomInfo): void;
+  applyMember(member: Member): void;
+}
+
+/** One room's live store. Components read it with `useRoom(selector)` and call `useRoomActions()`. */
+export type RoomStore = RoomState & { actions: RoomActions };
+
+/** A row of the chat, derived from the state by `timeline.ts`; nothing here is stored. */
+export type TimelineItem =
+  | {
+      kind: "message";
+      key: string;
+      message: Message;
+      mine: boolean;
+      /** First and last of a run by one sender, less than five minutes apart: they share name and picture. */
+      first: boolean;
+      last: boolean;
+    }
+  | { kind: "pending"; key: string; item: OutboxItem; first: boolean; last: boolean }
+  | { kind: "recalled"; key: string; message: Message; mine: boolean }
+  | { kind: "notice"; key: string; message: Message }
+  | { kind: "time"; key: string; at: number }
+  | { kind: "unread"; key: string; count: number };
