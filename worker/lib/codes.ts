@@ -1,4 +1,5 @@
 import { customAlphabet } from "nanoid";
+import { roomIdLength } from "../contract/link.ts";
 import { digest, type Keyring, type SigningKey } from "./keyring.ts";
 
 /*
@@ -7,7 +8,7 @@ import { digest, type Keyring, type SigningKey } from "./keyring.ts";
  * is touched. Letters and digits only, so that every messenger recognises the whole link.
  */
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const roomIdLength = 12;
+
 const tagLength = 6;
 /** 22 characters of 62 are 131 bits, 43 are 256. */
 const secretLength = { link: 22, session: 43 } as const;
