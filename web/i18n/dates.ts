@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { languageTag } from "../lib/language.ts";
+import { useLanguage } from "./I18nProvider.tsx";
+
+/** Dates and amounts in the language of the screen; times are milliseconds since 1970, in the device's zone. */
+export interface Formats {
+  /** 14:05 */
+  time(ms: number): string;
+  /** 21 November 2026 */
+  day(ms: number): string;
+  /** 21 Nov 2026, 14:05 */
+  dateTime(ms: number): string;
+  /** Minor units of a currency: 1250, "usd" → $12.50 */
+  money(amount: number, currency: string): string;
+  number(value: number): string;
+}
+
+export function formatsFor(tag: string, timeZone?: string): Formats {
+  const zone = timeZone ? { timeZone } : {};
+  const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", ...zone });
+  const dateTime = new Intl.DateTimeFormat(tag, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...zone,
+  });
+  const number = new Intl.NumberFormat(tag);
+  return {
+    time: (ms) => time.format(ms),
+    day: (ms) => day.format(ms),
+    dateTime: (ms) => dateTime.format(ms),
+    money(amount, currency) {
+      const money = new Intl.NumberFormat(tag, { style: "currency", currency: currency.toUpperCase() });
+      const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+      return money.format(amount / 10 ** digits);
+    },
+    number: (value) => number.format(value),
+  };
+}
+
+export function useFormats(): Formats {
+  const language = useLanguage();
+  return useMemo(() => formatsFor(languageTag(language)), [language]);
+}
+
+const fixed = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Shanghai",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `YYYY-MM-DD HH:mm` in Asia/Shanghai, whatever the device's zone: for ends and receipts that people compare. */
+export function fixedDate(ms: number): string {
+  return fixed.format(ms).replace(", ", " ");
+}

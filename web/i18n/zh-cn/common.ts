@@ -1,0 +1,27 @@
+import type { Messages } from "../messages.ts";
+
+export const common: Messages["common"] = {
+  back: "返回",
+  cancel: "取消",
+  characters: "{count}/{max} 个字符",
+  close: "关闭",
+  copied: "已复制",
+  copy: "复制",
+  copyFailed: "复制失败",
+  decrease: "减少",
+  done: "完成",
+  hidePassword: "隐藏密码",
+  home: "首页",
+  increase: "增加",
+  loading: "加载中",
+  notifications: "通知",
+  offline: "网络已断开，恢复后页面会自动继续。",
+  online: "在线",
+  qrCode: "链接二维码",
+  requestFailed: "请求发送失败",
+  retry: "重试",
+  showPassword: "显示密码",
+  skip: "跳到正文",
+  somethingWrong: "出了点问题",
+  somethingWrongHint: "不是你的操作有误。请重试；如果仍然这样，请稍后再来。",
+};

@@ -1,0 +1,13 @@
+import type { Messages } from "./messages.ts";
+import { chat } from "./zh-tw/chat.ts";
+import { common } from "./zh-tw/common.ts";
+import { fail } from "./zh-tw/fail.ts";
+import { home } from "./zh-tw/home.ts";
+import { invites } from "./zh-tw/invites.ts";
+import { join } from "./zh-tw/join.ts";
+import { members } from "./zh-tw/members.ts";
+import { orders } from "./zh-tw/orders.ts";
+import { room } from "./zh-tw/room.ts";
+import { settings } from "./zh-tw/settings.ts";
+
+export const zhTw: Messages = { common, home, orders, join, fail, settings, chat, room, members, invites };

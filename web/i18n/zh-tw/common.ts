@@ -1,0 +1,27 @@
+import type { Messages } from "../messages.ts";
+
+export const common: Messages["common"] = {
+  back: "返回",
+  cancel: "取消",
+  characters: "{count}/{max} 個字元",
+  close: "關閉",
+  copied: "已複製",
+  copy: "複製",
+  copyFailed: "複製失敗，請手動複製",
+  decrease: "減少",
+  done: "完成",
+  hidePassword: "隱藏密碼",
+  home: "首頁",
+  increase: "增加",
+  loading: "載入中",
+  notifications: "通知",
+  offline: "網路已中斷，恢復後頁面會自動繼續。",
+  online: "在線上",
+  qrCode: "連結 QR Code",
+  requestFailed: "請求傳送失敗",
+  retry: "再試一次",
+  showPassword: "顯示密碼",
+  skip: "跳到內容",
+  somethingWrong: "出了點問題",
+  somethingWrongHint: "不是你操作有誤。請再試一次；如果還是一樣，請稍後再來。",
+};
