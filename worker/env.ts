@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Keyring, openKeyring } from "./lib/keyring.ts";
+import { defaultPrices, priceTable } from "./payments/pricing.ts";
 import type { Room } from "./room/room.ts";
 
 /** What the platform binds to the worker: see wrangler.toml. */
@@ -13,17 +14,35 @@ export interface Env {
 
 const onOff = z.enum(["on", "off"]);
 const text = z.string().trim().min(1);
-const list = text.transform((value) => value.split(",").map((part) => part.trim()).filter(Boolean));
+const list = text.transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const json = text.transform((value, context) => {
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    context.issues.push({ code: "custom", message: "is not JSON", input: value });
+    return z.NEVER;
+  }
+});
 
 const settingsSchema = z
   .object({
     APP_ENV: z.enum(["production", "development", "test"]).default("production"),
     APP_NAME: text.default("Parley"),
     /** Where people reach this installation, for links in letters: `https://parley.example`. */
-    APP_ORIGIN: z.url().transform((value) => new URL(value).origin).optional(),
+    APP_ORIGIN: z
+      .url()
+      .transform((value) => new URL(value).origin)
+      .optional(),
     /** Comma-separated keys of at least 32 characters; the first signs, all verify. */
     APP_SECRETS: list.pipe(z.array(z.string().min(32, "each key needs at least 32 characters")).min(1)),
     CURRENCY: z.string().length(3).toLowerCase().default("usd"),
+    /** The price table as JSON, in minor units of CURRENCY: see payments/pricing.ts. */
+    PRICES: json.pipe(priceTable).default(defaultPrices),
     STRIPE_SECRET_KEY: text.optional(),
     /** Comma-separated: the current and, during rotation, the former signing secret. */
     STRIPE_WEBHOOK_SECRETS: list.optional(),
@@ -32,17 +51,7 @@ const settingsSchema = z
     RESEND_API_KEY: text.optional(),
     RESEND_API_BASE: z.url().optional(),
     MAIL_FROM: text.default("Parley <rooms@localhost>"),
-    CONTACT_CHANNELS: text
-      .transform((value, context) => {
-        try {
-          return JSON.parse(value) as unknown;
-        } catch {
-          context.issues.push({ code: "custom", message: "is not JSON", input: value });
-          return z.NEVER;
-        }
-      })
-      .pipe(z.array(z.object({ kind: text, label: text, value: text })))
-      .default([]),
+    CONTACT_CHANNELS: json.pipe(z.array(z.object({ kind: text, label: text, value: text }))).default([]),
     CAPTCHA: onOff.default("on"),
     RATE_LIMITS: onOff.default("on"),
     LOG: z.enum(["text", "json"]).default("json"),

@@ -60,6 +60,25 @@ export const Limits = {
   mediaLinkMs: hour,
 
   orderPendingMs: 30 * minute,
+  /** The payment page outlives the order a little: Stripe wants at least 30 minutes from the moment it hears of it. */
+  checkoutGraceMs: 5 * minute,
+  /** A webhook that is not there by then is not waited for: the gateway is asked. */
+  webhookLateMs: 2 * minute,
+  /** A bought link is shown on the success page for so long at most. */
+  boughtLinkShownMs: day,
+  mailRetryFirstMs: minute,
+  mailRetryMaxMs: hour,
+  /** The mail service remembers an idempotency key for 24 hours; after that a retry could be a second letter. */
+  mailGivenUpMs: 23 * hour,
+  /** While a letter is being sent nobody else sends it. */
+  mailLeaseMs: minute,
+  captchaValidMs: 20 * minute,
+  /** PBKDF2 rounds a guess, and the guesses needed: 100 to 300; well under a second on a phone. */
+  captchaRounds: 2000,
+  captchaGuessesMin: 100,
+  captchaGuessesMax: 300,
+  /** Rows that a run of the clock takes of each kind of work. */
+  cronBatch: 50,
   freePasswordTries: 5,
   passwordBackoffFirstMs: 2 * second,
   passwordBackoffMaxMs: hour,

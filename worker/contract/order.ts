@@ -70,7 +70,7 @@ export const joinOrder = wireObject(
 export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, method: paymentMethod, coupon });
 export const timeOrder = z.object({ kind: z.literal("time"), days, method: paymentMethod, coupon });
 
-export const orderRequest = z.union([createOrder, joinOrder, seatsOrder, timeOrder]);
+export const orderRequest = z.discriminatedUnion("kind", [createOrder, joinOrder, seatsOrder, timeOrder]);
 export type OrderRequest = z.output<typeof orderRequest>;
 
 /** An order as its buyer sees it; `code` and `link` once it is paid. */

@@ -25,7 +25,11 @@ export interface Ask<C extends Call> {
   query: CallQuery<C>;
   body: CallBody<C>;
   /** Set for every call that needs a session, and where one was offered to a call that takes either. */
-  session: C["access"] extends "anyone" ? undefined : C["access"] extends "anyone or session" ? CodeParts | undefined : CodeParts;
+  session: C["access"] extends "anyone"
+    ? undefined
+    : C["access"] extends "anyone or session"
+      ? CodeParts | undefined
+      : CodeParts;
 }
 
 /** Serves a call of the contract: who is asking, what is asked, the answer in the envelope. */
@@ -80,7 +84,12 @@ async function readBody(c: AppContext): Promise<unknown> {
 function decode(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeDecode(schema, value as never);
   if (result.success) return result.data;
-  throw new Refused(ResultCode.badRequest, "badParameter", { field: fieldOf(result.error.issues) });
+  const field = fieldOf(result.error.issues);
+  if (field !== "email") throw new Refused(ResultCode.badRequest, "badParameter", { field });
+  // The specification has words of its own for an e-mail address that is missing or malformed.
+  const given = (value as Record<string, unknown>)["email"];
+  const empty = given === undefined || given === null || (typeof given === "string" && given.trim() === "");
+  throw new Refused(ResultCode.badRequest, empty ? "emailEmpty" : "emailInvalid");
 }
 
 function fieldOf(issues: readonly z.core.$ZodIssue[]): string {
@@ -93,4 +102,3 @@ function fieldOf(issues: readonly z.core.$ZodIssue[]): string {
   }
   return issue.path.map(String).join(".") || "body";
 }
-

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import type { OrderKind } from "../contract/order.ts";
+
+const discount = z.object({ from: z.int().min(1), percent: z.number().min(0).max(100) });
+
+/** What things cost here, in minor units of the installation's currency. */
+export const priceTable = z.object({
+  /** One seat for one day; may be a fraction of a minor unit, as only totals are rounded. */
+  seatDay: z.number().min(0),
+  /** The least that an order costs: payment services refuse smaller sums. 0 only where rooms are free. */
+  least: z.int().min(0),
+  /** From so many seats, so many percent off. The highest step that is reached counts. */
+  seats: z.array(discount),
+  /** From so many days, so many percent off, on top of that for seats. */
+  days: z.array(discount),
+});
+export type PriceTable = z.output<typeof priceTable>;
+
+export const defaultPrices: PriceTable = {
+  seatDay: 10,
+  least: 99,
+  seats: [
+    { from: 10, percent: 5 },
+    { from: 25, percent: 10 },
+    { from: 50, percent: 15 },
+    { from: 100, percent: 20 },
+    { from: 250, percent: 30 },
+  ],
+  days: [
+    { from: 7, percent: 10 },
+    { from: 30, percent: 25 },
+    { from: 90, percent: 35 },
+    { from: 180, percent: 45 },
+    { from: 365, percent: 55 },
+  ],
+};
+
+/** Minor units; `amount` = `listAmount` - `discount`. */
+export interface Price {
+  listAmount: number;
+  discount: number;
+  amount: number;
+}
+
+/** What so many seats cost for so many days. */
+export function priceOf(prices: PriceTable, seats: number, days: number): Price {
+  const list = seats * days * prices.seatDay;
+  const share = (100 - stepFor(prices.seats, seats)) * (100 - stepFor(prices.days, days));
+  const listAmount = Math.max(Math.round(list), prices.least);
+  const amount = Math.max(Math.round((list * share) / 10_000), prices.least);
+  return { listAmount, discount: listAmount - amount, amount };
+}
+
+function stepFor(steps: PriceTable["seats"], count: number): number {
+  return steps.reduce((best, { from, percent }) => (count >= from ? Math.max(best, percent) : best), 0);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The room that something is bought for. Times in milliseconds. */
+export interface RoomToPrice {
+  seats: number;
+  endsAt: number;
+}
+
+/** Seats and days that an order of this kind is priced as. A begun day counts as one. */
+export function chargeable(
+  kind: OrderKind,
+  asked: { seats: number; days: number },
+  room: RoomToPrice | undefined,
+  now: number,
+): { seats: number; days: number } {
+  const daysLeft = room ? Math.max(1, Math.ceil((room.endsAt - now) / dayMs)) : asked.days;
+  switch (kind) {
+    case "create":
+      return { seats: asked.seats, days: asked.days };
+    case "seats":
+      return { seats: asked.seats, days: daysLeft };
+    case "join":
+      return { seats: 1, days: daysLeft };
+    case "time":
+      return { seats: room?.seats ?? 1, days: asked.days };
+  }
+}
