@@ -70,17 +70,20 @@ export function joinedIds(most: number) {
 
 /** A list; forms carry it as JSON text. */
 export function listOf<T extends z.core.SomeType>(item: T, most: number) {
-  return z.pipe(
-    z.transform((value: unknown) => {
-      if (typeof value !== "string") return value;
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        return value;
-      }
-    }),
-    z.array(item).check(z.minLength(1), z.maxLength(most)),
-  );
+  const list = z.array(item).check(z.minLength(1), z.maxLength(most));
+  return z.codec(z.union([z.string(), z.array(z.unknown())]), list, {
+    // What is no list is refused by `list` itself, and named by its field.
+    decode: (value) => (typeof value === "string" ? parsedOrSame(value) : value) as z.core.input<typeof list>,
+    encode: (value) => value as unknown[],
+  });
+}
+
+function parsedOrSame(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }
 
 /** Milliseconds since 1970. */
