@@ -1,7 +1,7 @@
 export const common = {
   back: "Back",
   cancel: "Cancel",
-  characters: "{count} of {max} characters",
+  characters: "{count, number} of {max, number} characters",
   close: "Close",
   copied: "Copied",
   copy: "Copy",

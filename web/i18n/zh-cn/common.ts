@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const common: Messages["common"] = {
   back: "返回",
   cancel: "取消",
-  characters: "{count}/{max} 个字符",
+  characters: "{count, number}/{max, number} 个字符",
   close: "关闭",
   copied: "已复制",
   copy: "复制",

@@ -3,7 +3,7 @@ import type { Messages } from "../messages.ts";
 export const common: Messages["common"] = {
   back: "返回",
   cancel: "取消",
-  characters: "{count}/{max} 個字元",
+  characters: "{count, number}/{max, number} 個字元",
   close: "關閉",
   copied: "已複製",
   copy: "複製",

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./Button.module.css";
+import { cx } from "./cx.ts";
+import { Spinner } from "./Spinner.tsx";
+
+export interface ButtonLook {
+  variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
+  size?: "sm" | "md" | "lg" | undefined;
+  /** As wide as its place. */
+  block?: boolean | undefined;
+}
+
+/** The look of a button, for links that act like one: `<Link className={buttonClass({ variant: "primary" })}>`. */
+export function buttonClass({ variant = "secondary", size = "md", block }: ButtonLook = {}): string {
+  return cx(styles.button, styles[variant], styles[size], block && styles.block);
+}
+
+interface Props extends ButtonLook, Omit<ComponentProps<"button">, "ref"> {
+  /** Shows that it is at work, and takes no second press; it stays focusable and readable. */
+  busy?: boolean | undefined;
+  icon?: ReactNode;
+  ref?: ComponentProps<"button">["ref"] | undefined;
+}
+
+export function Button({ variant, size, block, busy, icon, children, className, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(buttonClass({ variant, size, block }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <Spinner size={16} /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}

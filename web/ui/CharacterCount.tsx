@@ -1,0 +1,18 @@
+import { characterCount } from "@contract/text.ts";
+import { useT } from "../i18n/use-t.ts";
+import { cx } from "./cx.ts";
+import styles from "./Field.module.css";
+
+/** How many of the characters that a person sees are used up. */
+export function CharacterCount({ text, max }: { text: string; max: number }) {
+  const t = useT("common");
+  const count = characterCount(text);
+  return (
+    <span className={cx(styles.count, count > max && styles.over)}>
+      <span aria-hidden="true">
+        {count}/{max}
+      </span>
+      <span className={styles.hiddenLabel}>{t("characters", { count, max })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./IconButton.module.css";
+
+interface Props extends Omit<ComponentProps<"button">, "children" | "ref"> {
+  /** What it does, in words: read aloud, and shown on hover. */
+  label: string;
+  icon: ReactNode;
+  variant?: "plain" | "accent" | "danger";
+  ref?: ComponentProps<"button">["ref"] | undefined;
+}
+
+export function IconButton({ label, icon, variant = "plain", className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={cx(styles.button, styles[variant], className)}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties } from "react";
+import styles from "./Slider.module.css";
+
+interface Props {
+  label: string;
+  /** Index of the stop that is chosen. */
+  value: number;
+  onChange: (value: number) => void;
+  /** How many stops there are. */
+  stops: number;
+  /** What the stop means, for screen readers: "12 seats". */
+  valueText: string;
+}
+
+/** A slider over numbered stops; what a stop means is the caller's. */
+export function Slider({ label, value, onChange, stops, valueText }: Props) {
+  const most = Math.max(1, stops - 1);
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label={label}
+      aria-valuetext={valueText}
+      min={0}
+      max={most}
+      step={1}
+      value={value}
+      style={{ "--filled": `${(value / most) * 100}%` } as CSSProperties}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}

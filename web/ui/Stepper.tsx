@@ -1,0 +1,69 @@
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { Field, type FieldWords } from "./Field.tsx";
+import { IconButton } from "./IconButton.tsx";
+import styles from "./Stepper.module.css";
+
+interface Props extends FieldWords {
+  value: number;
+  onChange: (value: number) => void;
+  min: number;
+  max: number;
+}
+
+/** A whole number with fewer and more beside it; it can also be typed. Never leaves `min`…`max`. */
+export function Stepper({ value, onChange, min, max, ...words }: Props) {
+  const t = useT("common");
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (next: number) => onChange(Math.min(max, Math.max(min, next)));
+  const settle = () => {
+    if (typed !== null && typed.trim() !== "" && Number.isFinite(Number(typed))) set(Math.round(Number(typed)));
+    setTyped(null);
+  };
+  return (
+    <Field {...words}>
+      {(ids) => (
+        <div className={styles.stepper}>
+          <IconButton
+            label={`${words.label}: ${t("decrease")}`}
+            icon={<Minus size={18} />}
+            disabled={value <= min}
+            onClick={() => set(value - 1)}
+          />
+          <input
+            {...ids}
+            className={styles.number}
+            inputMode="numeric"
+            autoComplete="off"
+            role="spinbutton"
+            aria-valuenow={value}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            value={typed ?? String(value)}
+            onChange={(event) => {
+              const text = event.target.value.replace(/\D/g, "").slice(0, 4);
+              setTyped(text);
+              const number = Number(text);
+              if (text !== "" && number >= min && number <= max) onChange(number);
+            }}
+            onBlur={settle}
+            onKeyDown={(event) => {
+              const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+              if (step === undefined) return;
+              event.preventDefault();
+              setTyped(null);
+              set(value + step);
+            }}
+          />
+          <IconButton
+            label={`${words.label}: ${t("increase")}`}
+            icon={<Plus size={18} />}
+            disabled={value >= max}
+            onClick={() => set(value + 1)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { cx } from "./cx.ts";
+import styles from "./Switch.module.css";
+
+interface Props {
+  label: string;
+  detail?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, at once, as a whole row. */
+export function Switch({ label, detail, checked, onChange, disabled }: Props) {
+  const id = useId();
+  return (
+    <label className={cx(styles.row, disabled && styles.disabled)}>
+      <span className={styles.words}>
+        <span>{label}</span>
+        {detail && (
+          <span className={styles.detail} id={id}>
+            {detail}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        aria-label={label}
+        aria-describedby={detail ? id : undefined}
+        aria-checked={checked}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

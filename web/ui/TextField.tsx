@@ -1,0 +1,72 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { CharacterCount } from "./CharacterCount.tsx";
+import { cx } from "./cx.ts";
+import styles from "./Field.module.css";
+import { Field, type FieldWords } from "./Field.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+interface Props extends FieldWords, Omit<ComponentProps<"input">, "value" | "onChange" | "children" | "ref"> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Shows a counter of characters, counted as people see them. It does not cut: say what is wrong with `error`. */
+  maxCharacters?: number;
+  /** At the right end of the label's line, instead of the counter. */
+  aside?: ReactNode;
+  /** At the right end inside the box. */
+  trailing?: ReactNode;
+  /** A password begins visible: for one that is being made up. */
+  revealed?: boolean;
+  ref?: ComponentProps<"input">["ref"] | undefined;
+}
+
+/** One line of text. With `type="password"` it can be looked at. */
+export function TextField(props: Props) {
+  const {
+    label,
+    hint,
+    error,
+    hideLabel,
+    value,
+    onChange,
+    maxCharacters,
+    aside,
+    trailing,
+    revealed,
+    type,
+    className,
+    ...rest
+  } = props;
+  const t = useT("common");
+  const [shown, setShown] = useState(revealed ?? false);
+  const secret = type === "password";
+  const counter = maxCharacters ? <CharacterCount text={value} max={maxCharacters} /> : null;
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false} aside={aside ?? counter}>
+      {(ids) => (
+        <div className={styles.box} data-invalid={Boolean(error) || undefined}>
+          <input
+            autoComplete="off"
+            {...rest}
+            {...ids}
+            type={secret && shown ? "text" : type}
+            {...(secret ? { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } : {})}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={cx(styles.input, className)}
+          />
+          {trailing}
+          {secret && (
+            <IconButton
+              className={styles.reveal}
+              label={shown ? t("hidePassword") : t("showPassword")}
+              icon={shown ? <EyeOff size={19} /> : <Eye size={19} />}
+              onClick={() => setShown(!shown)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

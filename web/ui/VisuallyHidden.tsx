@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import styles from "./VisuallyHidden.module.css";
+
+/** For screen readers only. `live`: said aloud when it changes. */
+export function VisuallyHidden({ children, live }: { children: ReactNode; live?: boolean }) {
+  return (
+    <span className={styles.hidden} {...(live ? { role: "status" } : {})}>
+      {children}
+    </span>
+  );
+}
