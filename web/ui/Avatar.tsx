@@ -1,0 +1,30 @@
+import { type CSSProperties, useState } from "react";
+import styles from "./Avatar.module.css";
+import { avatarCharacter, avatarHue } from "./avatar-look.ts";
+
+interface Props {
+  /** The member's id: it decides the colour. */
+  id: string;
+  name: string;
+  /** The address of a picture; "" for the generated one. */
+  src?: string | undefined;
+  /** In px. */
+  size?: number;
+  online?: boolean | undefined;
+}
+
+/** A person's picture. Decoration: the name stands beside it. */
+export function Avatar({ id, name, src, size = 40, online }: Props) {
+  const [broken, setBroken] = useState("");
+  const style = { "--size": `${size}px`, "--hue": avatarHue(id) } as CSSProperties;
+  return (
+    <span className={styles.avatar} style={style} aria-hidden="true">
+      {src && src !== broken ? (
+        <img className={styles.picture} src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
+      ) : (
+        <span className={styles.letter}>{avatarCharacter(name)}</span>
+      )}
+      {online && <span className={styles.online} />}
+    </span>
+  );
+}

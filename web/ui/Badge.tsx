@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+import { cx } from "./cx.ts";
+
+/** A small mark beside a name or a number: "Owner", "3", "Test". */
+export function Badge({
+  children,
+  tone = "quiet",
+}: {
+  children: ReactNode;
+  tone?: "quiet" | "accent" | "warning" | "count";
+}) {
+  return <span className={cx(styles.badge, styles[tone])}>{children}</span>;
+}

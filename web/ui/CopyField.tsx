@@ -1,0 +1,65 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { copyText } from "../lib/copy-text.ts";
+import { Button } from "./Button.tsx";
+import styles from "./CopyField.module.css";
+import { Field, type FieldWords } from "./Field.tsx";
+import { toast } from "./toast.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+interface Props extends FieldWords {
+  value: string;
+  /** The button's word, when "Copy" is not enough. */
+  copyLabel?: string;
+  onCopied?: () => void;
+}
+
+const shownMs = 2000;
+
+/** A link to copy: one press, and it says that it did. */
+export function CopyField({ value, copyLabel, onCopied, ...words }: Props) {
+  const t = useT("common");
+  const [copied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    if (await copyText(value)) {
+      setCopied(true);
+      onCopied?.();
+    } else {
+      input.current?.focus();
+      input.current?.select();
+      void toast(t("copyFailed"), { kind: "error" });
+    }
+  };
+  return (
+    <Field {...words}>
+      {(ids) => (
+        <div className={styles.row}>
+          <input
+            {...ids}
+            ref={input}
+            className={styles.value}
+            readOnly
+            value={value}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button
+            variant={copied ? "secondary" : "primary"}
+            className={styles.button}
+            icon={copied ? <Check size={17} /> : <Copy size={17} />}
+            onClick={() => void copy()}
+          >
+            {copied ? t("copied") : (copyLabel ?? t("copy"))}
+          </Button>
+          <VisuallyHidden live>{copied ? t("copied") : ""}</VisuallyHidden>
+        </div>
+      )}
+    </Field>
+  );
+}

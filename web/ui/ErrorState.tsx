@@ -1,0 +1,37 @@
+import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { Button } from "./Button.tsx";
+import { EmptyState } from "./EmptyState.tsx";
+
+interface Props {
+  title?: string;
+  hint?: string;
+  onRetry?: () => void;
+  /** Another way out, beside or instead of trying again. */
+  action?: ReactNode;
+}
+
+/** It did not work, and the way out. */
+export function ErrorState({ title, hint, onRetry, action }: Props) {
+  const t = useT("common");
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff size={28} />}
+        title={title ?? t("somethingWrong")}
+        hint={hint ?? t("somethingWrongHint")}
+        action={
+          <>
+            {onRetry && (
+              <Button variant="primary" onClick={onRetry}>
+                {t("retry")}
+              </Button>
+            )}
+            {action}
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./List.module.css";
+
+interface ListProps {
+  /** A quiet heading above the rows. */
+  heading?: string;
+  /** A quiet explanation below them. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** Rows that belong together, on one card. Children are rows, switches, or anything as wide. */
+export function List({ heading, note, children }: ListProps) {
+  return (
+    <section className={styles.section}>
+      {heading && <h2 className={styles.heading}>{heading}</h2>}
+      <div className={styles.list}>{children}</div>
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  );
+}
+
+interface RowProps {
+  title: ReactNode;
+  detail?: ReactNode;
+  icon?: ReactNode;
+  /** At the right end: a value, a badge, a button. */
+  trailing?: ReactNode;
+  /** Makes the whole row a button. */
+  onClick?: (() => void) | undefined;
+  /** No arrow although it can be pressed: it does something instead of leading somewhere. */
+  plain?: boolean;
+  destructive?: boolean;
+  selected?: boolean;
+  disabled?: boolean;
+}
+
+export function ListRow(props: RowProps) {
+  const { title, detail, icon, trailing, onClick, plain, destructive, selected, disabled } = props;
+  const content = (
+    <>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
+      {onClick && !plain && <ChevronRight className={styles.arrow} size={18} aria-hidden="true" />}
+    </>
+  );
+  const look = cx(styles.row, destructive && styles.destructive, selected && styles.selected);
+  if (!onClick) return <div className={look}>{content}</div>;
+  return (
+    <button type="button" className={look} onClick={onClick} disabled={disabled} aria-pressed={selected}>
+      {content}
+    </button>
+  );
+}

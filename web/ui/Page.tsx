@@ -1,0 +1,43 @@
+import { ChevronLeft } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { setPageTitle } from "../lib/page-title.ts";
+import { cx } from "./cx.ts";
+import { IconButton } from "./IconButton.tsx";
+import styles from "./Page.module.css";
+
+interface Props {
+  /** In the header, and in the browser's title. */
+  title: string;
+  /** Shows the back button. */
+  onBack?: (() => void) | undefined;
+  /** At the right end of the header. */
+  action?: ReactNode;
+  children: ReactNode;
+  /** Fixed at the lower end, above the safe area. */
+  footer?: ReactNode;
+  /** `pane`: as tall as its place (a column beside the chat), scrolling in itself. */
+  fill?: "screen" | "pane";
+  width?: "narrow" | "wide";
+}
+
+/** A screen with a header: title, back button, its content, perhaps one action. */
+export function Page({ title, onBack, action, children, footer, fill = "screen", width = "narrow" }: Props) {
+  const t = useT("common");
+  useEffect(() => setPageTitle(title), [title]);
+  return (
+    <div className={cx(styles.page, styles[fill])}>
+      <header className={styles.header}>
+        <div className={styles.side}>
+          {onBack && <IconButton label={t("back")} icon={<ChevronLeft size={24} />} onClick={onBack} />}
+        </div>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={cx(styles.side, styles.end)}>{action}</div>
+      </header>
+      <main className={styles.main} id="main">
+        <div className={cx(styles.content, styles[width])}>{children}</div>
+      </main>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </div>
+  );
+}
