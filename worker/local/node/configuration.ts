@@ -1,0 +1,32 @@
+import { isAbsolute, join, resolve } from "node:path";
+
+export const projectRoot = resolve(import.meta.dirname, "../../..");
+
+/** What the person who starts the server may choose. */
+export interface Configuration {
+  /** Where the worker listens. */
+  port: number;
+  /** Where people open the product: the worker itself, or with `--dev` the vite server beside it. */
+  pagePort: number;
+  /** Absolute path of the folder that holds everything that outlives a restart. */
+  stateDir: string;
+  /** Hot reload. */
+  dev: boolean;
+}
+
+/** Reads PORT, STATE_DIR and `--dev`. Throws with a sentence for a person when one makes no sense. */
+export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly string[]): Configuration {
+  const unknown = args.find((argument) => argument !== "--dev");
+  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The only one is --dev.`);
+  const dev = args.includes("--dev");
+  const port = Number(environment.PORT || 8787);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534)
+    throw new Error(`PORT is ${environment.PORT}; it must be a number between 1 and 65534.`);
+  const stateDir = environment.STATE_DIR || ".parley";
+  return {
+    port,
+    pagePort: dev ? port + 1 : port,
+    stateDir: isAbsolute(stateDir) ? stateDir : join(projectRoot, stateDir),
+    dev,
+  };
+}

@@ -1,0 +1,26 @@
+/*
+ * Stands between the start script and a program, and leads their process group. Its stdin is a pipe from the start
+ * script: when that closes, because the script asks for the end or was itself killed, the guard ends the whole group.
+ * Without it a killed script, or a killed wrangler, leaves a runtime behind that holds the port and the databases.
+ */
+import { spawn } from "node:child_process";
+import { killGroup } from "./kill-group.ts";
+
+const graceMs = 3000;
+
+const program = spawn(process.execPath, process.argv.slice(2), { stdio: ["ignore", "inherit", "inherit"] });
+let ending = false;
+
+program.on("exit", (code) => {
+  // What the program left behind is ended with the guard, or by the start script when it sees the guard gone.
+  if (ending) killGroup(process.pid);
+  process.exit(code ?? 1);
+});
+
+process.stdin.resume();
+process.stdin.on("close", () => {
+  ending = true;
+  program.kill("SIGTERM");
+  setTimeout(() => killGroup(process.pid), graceMs);
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => program.kill(signal));

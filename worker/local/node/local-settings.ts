@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { type Configuration, projectRoot } from "./configuration.ts";
+
+/** Settings that may come from the environment of `npm start`; they win over `.dev.vars`. */
+const fromEnvironment = ["CAPTCHA", "RATE_LIMITS", "LOG"];
+
+/**
+ * The files of settings that the local worker gets, the later ones winning: own secrets, made at the first start and
+ * kept; the maintainer's `.dev.vars`; what this start decides. Files, because arguments are seen by every user.
+ */
+export function writeSettings({ stateDir, pagePort }: Configuration, environment: NodeJS.ProcessEnv): string[] {
+  const secretsFile = join(stateDir, "secrets.env");
+  if (!existsSync(secretsFile)) writePrivately(secretsFile, { APP_SECRETS: randomBytes(32).toString("hex") });
+
+  const maintainersFile = join(projectRoot, ".dev.vars");
+  const maintainers = existsSync(maintainersFile) ? parseEnv(readFileSync(maintainersFile, "utf8")) : undefined;
+
+  const decided: Record<string, string> = { APP_ENV: "development", APP_ORIGIN: `http://localhost:${pagePort}` };
+  for (const name of Object.keys(decided)) if (maintainers?.[name] !== undefined) delete decided[name];
+  for (const name of fromEnvironment) {
+    const value = environment[name];
+    if (value) decided[name] = value;
+  }
+  const settingsFile = join(stateDir, "settings.env");
+  writePrivately(settingsFile, decided);
+  return [secretsFile, ...(maintainers ? [maintainersFile] : []), settingsFile];
+}
+
+function writePrivately(file: string, settings: Record<string, string>): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(file, lines.join(""), { mode: 0o600 });
+  // The mode above only counts for a file that did not exist.
+  chmodSync(file, 0o600);
+}

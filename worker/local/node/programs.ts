@@ -1,0 +1,67 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Configuration } from "./configuration.ts";
+import { type Guarded, runGuarded } from "./guarded.ts";
+
+type Wrote = (text: string) => void;
+
+const require = createRequire(import.meta.url);
+const program = (name: string, file: string): string => join(dirname(require.resolve(`${name}/package.json`)), file);
+const wrangler = program("wrangler", "bin/wrangler.js");
+const vite = program("vite", "bin/vite.js");
+
+/** Offline, quiet, and away from whatever else uses wrangler on this machine. */
+function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    CI: "1",
+    CLOUDFLARE_CF_FETCH_ENABLED: "false",
+    WRANGLER_HIDE_BANNER: "true",
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_SEND_ERROR_REPORTS: "false",
+    // Its log files would hold the addresses of rooms.
+    WRANGLER_WRITE_LOGS: "false",
+    WRANGLER_REGISTRY_PATH: join(stateDir, "registry"),
+    WRANGLER_CACHE_DIR: join(stateDir, "cache"),
+    X_LOCAL_EXPLORER: "false",
+  };
+}
+
+export function buildPages(configuration: Configuration, wrote: Wrote): Guarded {
+  const args = [vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn"];
+  return runGuarded(args, environment(configuration), wrote);
+}
+
+export function migrateDatabase(configuration: Configuration, wrote: Wrote): Guarded {
+  const args = [wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", configuration.stateDir];
+  return runGuarded(args, environment(configuration), wrote);
+}
+
+/** The worker on its port. `crashed` is told when the runtime is gone: the server is then to be started anew. */
+export function serveWorker(
+  configuration: Configuration,
+  settingsFiles: readonly string[],
+  wrote: Wrote,
+  crashed: () => void,
+): Guarded {
+  const args = [
+    ...[wrangler, "dev", "--port", String(configuration.port), "--persist-to", configuration.stateDir],
+    // The worker's own lines are of level log.
+    ...["--log-level", process.env.LOG ? "log" : "warn", "--show-interactive-dev-session=false"],
+    ...settingsFiles.flatMap((file) => ["--env-file", file]),
+  ];
+  return runGuarded(args, environment(configuration), (text) => {
+    // Wrangler starts the runtime anew, but its proxy does not find the worker again: every request would hang.
+    if (text.includes("The Workers runtime crashed unexpectedly")) crashed();
+    wrote(text);
+  });
+}
+
+/** The pages with hot reload; everything else is passed on to the worker. */
+export function servePages(configuration: Configuration, wrote: Wrote): Guarded {
+  const args = [
+    ...[vite, "--config", "web/vite.config.ts", "--logLevel", "warn", "--clearScreen", "false"],
+    ...["--port", String(configuration.pagePort), "--strictPort"],
+  ];
+  return runGuarded(args, { ...process.env, WORKER_URL: `http://127.0.0.1:${configuration.port}` }, wrote);
+}

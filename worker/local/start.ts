@@ -1,0 +1,128 @@
+/*
+ * `npm start`: the whole product on this machine, offline, on one port. Builds the pages, brings the database up to
+ * date, serves, and ends together with what it started. `--dev` adds a page server with hot reload.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { runCrons } from "./node/clockwork.ts";
+import { type Configuration, projectRoot, readConfiguration } from "./node/configuration.ts";
+import type { Guarded } from "./node/guarded.ts";
+import { untilReady } from "./node/health.ts";
+import { writeSettings } from "./node/local-settings.ts";
+import { portIsFree } from "./node/port.ts";
+import { buildPages, migrateDatabase, servePages, serveWorker } from "./node/programs.ts";
+import { lockState } from "./node/state-lock.ts";
+
+const running = new Set<Guarded>();
+const ending = new AbortController();
+
+function watch(guarded: Guarded): Guarded {
+  running.add(guarded);
+  void guarded.ended.then(() => running.delete(guarded));
+  return guarded;
+}
+
+async function end(code: number): Promise<never> {
+  ending.abort();
+  for (const guarded of running) guarded.stop();
+  await Promise.all([...running].map(({ ended }) => ended));
+  process.exit(code);
+}
+
+/** Waits for a program that has a task to do. Throws with what it wrote when it fails. */
+async function finished(what: string, run: (wrote: (text: string) => void) => Guarded): Promise<void> {
+  let written = "";
+  const code = await watch(
+    run((text) => {
+      written += text;
+    }),
+  ).ended;
+  if (code !== 0 && !ending.signal.aborted) throw new Error(`${what} failed.\n\n${written.trim()}`);
+}
+
+/** Serves until the runtime crashes. Resolves when the server is ready; throws with what it wrote when it cannot be. */
+async function serve(configuration: Configuration, settingsFiles: readonly string[]): Promise<void> {
+  // Until it is ready it only writes what would worry a newcomer without need.
+  let startingUp: string | undefined = "";
+  let hasCrashed = false;
+  const server = watch(
+    serveWorker(
+      configuration,
+      settingsFiles,
+      (text) => {
+        if (startingUp === undefined) process.stdout.write(text);
+        else startingUp += text;
+      },
+      () => {
+        hasCrashed = true;
+        server.stop();
+      },
+    ),
+  );
+  const gone = new AbortController();
+  void server.ended.then(async (code) => {
+    gone.abort();
+    if (ending.signal.aborted || startingUp !== undefined) return;
+    if (!hasCrashed) await end(code || 1);
+    await serve(configuration, settingsFiles).catch(fail);
+    console.log("The server runs again.");
+  });
+  const problem = await untilReady(configuration.port, gone.signal);
+  if (ending.signal.aborted) return;
+  if (problem !== undefined || gone.signal.aborted)
+    throw new Error(`${startingUp}\n${problem ?? "The server did not start."}`.trim());
+  startingUp = undefined;
+}
+
+async function start(configuration: Configuration): Promise<void> {
+  const { port, pagePort, stateDir, dev } = configuration;
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+  lockState(stateDir);
+  for (const wanted of new Set([port, pagePort])) {
+    if (!(await portIsFree(wanted)))
+      throw new Error(`Port ${wanted} is taken. Choose another one: PORT=${wanted + 10} npm start`);
+  }
+
+  console.log(dev ? "Preparing the database…" : "Building the pages and preparing the database…");
+  mkdirSync(join(projectRoot, "dist/web"), { recursive: true });
+  await Promise.all([
+    dev || finished("Building the pages", (wrote) => buildPages(configuration, wrote)),
+    finished("Preparing the database", (wrote) => migrateDatabase(configuration, wrote)),
+  ]);
+  if (ending.signal.aborted) return;
+
+  if (dev) {
+    const pages = watch(servePages(configuration, (text) => process.stdout.write(text)));
+    void pages.ended.then((code) => ending.signal.aborted || end(code || 1));
+  }
+  await serve(configuration, writeSettings(configuration, process.env));
+  if (ending.signal.aborted) return;
+  runCrons(port);
+  const address = `http://localhost:${pagePort}`;
+  console.log(`
+  Parley         ${address}
+  Test mailbox   ${address}/dev/mailbox
+  Test checkout  where an order leads to; no money moves
+  Data           ${stateDir}
+`);
+}
+
+async function fail(error: unknown): Promise<never> {
+  console.error(error instanceof Error ? error.message : error);
+  return end(1);
+}
+
+/** npm that is ended by a signal leaves its script behind, with another parent. */
+function endWithNpm(): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void end(0), 500).unref();
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+if (process.env.npm_lifecycle_event) endWithNpm();
+
+try {
+  await start(readConfiguration(process.env, process.argv.slice(2)));
+} catch (error) {
+  await fail(error);
+}
