@@ -85,9 +85,27 @@ export const Limits = {
 
   requestTimeoutMs: 60 * second,
   pingEveryMs: 20 * second,
+  /** A socket on which nothing comes back so long after a ping is dead; the shorter one after the page woke. */
+  pongTimeoutMs: 10 * second,
+  pongTimeoutAwakeMs: 4 * second,
+  connectTimeoutMs: 15 * second,
+  /** The resume request: without an answer by then the socket is no good. */
+  resumeTimeoutMs: 20 * second,
   reconnectAfterMs: 5 * second,
+  /** After several failed attempts the wait grows up to this. */
+  reconnectMaxMs: 30 * second,
   ackTimeoutMs: 60 * second,
   ackCheckEveryMs: 15 * second,
+  /** An outbox is sent at a pace that the server's flood limits never meet. */
+  outboxBurst: 30,
+  outboxPerSecond: 10,
+  readsEveryMs: second,
+  typingEveryMs: 3 * second,
+  typingShownMs: 6 * second,
+  /** Messages that a page keeps in memory, and that a device keeps to open a room at once. */
+  messagesInMemory: 10_000,
+  messagesInCache: 200,
+  cacheSavedEveryMs: second,
   toastMs: 1500,
   notificationMs: 5 * second,
   dividerAfterMs: 5 * minute,
