@@ -46,18 +46,3 @@ export function useFormats(): Formats {
   const language = useLanguage();
   return useMemo(() => formatsFor(languageTag(language)), [language]);
 }
-
-const fixed = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Shanghai",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-/** `YYYY-MM-DD HH:mm` in Asia/Shanghai, whatever the device's zone: for ends and receipts that people compare. */
-export function fixedDate(ms: number): string {
-  return fixed.format(ms).replace(", ", " ");
-}

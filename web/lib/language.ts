@@ -1,20 +1,13 @@
 import { defaultLanguage, type Language, matchLanguage } from "@contract/languages.ts";
+import { localStore } from "./local-store.ts";
 
 const storageKey = "parley.language";
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null; // storage is closed to us in some private windows and in-app browsers
-  }
-}
 
 /** The language to begin with: the address (`?lang=`), then what was chosen here before, then the browser's. */
 export function detectLanguage(): Language {
   const asked = matchLanguage(new URLSearchParams(location.search).get("lang"));
   if (asked) return asked;
-  const kept = matchLanguage(stored());
+  const kept = matchLanguage(localStore.get(storageKey));
   if (kept) return kept;
   for (const tag of navigator.languages) {
     const known = matchLanguage(tag);
@@ -45,11 +38,7 @@ export function applyLanguage(language: Language): void {
 
 /** Keeps the choice for later visits. */
 export function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // The choice then holds for this visit only.
-  }
+  localStore.set(storageKey, language);
 }
 
 /** The tag in the form that `Intl` and `<html lang>` expect. */

@@ -73,10 +73,12 @@ export const chat = {
   },
   announce: "{name}: {text}",
   notice: {
-    recalled: "{who, select, you {You recalled a message} owner {The owner recalled a message} other {{name} recalled a message}}",
+    recalled:
+      "{who, select, you {You recalled a message} owner {The owner recalled a message} other {{name} recalled a message}}",
     recalledOther:
       "{who, select, you {You} owner {The owner} other {{name}}} recalled {whom, select, you {a message of yours} owner {a message of the owner} other {a message of {target}}}",
-    roomCreated: "{who, select, you {You created the room} owner {The owner created the room} other {{name} created the room}}",
+    roomCreated:
+      "{who, select, you {You created the room} owner {The owner created the room} other {{name} created the room}}",
     memberRenamed:
       "{who, select, you {You are now called {to}} owner {The owner, {name}, is now called {to}} other {{name} is now called {to}}}",
     roomRenamed:
@@ -87,6 +89,7 @@ export const chat = {
       "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {muted} other {unmuted}} {whom, select, you {you} owner {the owner} other {{target}}}",
     historyCleared:
       "{who, select, you {You cleared the history} owner {The owner cleared the history} other {{name} cleared the history}}",
-    memberJoined: "{who, select, you {You joined the room} owner {The owner joined the room} other {{name} joined the room}}",
+    memberJoined:
+      "{who, select, you {You joined the room} owner {The owner joined the room} other {{name} joined the room}}",
   },
 } as const;

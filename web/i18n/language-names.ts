@@ -1,0 +1,8 @@
+import type { Language } from "@contract/languages.ts";
+
+/** Each language's name in itself: not a word to translate. */
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  "zh-cn": "简体中文",
+  "zh-tw": "繁體中文",
+};

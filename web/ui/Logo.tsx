@@ -1,0 +1,22 @@
+import { appName } from "../lib/app-name.ts";
+import styles from "./Logo.module.css";
+
+const seats = 8;
+const dots = Array.from({ length: seats }, (_, index) => {
+  const angle = (index / seats) * 2 * Math.PI - Math.PI / 2;
+  return { x: 16 + Math.cos(angle) * 11, y: 16 + Math.sin(angle) * 11, first: index === 0 };
+});
+
+/** People around a table: the mark, with the product's name beside it unless `mark` is asked for alone. */
+export function Logo({ size = 28, mark }: { size?: number; mark?: boolean }) {
+  return (
+    <span className={styles.logo}>
+      <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+        {dots.map(({ x, y, first }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={first ? 4.2 : 3} className={first ? styles.owner : styles.seat} />
+        ))}
+      </svg>
+      {!mark && <span>{appName}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { WifiOff } from "lucide-react";
+import { useT } from "../i18n/use-t.ts";
+import { useOnline } from "../lib/use-online.ts";
+import { Banner } from "./Banner.tsx";
+import styles from "./OfflineBanner.module.css";
+
+/** Says that there is no network, while there is none. */
+export function OfflineBanner() {
+  const t = useT("common");
+  if (useOnline()) return null;
+  return (
+    <div className={styles.place}>
+      <Banner tone="warning" icon={<WifiOff size={17} />}>
+        {t("offline")}
+      </Banner>
+    </div>
+  );
+}
