@@ -12,6 +12,8 @@ export interface Env {
   [setting: string]: unknown;
 }
 
+const localOrigin = "http://localhost:8787";
+
 const onOff = z.enum(["on", "off"]);
 const text = z.string().trim().min(1);
 const list = text.transform((value) =>
@@ -69,7 +71,7 @@ const settingsSchema = z
     if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
   });
 
-export type Settings = z.output<typeof settingsSchema> & { keyring: Keyring };
+export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN"> & { APP_ORIGIN: string; keyring: Keyring };
 export type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; problems: string[] };
 
 const parsed = new WeakMap<object, SettingsOutcome>();
@@ -80,7 +82,14 @@ export function checkSettings(env: Env): SettingsOutcome {
   if (known) return known;
   const result = settingsSchema.safeParse(env);
   const outcome: SettingsOutcome = result.success
-    ? { ok: true, settings: { ...result.data, keyring: openKeyring(result.data.APP_SECRETS) } }
+    ? {
+        ok: true,
+        settings: {
+          ...result.data,
+          APP_ORIGIN: result.data.APP_ORIGIN ?? localOrigin,
+          keyring: openKeyring(result.data.APP_SECRETS),
+        },
+      }
     : { ok: false, problems: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) };
   parsed.set(env, outcome);
   return outcome;

@@ -21,3 +21,6 @@ export const login = wireObject(
   { roomId: "chat_id", linkCode: "yq_code", memberId: "uid", role: "lx" },
 );
 export type Login = z.output<typeof login>;
+
+/** What the wire calls the nickname that a first login has to bring. */
+export const nameField = "mc";

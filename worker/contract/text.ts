@@ -43,7 +43,8 @@ export function textUnits(text: string): number {
 
 // C0, C1, zero-width and direction characters: a name made of them would look like another's, or like nothing.
 // Joiners (200C, 200D) and variation selectors stay: emoji and several scripts need them.
-const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e001f}]/u;
+const unprintable =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e001f}]/u;
 const visible = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Is this a name that people can tell from nothing: printable, not blank, at most `nameMaxLength` characters? */
@@ -61,7 +62,10 @@ export const name = z.string().check(z.trim(), z.refine(isName));
 
 export function isPassword(text: string): boolean {
   return (
-    text.trim() !== "" && !/\p{Cc}|\p{Cs}/u.test(text) && text.length <= 512 && characterCount(text) <= Limits.passwordMaxLength
+    text.trim() !== "" &&
+    !/\p{Cc}|\p{Cs}/u.test(text) &&
+    text.length <= 512 &&
+    characterCount(text) <= Limits.passwordMaxLength
   );
 }
 

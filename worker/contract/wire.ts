@@ -42,10 +42,14 @@ export const int = z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{
 });
 
 /** A message id, revision or other counter: a whole number from 0 on. */
-export const counter = z.codec(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]), z.int().check(z.gte(0)), {
-  decode: Number,
-  encode: (value) => value,
-});
+export const counter = z.codec(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.int().check(z.gte(0)),
+  {
+    decode: Number,
+    encode: (value) => value,
+  },
+);
 
 /** Yes or no; forms carry it as a word or a digit. */
 export const flag = z.codec(

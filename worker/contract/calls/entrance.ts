@@ -6,7 +6,12 @@ import { login, loginRequest, setupRequest } from "../login.ts";
 import { flag, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 
-export const getLink = { method: "GET", path: "/api/links/:code", access: "anyone", data: linkInfo } as const satisfies Call;
+export const getLink = {
+  method: "GET",
+  path: "/api/links/:code",
+  access: "anyone",
+  data: linkInfo,
+} as const satisfies Call;
 
 export const setUpRoom = {
   method: "POST",
@@ -24,9 +29,19 @@ export const logIn = {
   data: login,
 } as const satisfies Call;
 
-export const logOut = { method: "POST", path: "/api/logout", access: "room.read", data: nothing } as const satisfies Call;
+export const logOut = {
+  method: "POST",
+  path: "/api/logout",
+  access: "room.read",
+  data: nothing,
+} as const satisfies Call;
 
-export const getCaptcha = { method: "GET", path: "/api/captcha", access: "anyone", data: z.unknown() } as const satisfies Call;
+export const getCaptcha = {
+  method: "GET",
+  path: "/api/captcha",
+  access: "anyone",
+  data: z.unknown(),
+} as const satisfies Call;
 
 export const sendFeedback = {
   method: "POST",

@@ -13,7 +13,10 @@ export const listMembers = {
   data: z.array(member),
 } as const satisfies Call;
 
-const seatLink = wireObject({ memberId: z.string(), code: z.string(), link: z.string() }, { memberId: "uid", code: "ic" });
+const seatLink = wireObject(
+  { memberId: z.string(), code: z.string(), link: z.string() },
+  { memberId: "uid", code: "ic" },
+);
 
 export const inviteMembers = {
   method: "POST",

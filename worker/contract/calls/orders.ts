@@ -4,7 +4,12 @@ import { order, orderKind, orderRequest, pricing, quote, quoteRequest } from "..
 import { int, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 
-export const getPricing = { method: "GET", path: "/api/pricing", access: "anyone", data: pricing } as const satisfies Call;
+export const getPricing = {
+  method: "GET",
+  path: "/api/pricing",
+  access: "anyone",
+  data: pricing,
+} as const satisfies Call;
 
 export const quoteOrder = {
   method: "POST",

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { ResultCode } from "./contract/codes.ts";
+import { errorFields, log } from "./lib/log.ts";
+import { Refused, refusal } from "./lib/result.ts";
+import { asker } from "./middleware/asker.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+import { settings } from "./middleware/settings.ts";
+import { type AppEnv, refuse } from "./routes/endpoint.ts";
+import { entrance } from "./routes/entrance.ts";
+import { health } from "./routes/health.ts";
+import { members } from "./routes/members.ts";
+import { messages } from "./routes/messages.ts";
+import { rooms } from "./routes/rooms.ts";
+import { socket } from "./routes/socket.ts";
+
+/** The whole API at a glance. Paths are in the contract, beside what goes in and comes out. */
+export const app = new Hono<AppEnv>();
+
+app.use(securityHeaders, asker, settings);
+
+app.route("/", health);
+app.route("/", entrance);
+app.route("/", rooms);
+app.route("/", members);
+app.route("/", messages);
+app.route("/", socket);
+
+app.all("/api/*", (c) => refuse(c, refusal(ResultCode.notFound, "notFound")));
+app.get("*", (c) => c.env.ASSETS.fetch(c.req.raw));
+
+app.onError((error, c) => {
+  if (error instanceof Refused) return refuse(c, error.refusal);
+  log("error", "request failed", { method: c.req.method, path: c.req.routePath, ...errorFields(error) });
+  return refuse(c, refusal(ResultCode.internal, "internal"));
+});

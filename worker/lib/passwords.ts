@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import type { Keyring, SigningKey } from "./keyring.ts";
+
+/*
+ * `scrypt1$<key id>$<salt>$<hash>`: scrypt over an HMAC of the password with an installation key, so that the rooms'
+ * storage alone is not enough to guess. The tag names the parameters; another algorithm gets another tag.
+ */
+const parameters = { N: 2 ** 14, r: 8, p: 5 } as const;
+const hashBytes = 32;
+
+function stretch(key: SigningKey, password: string, salt: Buffer): Promise<Buffer> {
+  const peppered = createHmac("sha256", key.sign("password-pepper")).update(password.normalize("NFC")).digest();
+  return new Promise((resolve, reject) =>
+    scrypt(peppered, salt, hashBytes, parameters, (error, hash) => (error ? reject(error) : resolve(hash))),
+  );
+}
+
+/** About 150 ms of CPU: never call it inside a room, whose members would all wait. */
+export async function hashPassword(keyring: Keyring, password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await stretch(keyring.current, password, salt);
+  return ["scrypt1", keyring.current.id, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+export async function verifyPassword(keyring: Keyring, stored: string, password: string): Promise<boolean> {
+  const [version, keyId, salt, hash] = stored.split("$");
+  const key = keyring.all.find((candidate) => candidate.id === keyId);
+  if (version !== "scrypt1" || !key || !salt || !hash) return false;
+  const expected = Buffer.from(hash, "base64url");
+  const actual = await stretch(key, password, Buffer.from(salt, "base64url"));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

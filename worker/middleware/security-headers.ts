@@ -1,0 +1,47 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../routes/endpoint.ts";
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // React sets style attributes; no style sheet is ever inline.
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self' blob:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join("; ");
+
+const headers: Record<string, string> = {
+  "Content-Security-Policy": contentSecurityPolicy,
+  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
+};
+
+/** Pages with a code in their path must stay out of caches and search engines. */
+const privatePath = /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout)(\/|$)/;
+
+export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  // The answer that opens a socket cannot be changed, and shows nothing.
+  if (c.res.status === 101) return;
+  const path = c.req.path;
+  const answer = new Response(c.res.body, c.res);
+  for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  if (privatePath.test(path)) answer.headers.set("X-Robots-Tag", "noindex");
+  if (privatePath.test(path) || (path.startsWith("/api/") && !answer.headers.has("Cache-Control")))
+    answer.headers.set("Cache-Control", "no-store");
+  c.res = answer;
+});

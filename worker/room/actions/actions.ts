@@ -1,0 +1,42 @@
+import { clearHistory } from "./clear-history.ts";
+import { editMe } from "./edit-me.ts";
+import { getMe } from "./get-me.ts";
+import { getMessagesByIds } from "./get-messages-by-ids.ts";
+import { getRoom } from "./get-room.ts";
+import { inviteMembers } from "./invite-members.ts";
+import { listMembers } from "./list-members.ts";
+import { listMessages } from "./list-messages.ts";
+import { logOut } from "./log-out.ts";
+import { mayI } from "./may-i.ts";
+import { muteAll } from "./mute-all.ts";
+import { muteMember } from "./mute-member.ts";
+import { removeMember } from "./remove-member.ts";
+import { renameRoom } from "./rename-room.ts";
+import { resetMember } from "./reset-member.ts";
+import { resetRoomLink } from "./reset-room-link.ts";
+import { setPassword } from "./set-password.ts";
+
+/** All that a member can ask of a room over REST. */
+export const actions = {
+  clearHistory,
+  editMe,
+  getMe,
+  getMessagesByIds,
+  getRoom,
+  inviteMembers,
+  listMembers,
+  listMessages,
+  logOut,
+  mayI,
+  muteAll,
+  muteMember,
+  removeMember,
+  renameRoom,
+  resetMember,
+  resetRoomLink,
+  setPassword,
+};
+
+export type ActionName = keyof typeof actions;
+export type ActionInput<Name extends ActionName> = Parameters<(typeof actions)[Name]["run"]>[1];
+export type ActionReply<Name extends ActionName> = ReturnType<(typeof actions)[Name]["run"]>["reply"];

@@ -1,0 +1,16 @@
+import { postNotice } from "../notices.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+/** Deletes every message, for everybody. */
+export const clearHistory: Action<void, { clearedTo: number }> = {
+  needs: "room.clear",
+  run({ parts, me, now }) {
+    const clearedTo = parts.details.lastId;
+    parts.messages.clearTo(clearedTo);
+    parts.details.setClearedTo(clearedTo);
+    const rev = parts.details.nextRoomRev();
+    const cleared = { event: "historyCleared" as const, data: { clearedTo, memberId: me.id, rev }, rev };
+    return outcome({ clearedTo }, [cleared, postNotice(parts, "historyCleared", me, now)]);
+  },
+};

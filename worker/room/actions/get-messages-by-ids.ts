@@ -1,0 +1,12 @@
+import type { Message } from "../../contract/message.ts";
+import { present } from "../messages.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+export const getMessagesByIds: Action<{ ids: number[] }, Message[]> = {
+  needs: "room.read",
+  run({ parts, me }, { ids }) {
+    const reads = parts.receipts.counter();
+    return outcome(parts.messages.byIds(ids).map((message) => present(message, me.id, reads)));
+  },
+};

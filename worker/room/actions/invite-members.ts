@@ -1,0 +1,29 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { newMemberId } from "../../lib/codes.ts";
+import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
+import { freeSeats } from "../parts.ts";
+import type { Action } from "./action.ts";
+
+export interface InvitedPerson {
+  name?: string;
+  email?: string;
+  /** SHA-256 of the personal link code, which the room never sees. */
+  linkHash: string;
+}
+
+/** Gives seats away by personal links: all of them, or none when there are too few. */
+export const inviteMembers: Action<{ people: InvitedPerson[] }, string[]> = {
+  needs: "member.invite",
+  run({ parts, now }, { people }) {
+    if (freeSeats(parts, now) < people.length) throw new Refused(ResultCode.refused, "roomFull");
+    const ids = people.map(({ name = "", email = "", linkHash }) => {
+      const id = newMemberId();
+      parts.members.insert({ id, role: "member", name, email, language: parts.details.language });
+      parts.links.addPersonal(linkHash, "seat", id);
+      return id;
+    });
+    parts.details.nextRoomRev();
+    return outcome(ids);
+  },
+};

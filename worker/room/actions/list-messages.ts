@@ -1,0 +1,22 @@
+import type { Message } from "../../contract/message.ts";
+import { present } from "../messages.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+type Page = { messages: Message[]; more: boolean };
+type Wanted = { before?: number | undefined; after?: number | undefined; limit: number };
+
+/** A page of the history, ascending: the oldest after an id, or the newest, before an id if one is given. */
+export const listMessages: Action<Wanted, Page> = {
+  needs: "room.read",
+  run({ parts, me }, { before, after, limit }) {
+    const reads = parts.receipts.counter();
+    const forward = after !== undefined;
+    const found = forward
+      ? parts.messages.after(after, limit + 1)
+      : parts.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+    const more = found.length > limit;
+    const page = more ? (forward ? found.slice(0, limit) : found.slice(1)) : found;
+    return outcome({ messages: page.map((message) => present(message, me.id, reads)), more });
+  },
+};

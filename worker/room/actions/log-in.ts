@@ -1,0 +1,59 @@
+import { ResultCode } from "../../contract/codes.ts";
+import type { Push } from "../../contract/frames/server-frames.ts";
+import { nameField } from "../../contract/login.ts";
+import { newMemberId } from "../../lib/codes.ts";
+import { Refused } from "../../lib/result.ts";
+import type { MemberRecord } from "../members.ts";
+import { postNotice } from "../notices.ts";
+import { type Outcome, outcome } from "../outcome.ts";
+import { freeSeats, type Parts } from "../parts.ts";
+import { type Admission, admit } from "./admit.ts";
+import { linkOf } from "./look-up-link.ts";
+
+export interface Entry {
+  linkHash: string;
+  address: string;
+  /** The hash that the password was found to match; null where none was asked for. */
+  passwordHash: string | null;
+  name?: string;
+  language: string;
+  sessionHash: string;
+  /** SHA-256 of the personal link code for a seat that is taken now. */
+  seatLinkHash: string;
+}
+
+/** Lets a device in: into the seat of its personal link, or into a free one. The password was checked by the worker. */
+export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admission> {
+  const link = linkOf(parts, entry.linkHash, now);
+  const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
+  // The password may have changed while the worker was hashing.
+  if (!seat?.paid && entry.passwordHash !== parts.details.passwordHash)
+    throw new Refused(ResultCode.refused, "incorrectPassword");
+  const needsName = !seat || seat.name === "";
+  if (needsName && entry.name === undefined)
+    throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
+  if (!seat && freeSeats(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
+  parts.tries.forget(entry.address);
+
+  const member = seat ?? takeSeat(parts, entry);
+  const pushes = member.joinedAt === null ? join(parts, member, entry.name ?? member.name, now) : [];
+  const admitted = admit(parts, parts.members.find(member.id) ?? member, entry.sessionHash, now, !seat);
+  return outcome(admitted.reply, pushes, admitted.endings);
+}
+
+function takeSeat(parts: Parts, { seatLinkHash, language }: Entry): MemberRecord {
+  const id = newMemberId();
+  parts.members.insert({ id, role: "member", language });
+  parts.links.addPersonal(seatLinkHash, "seat", id);
+  const member = parts.members.find(id);
+  if (!member) throw new Error("the member was just inserted");
+  return member;
+}
+
+function join(parts: Parts, member: MemberRecord, name: string, now: number): Push[] {
+  // Somebody new has not missed what was said before they came.
+  parts.members.markJoined(member.id, name, now, parts.details.lastId);
+  const rev = parts.details.nextMembersRev();
+  const added: Push = { event: "memberAdded", data: { id: member.id, avatar: member.avatar, name }, rev };
+  return [added, postNotice(parts, "memberJoined", { ...member, name }, now, { targetId: member.id, name })];
+}

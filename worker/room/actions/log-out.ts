@@ -1,0 +1,13 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+/** This device is logged out; its sockets in other tabs close. */
+export const logOut: Action<void, Record<string, never>> = {
+  needs: "room.read",
+  inGrace: true,
+  run({ parts, session }) {
+    parts.sessions.end(session, ResultCode.loggedOut);
+    return outcome({}, [], [{ code: ResultCode.loggedOut, sessions: [session] }]);
+  },
+};

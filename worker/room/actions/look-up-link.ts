@@ -1,0 +1,33 @@
+import { ResultCode } from "../../contract/codes.ts";
+import type { LinkInfo } from "../../contract/link.ts";
+import { Refused } from "../../lib/result.ts";
+import type { LinkRecord } from "../links.ts";
+import { freeSeats, type Parts } from "../parts.ts";
+
+/** The link of this hash; refuses one that is not known, or says why it ended. */
+export function linkOf(parts: Parts, linkHash: string, now: number): LinkRecord {
+  const link = parts.links.find(linkHash);
+  if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (link.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
+  if (link.ended !== null) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (parts.details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
+  return link;
+}
+
+/** What a link leads to. Changes nothing. */
+export function lookUpLink(parts: Parts, linkHash: string, now: number): LinkInfo {
+  const link = linkOf(parts, linkHash, now);
+  const { details } = parts;
+  const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
+  const info = { kind: link.kind, roomName: details.name };
+  if (details.stateAt(now) === "expired") return { ...info, state: "expired", needsPassword: false, needsName: false };
+  if (link.kind === "owner" && details.passwordHash === "")
+    return { ...info, state: "setup", needsPassword: true, needsName: true };
+  const full = seat === undefined && freeSeats(parts, now) < 1;
+  return {
+    ...info,
+    state: full ? "full" : "open",
+    needsPassword: link.kind !== "paid" && !seat?.paid,
+    needsName: seat === undefined || seat.name === "",
+  };
+}

@@ -1,0 +1,13 @@
+import type { Capability } from "../../contract/permissions.ts";
+import { outcome } from "../outcome.ts";
+import { checkCapability } from "../turn.ts";
+import type { Action } from "./action.ts";
+
+/** Asked before the worker does something costly on a member's behalf. */
+export const mayI: Action<{ capability: Capability }, Record<string, never>> = {
+  needs: "room.read",
+  run({ me }, { capability }) {
+    checkCapability(me, capability);
+    return outcome({});
+  },
+};

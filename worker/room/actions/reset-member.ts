@@ -1,0 +1,16 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+import { checkNotPaid, otherMember } from "./other-member.ts";
+
+/** A new personal link for a member; the old one and all their devices end at once. */
+export const resetMember: Action<{ memberId: string; linkHash: string }, { memberId: string }> = {
+  needs: "member.reset",
+  run({ parts, me }, { memberId, linkHash }) {
+    checkNotPaid(otherMember(parts, me, memberId));
+    parts.links.endAllOf(memberId, ResultCode.seatReset);
+    parts.links.addPersonal(linkHash, "seat", memberId);
+    parts.sessions.endAllOf(memberId, ResultCode.seatReset);
+    return outcome({ memberId }, [], [{ code: ResultCode.seatReset, memberId }]);
+  },
+};

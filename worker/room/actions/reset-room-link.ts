@@ -1,0 +1,12 @@
+import { linkPath } from "../../contract/paths.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+/** A new room link; the former one opens nothing any more. Members stay. */
+export const resetRoomLink: Action<void, { roomLink: string }> = {
+  needs: "room.resetLink",
+  run({ parts }) {
+    const code = parts.links.renewShared("room", parts.details.roomId);
+    return outcome({ roomLink: parts.installation.origin + linkPath(code) });
+  },
+};

@@ -1,0 +1,13 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+/** Another password: every other session has to log in with it. The hash was made by the worker. */
+export const setPassword: Action<{ passwordHash: string }, Record<string, never>> = {
+  needs: "room.setPassword",
+  run({ parts, session }, { passwordHash }) {
+    parts.details.setPassword(passwordHash);
+    const sessions = parts.sessions.endAllBut(session, ResultCode.forcedLogout);
+    return outcome({}, [], [{ code: ResultCode.forcedLogout, sessions }]);
+  },
+};

@@ -1,0 +1,16 @@
+import type { CommandInput, CommandName, CommandReply } from "../../contract/frames/client-frames.ts";
+import type { Outcome } from "../outcome.ts";
+import type { Turn } from "../turn.ts";
+
+/**
+ * What a frame from the socket does: reads and writes through the parts, and returns what to say. Checks come before
+ * writes: a refusal leaves nothing behind. Throws `Refused`.
+ */
+export type Command<C extends CommandName> = (
+  turn: Turn,
+  input: CommandInput<C>,
+  eventId: string,
+) => Outcome<CommandReply<C>> & {
+  /** The revision that the command made, for its ack. */
+  rev?: number;
+};

@@ -1,0 +1,32 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { sendableKinds } from "../../contract/message.ts";
+import { characterCount } from "../../contract/text.ts";
+import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
+import type { Command } from "./command.ts";
+
+const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
+/** Puts one emoji of a member on a message, or takes it off. */
+export const react: Command<"react"> = ({ parts, me }, { messageId, emoji, on }) => {
+  if (!emojiRule.test(emoji) || characterCount(emoji) !== 1) throw new Refused(ResultCode.refused, "badParameter");
+  const message = parts.messages.find(messageId);
+  if (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind))
+    throw new Refused(ResultCode.refused, "messageGone");
+
+  const before = message.body.reactions?.[emoji] ?? [];
+  if (before.includes(me.id) === on) return outcome({ messageId, emoji });
+  const after = on ? [...before, me.id] : before.filter((id) => id !== me.id);
+  const { [emoji]: _, ...others } = message.body.reactions ?? {};
+  const reactions = after.length > 0 ? { ...others, [emoji]: after } : others;
+  const { reactions: __, ...body } = message.body;
+
+  const rev = parts.details.nextRev();
+  parts.messages.replaceBody(messageId, rev, Object.keys(reactions).length > 0 ? { ...body, reactions } : body);
+  return {
+    ...outcome({ messageId, emoji }, [
+      { event: "reacted" as const, data: { messageId, emoji, memberId: me.id, on, rev }, rev },
+    ]),
+    rev,
+  };
+};

@@ -1,0 +1,28 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { sendableKinds } from "../../contract/message.ts";
+import { can } from "../../contract/permissions.ts";
+import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
+import type { Command } from "./command.ts";
+
+/** Takes a message back: one's own, or anyone's for who may. Its content is deleted at once. */
+export const recall: Command<"recall"> = ({ parts, me }, { messageId }) => {
+  const message = parts.messages.find(messageId);
+  if (!message) throw new Refused(ResultCode.refused, "messageGone");
+  const own = message.senderId === me.id;
+  if (!can(me.role, own ? "message.recallOwn" : "message.recallAny"))
+    throw new Refused(ResultCode.forbidden, "forbidden");
+  // Recalling twice is the same as once: an ack that was lost may be asked for again.
+  if (message.recalled) return outcome({ messageId });
+  if (!(sendableKinds as readonly string[]).includes(message.kind))
+    throw new Refused(ResultCode.forbidden, "forbidden");
+
+  const rev = parts.details.nextRev();
+  parts.messages.recall(messageId, rev, {
+    notice: { actorId: me.id, actorRole: me.role, targetId: message.senderId },
+  });
+  return {
+    ...outcome({ messageId }, [{ event: "messageRecalled" as const, data: { messageId, memberId: me.id, rev }, rev }]),
+    rev,
+  };
+};

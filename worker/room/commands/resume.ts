@@ -1,0 +1,48 @@
+import { Limits } from "../../contract/limits.ts";
+import { present } from "../messages.ts";
+import { outcome } from "../outcome.ts";
+import { presentMember, presentRoom } from "../presenting.ts";
+import type { Command } from "./command.ts";
+
+/**
+ * What a client missed: first the messages up to the asked id that were altered since the asked revision, then those
+ * after the id. A page that ends among the altered ones answers with the revision reached, so that asking again with
+ * what is given goes on exactly there.
+ */
+export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, epoch }) => {
+  const { details, messages, receipts, members } = parts;
+  const otherStorage = epoch !== undefined && epoch !== details.epoch;
+  const fromTheFuture = afterId > details.lastId || (rev ?? 0) > details.rev;
+  const from = Math.max(afterId, details.clearedTo);
+  if (otherStorage || fromTheFuture || details.lastId - from > Limits.resumeMissedMax)
+    return outcome({ reloadFrom: details.lastId });
+
+  const page = Limits.resumePageMax;
+  const altered = rev === undefined ? [] : messages.changedSince(rev, afterId, page + 1);
+  const alteredPage = wholeRevisions(altered, page);
+  const alteredLeft = alteredPage.length < altered.length;
+  const room = page - alteredPage.length;
+  const fresh = alteredLeft ? [] : messages.after(afterId, room + 1);
+  const freshLeft = fresh.length > room;
+  const reads = receipts.counter();
+  return outcome({
+    messages: [...alteredPage, ...fresh.slice(0, room)].map((message) => present(message, me.id, reads)),
+    rev: alteredLeft ? (alteredPage.at(-1)?.rev ?? details.rev) : details.rev,
+    epoch: details.epoch,
+    clearedTo: details.clearedTo,
+    more: alteredLeft || freshLeft,
+    ...(rev !== undefined && rev < details.roomRev ? { room: presentRoom(parts, me, now) } : {}),
+    ...(rev !== undefined && rev < details.membersRev
+      ? { members: members.joined().map((member) => presentMember(parts, member)) }
+      : {}),
+  });
+};
+
+/** A recall alters the message and all that quote it at one revision: a page never ends between them. */
+function wholeRevisions<T extends { rev: number }>(altered: readonly T[], page: number): readonly T[] {
+  if (altered.length <= page) return altered;
+  const cutRev = altered[page]?.rev;
+  const kept = altered.slice(0, page).filter((message) => message.rev !== cutRev);
+  // More than a page at one revision: rather a long page than one that never ends.
+  return kept.length > 0 ? kept : altered;
+}

@@ -1,0 +1,65 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
+import { can } from "../../contract/permissions.ts";
+import { firstCharacters, isMessageText, textUnits } from "../../contract/text.ts";
+import { Refused } from "../../lib/result.ts";
+import { type MessageBody, present, presentNew } from "../messages.ts";
+import { outcome } from "../outcome.ts";
+import { ReadCounter } from "../receipts.ts";
+import type { Turn } from "../turn.ts";
+import type { Command } from "./command.ts";
+
+/** Check, write, tell: once for each event id, however often it is sent. */
+export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
+  const { parts, me, now } = turn;
+  const known = parts.messages.sentAs(me.id, eventId);
+  if (known) return { ...outcome([present(known, me.id, parts.receipts.counter())]), rev: known.rev };
+
+  checkMaySpeak(turn);
+  // Only text can be sent without a file.
+  if (input.kind !== "text") throw new Refused(ResultCode.refused, "fileMissing");
+  checkText(input.content);
+  const body: MessageBody = { content: input.content, ...quote(turn, input.replyTo) };
+
+  const record = parts.messages.insert({
+    id: parts.details.nextMessageId(),
+    rev: parts.details.nextRev(),
+    kind: input.kind,
+    senderId: me.id,
+    eventId,
+    sentAt: now,
+    replyTo: input.replyTo,
+    body,
+  });
+  return {
+    ...outcome(
+      [present(record, me.id, nobody)],
+      [{ event: "messagesAdded" as const, data: [presentNew(record)], rev: record.rev }],
+    ),
+    rev: record.rev,
+  };
+};
+
+const nobody = new ReadCounter([]);
+
+function checkMaySpeak({ parts, me }: Turn): void {
+  if (can(me.role, "message.sendWhileMuted")) return;
+  if (me.muted) throw new Refused(ResultCode.refused, "muted");
+  if (parts.details.muteAll) throw new Refused(ResultCode.refused, "allMuted");
+}
+
+function checkText(content: string): void {
+  if (isMessageText(content)) return;
+  const reason = textUnits(content) > Limits.textMaxUnits ? "messageTooLong" : "messageEmpty";
+  throw new Refused(ResultCode.refused, reason);
+}
+
+/** The words that a reply repeats; refuses a reply to what is not there. */
+function quote({ parts }: Turn, messageId: number): MessageBody {
+  if (messageId === 0) return {};
+  const quoted = parts.messages.find(messageId);
+  if (!quoted) throw new Refused(ResultCode.refused, "messageGone");
+  if (quoted.recalled) return { quotedText: "", quotedSenderId: quoted.senderId, quotedRecalled: true };
+  const text = quoted.body.content || quoted.body.fileName || "";
+  return { quotedText: firstCharacters(text, Limits.quoteMaxLength), quotedSenderId: quoted.senderId };
+}

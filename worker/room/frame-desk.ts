@@ -1,0 +1,53 @@
+import { CloseCode, ResultCode } from "../contract/codes.ts";
+import { ClientEvent, pongFrame } from "../contract/events.ts";
+import { encodeAck, type Push } from "../contract/frames/server-frames.ts";
+import { type Reason, say } from "../lib/reasons.ts";
+import { FloodGate } from "./flood.ts";
+import { parseFrame } from "./frames.ts";
+import { Inbox } from "./inbox.ts";
+import type { Sockets } from "./sockets.ts";
+import type { Asked, Turns } from "./turns.ts";
+
+/** Receives frames: turns away what is no frame or too much, answers signals, gathers commands for the turns. */
+export class FrameDesk {
+  readonly #sockets: Sockets;
+  readonly #inbox: Inbox<Asked>;
+  readonly #gate: FloodGate<WebSocket>;
+
+  constructor(sockets: Sockets, turns: Turns, rateLimits: boolean) {
+    this.#sockets = sockets;
+    this.#inbox = new Inbox((batch) => turns.command(batch));
+    this.#gate = new FloodGate(rateLimits);
+  }
+
+  receive(socket: WebSocket, data: string | ArrayBuffer, tellOthers: (push: Push) => void): void {
+    const now = Date.now();
+    const frame = parseFrame(data);
+    if ("noJson" in frame) {
+      if (this.#gate.countBad(socket, now)) this.#sockets.close(socket, CloseCode.unsupportedData, "not JSON");
+      return;
+    }
+    if ("signal" in frame && frame.signal === "got") {
+      this.#sockets.got(socket, frame.input.rev);
+      return;
+    }
+    const pass = this.#gate.check(socket, now);
+    if (pass === "close") {
+      this.#sockets.close(socket, CloseCode.abuse, "slow down");
+      return;
+    }
+    if ("bad" in frame) this.#refuse(socket, frame, frame.bad);
+    else if ("ping" in frame) this.#sockets.send(socket, pongFrame);
+    else if ("signal" in frame) {
+      const { memberId } = this.#sockets.who(socket);
+      if (pass === "pass") tellOthers({ event: "typing", data: { memberId, on: frame.input.on } });
+    } else if (pass === "slow")
+      this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
+    else this.#inbox.add({ socket, frame });
+  }
+
+  #refuse(socket: WebSocket, { eventId, type }: { eventId: string; type: string }, reason: Reason): void {
+    const text = say(reason, this.#sockets.who(socket).language);
+    this.#sockets.send(socket, encodeAck({ eventId, originType: type, code: ResultCode.refused, data: null, text }));
+  }
+}

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { ClientEvent, eventIdRule } from "../contract/events.ts";
+import {
+  type CommandInput,
+  type CommandName,
+  commandFrames,
+  type SignalInput,
+  type SignalName,
+  signalFrames,
+} from "../contract/frames/client-frames.ts";
+import { Limits } from "../contract/limits.ts";
+import type { Reason } from "../lib/reasons.ts";
+
+export type CommandFrame = { [C in CommandName]: { command: C; eventId: string; input: CommandInput<C> } }[CommandName];
+export type SignalFrame = { [S in SignalName]: { signal: S; input: SignalInput<S> } }[SignalName];
+
+/** What a client sent, parsed once. */
+export type ClientFrame =
+  | CommandFrame
+  | SignalFrame
+  | { ping: true }
+  /** To be answered with a refusing ack: not of the documented form. */
+  | { bad: Reason; eventId: string; type: string }
+  | { noJson: true };
+
+const envelope = z.object({ type: z.string(), event_id: z.optional(z.string()), data: z.optional(z.unknown()) });
+
+const commandNames = new Map(
+  (Object.keys(commandFrames) as CommandName[]).map((name) => [ClientEvent[name] as string, name]),
+);
+const signalNames = new Map(
+  (Object.keys(signalFrames) as SignalName[]).map((name) => [ClientEvent[name] as string, name]),
+);
+
+export function parseFrame(data: string | ArrayBuffer): ClientFrame {
+  if (typeof data !== "string") return { noJson: true };
+  // A UTF-16 unit takes at most three bytes: only long frames have to be measured.
+  if (data.length * 3 > Limits.frameMaxBytes && new TextEncoder().encode(data).length > Limits.frameMaxBytes)
+    return { bad: "tooLarge", eventId: "", type: "" };
+  let json: unknown;
+  try {
+    json = JSON.parse(data);
+  } catch {
+    return { noJson: true };
+  }
+  const frame = z.safeParse(envelope, json);
+  if (!frame.success) return { bad: "badFrame", eventId: "", type: "" };
+  const { type, event_id: eventId = "" } = frame.data;
+  // `null` and nothing are the same: no data.
+  const input = frame.data.data ?? {};
+  if (type === ClientEvent.ping) return { ping: true };
+  const signal = signalNames.get(type);
+  if (signal) {
+    const parsed = z.safeDecode(signalFrames[signal].data as z.ZodMiniType, input);
+    return parsed.success ? ({ signal, input: parsed.data } as SignalFrame) : { bad: "badFrame", eventId, type };
+  }
+  const command = commandNames.get(type);
+  if (!command) return { bad: "unknownEvent", eventId, type };
+  if (!eventIdRule.test(eventId)) return { bad: "badFrame", eventId, type };
+  const parsed = z.safeDecode(commandFrames[command].data as z.ZodMiniType, input);
+  return parsed.success
+    ? ({ command, eventId, input: parsed.data } as CommandFrame)
+    : { bad: "badParameter", eventId, type };
+}

@@ -1,0 +1,35 @@
+/**
+ * Gathers what arrives together. A lone item is handled at once; while more keep arriving they are collected for one
+ * turn of the event loop and handled as a batch: written together, pushed in one frame.
+ */
+export class Inbox<Item> {
+  readonly #handle: (batch: readonly Item[]) => void;
+  #waiting: Item[] = [];
+  #busy = false;
+
+  constructor(handle: (batch: readonly Item[]) => void) {
+    this.#handle = handle;
+  }
+
+  add(item: Item): void {
+    if (this.#busy) {
+      this.#waiting.push(item);
+      return;
+    }
+    this.#busy = true;
+    // A microtask would gather nothing: frames arrive in separate events.
+    setTimeout(() => this.#next(), 0);
+    this.#handle([item]);
+  }
+
+  #next(): void {
+    const batch = this.#waiting;
+    if (batch.length === 0) {
+      this.#busy = false;
+      return;
+    }
+    this.#waiting = [];
+    setTimeout(() => this.#next(), 0);
+    this.#handle(batch);
+  }
+}

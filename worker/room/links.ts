@@ -1,0 +1,70 @@
+import type { ResultCode } from "../contract/codes.ts";
+import type { LinkKind } from "../contract/link.ts";
+import { derivedLinkCode } from "../lib/codes.ts";
+import { digest, type Keyring } from "../lib/keyring.ts";
+
+export interface LinkRecord {
+  kind: LinkKind;
+  memberId: string | null;
+  ended: ResultCode | null;
+}
+
+type Row = {
+  kind: LinkKind;
+  member_id: string | null;
+  nonce: string | null;
+  key_id: string | null;
+  ended: ResultCode | null;
+};
+
+/** The ways into the room, by the hash of their codes. */
+export class Links {
+  readonly #sql: SqlStorage;
+  readonly #keyring: Keyring;
+
+  constructor(sql: SqlStorage, keyring: Keyring) {
+    this.#sql = sql;
+    this.#keyring = keyring;
+  }
+
+  find(hash: string): LinkRecord | undefined {
+    const row = this.#sql.exec<Row>("SELECT * FROM links WHERE hash = ?", hash).toArray()[0];
+    return row && { kind: row.kind, memberId: row.member_id, ended: row.ended };
+  }
+
+  addPersonal(hash: string, kind: "owner" | "seat", memberId: string): void {
+    this.#sql.exec("INSERT INTO links (hash, kind, member_id) VALUES (?, ?, ?)", hash, kind, memberId);
+  }
+
+  /** Makes the one shared link of this kind anew; the former one is no longer known. */
+  renewShared(kind: "room" | "paid", roomId: string): string {
+    const nonce = crypto.randomUUID();
+    const keyId = this.#keyring.current.id;
+    const code = this.#shared(kind, roomId, nonce, keyId);
+    if (!code) throw new Error("the current key is in the ring");
+    this.#sql.exec("DELETE FROM links WHERE kind = ?", kind);
+    this.#sql.exec(
+      "INSERT INTO links (hash, kind, nonce, key_id) VALUES (?, ?, ?, ?)",
+      digest(code),
+      kind,
+      nonce,
+      keyId,
+    );
+    return code;
+  }
+
+  /** The code of the shared link, to be shown to the owner; undefined when there is none, or its key was retired. */
+  shared(kind: "room" | "paid", roomId: string): string | undefined {
+    const row = this.#sql.exec<Row>("SELECT * FROM links WHERE kind = ?", kind).toArray()[0];
+    return row?.nonce && row.key_id ? this.#shared(kind, roomId, row.nonce, row.key_id) : undefined;
+  }
+
+  #shared(kind: "room" | "paid", roomId: string, nonce: string, keyId: string): string | undefined {
+    return derivedLinkCode(this.#keyring, roomId, `${kind}:${nonce}`, keyId);
+  }
+
+  /** The member's links open nothing any more and answer with `code`. */
+  endAllOf(memberId: string, code: ResultCode): void {
+    this.#sql.exec("UPDATE links SET ended = ? WHERE member_id = ? AND ended IS NULL", code, memberId);
+  }
+}

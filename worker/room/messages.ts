@@ -1,0 +1,187 @@
+import type { Message, MessageKind } from "../contract/message.ts";
+import { ReadCounter } from "./receipts.ts";
+
+/** What varies by kind of message. */
+export type MessageBody = Partial<
+  Omit<
+    Message,
+    | "id"
+    | "rev"
+    | "kind"
+    | "status"
+    | "senderId"
+    | "eventId"
+    | "sentAt"
+    | "replyTo"
+    | "readByMe"
+    | "readCount"
+    | "fileUrl"
+    | "posterUrl"
+  >
+>;
+
+type Row = {
+  id: number;
+  rev: number;
+  kind: MessageKind;
+  recalled: number;
+  sender_id: string;
+  event_id: string;
+  sent_at: number;
+  reply_to: number;
+  body: string;
+};
+
+export interface NewMessage {
+  id: number;
+  rev: number;
+  kind: MessageKind;
+  senderId: string;
+  eventId: string;
+  sentAt: number;
+  replyTo: number;
+  body: MessageBody;
+}
+
+/** A message as it is stored; who has read it is told apart, for each reader. */
+export interface MessageRecord extends NewMessage {
+  recalled: boolean;
+}
+
+function record(row: Row): MessageRecord {
+  return {
+    id: row.id,
+    rev: row.rev,
+    kind: row.kind,
+    recalled: row.recalled === 1,
+    senderId: row.sender_id,
+    eventId: row.event_id,
+    sentAt: row.sent_at,
+    replyTo: row.reply_to,
+    body: JSON.parse(row.body) as MessageBody,
+  };
+}
+
+/** The room's log: numbered without gaps, in the order that everybody sees. */
+export class Messages {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  insert(message: NewMessage): MessageRecord {
+    this.#sql.exec(
+      "INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      message.id,
+      message.rev,
+      message.kind,
+      message.senderId,
+      message.eventId,
+      message.sentAt,
+      message.replyTo,
+      JSON.stringify(message.body),
+    );
+    return { ...message, recalled: false };
+  }
+
+  find(id: number): MessageRecord | undefined {
+    return this.#list("SELECT * FROM messages WHERE id = ?", id)[0];
+  }
+
+  /** The message that this member sent under this event id before. */
+  sentAs(senderId: string, eventId: string): MessageRecord | undefined {
+    return this.#list(
+      "SELECT * FROM messages WHERE sender_id = ? AND event_id = ? AND event_id <> ''",
+      senderId,
+      eventId,
+    )[0];
+  }
+
+  /** Those of these ids that exist, ascending. */
+  byIds(ids: readonly number[]): MessageRecord[] {
+    return this.#list(
+      "SELECT * FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
+      JSON.stringify(ids),
+    );
+  }
+
+  /** The newest `limit` before an id, ascending. */
+  before(id: number, limit: number): MessageRecord[] {
+    return this.#list("SELECT * FROM messages WHERE id < ? ORDER BY id DESC LIMIT ?", id, limit).reverse();
+  }
+
+  /** The oldest `limit` after an id, ascending. */
+  after(id: number, limit: number): MessageRecord[] {
+    return this.#list("SELECT * FROM messages WHERE id > ? ORDER BY id LIMIT ?", id, limit);
+  }
+
+  /** Messages up to an id that were altered after revision `rev`, in the order of their alteration. */
+  changedSince(rev: number, upToId: number, limit: number): MessageRecord[] {
+    return this.#list(
+      "SELECT * FROM messages WHERE changed = 1 AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?",
+      rev,
+      upToId,
+      limit,
+    );
+  }
+
+  /** Takes the content away for good; what stays is the notice of who recalled it. */
+  recall(id: number, rev: number, body: MessageBody): void {
+    this.#sql.exec(
+      "UPDATE messages SET kind = 'recalled', recalled = 1, changed = 1, rev = ?, reply_to = 0, body = ? WHERE id = ?",
+      rev,
+      JSON.stringify(body),
+      id,
+    );
+    this.#sql.exec(
+      `UPDATE messages SET changed = 1, rev = ?,
+       body = json_set(body, '$.quotedText', '', '$.quotedRecalled', json('true')) WHERE reply_to = ? AND reply_to > 0`,
+      rev,
+      id,
+    );
+  }
+
+  /** Alters what varies, at this revision. */
+  replaceBody(id: number, rev: number, body: MessageBody): void {
+    this.#sql.exec("UPDATE messages SET changed = 1, rev = ?, body = ? WHERE id = ?", rev, JSON.stringify(body), id);
+  }
+
+  clearTo(id: number): void {
+    this.#sql.exec("DELETE FROM messages WHERE id <= ?", id);
+  }
+
+  #list(query: string, ...values: (string | number)[]): MessageRecord[] {
+    return this.#sql
+      .exec<Row>(query, ...values)
+      .toArray()
+      .map(record);
+  }
+}
+
+/** The message as one member sees it. */
+export function present(message: MessageRecord, readerId: string, reads: ReadCounter): Message {
+  return {
+    content: "",
+    quotedText: "",
+    quotedSenderId: "",
+    ...message.body,
+    id: message.id,
+    rev: message.rev,
+    kind: message.kind,
+    status: message.recalled ? "recalled" : "sent",
+    senderId: message.senderId,
+    eventId: message.eventId,
+    sentAt: message.sentAt,
+    replyTo: message.replyTo,
+    readByMe: message.senderId === readerId || reads.hasRead(readerId, message.id),
+    readCount: reads.readersOf(message.id, message.senderId),
+  };
+}
+
+/** The message as everybody is told of it the moment it is written: read by nobody yet. */
+export function presentNew(message: MessageRecord): Message {
+  return present(message, "", unread);
+}
+
+const unread = new ReadCounter([]);

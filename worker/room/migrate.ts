@@ -1,0 +1,23 @@
+import first from "../../migrations/room/0001_room.sql";
+
+/** Append only: a room that sleeps for a year is brought up to date when it wakes. */
+const migrations: readonly string[] = [first];
+
+/** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */
+export function holdsRoom(sql: SqlStorage): boolean {
+  return sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'").toArray().length > 0;
+}
+
+export function migrate(storage: DurableObjectStorage): void {
+  storage.transactionSync(() => {
+    const { sql } = storage;
+    sql.exec("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)");
+    const done =
+      sql.exec<{ version: number | null }>("SELECT max(version) AS version FROM schema_version").one().version ?? 0;
+    for (const [index, migration] of migrations.entries()) {
+      if (index < done) continue;
+      sql.exec(migration);
+      sql.exec("INSERT INTO schema_version (version) VALUES (?)", index + 1);
+    }
+  });
+}

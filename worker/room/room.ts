@@ -1,0 +1,162 @@
+import { DurableObject } from "cloudflare:workers";
+import { ResultCode } from "../contract/codes.ts";
+import { pingFrame, pongFrame } from "../contract/events.ts";
+import { encodePush, type Push } from "../contract/frames/server-frames.ts";
+import { Limits } from "../contract/limits.ts";
+import type { LinkInfo } from "../contract/link.ts";
+import { type Env, settingsOf } from "../env.ts";
+import { type Result, refusal } from "../lib/result.ts";
+import type { Action } from "./actions/action.ts";
+import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
+import type { Admission } from "./actions/admit.ts";
+import { applyOrder, holdSeats, roomForSale } from "./actions/apply-order.ts";
+import { beginLogin } from "./actions/begin-login.ts";
+import { type Entry, logIn } from "./actions/log-in.ts";
+import { lookUpLink } from "./actions/look-up-link.ts";
+import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
+import { runDueJobs } from "./due.ts";
+import { FrameDesk } from "./frame-desk.ts";
+import { Gathered } from "./gathered.ts";
+import { holdsRoom, migrate } from "./migrate.ts";
+import type { PaidOrder, RoomForSale } from "./orders.ts";
+import { type Outcome, outcome } from "./outcome.ts";
+import { openParts, type Parts } from "./parts.ts";
+import { Sockets } from "./sockets.ts";
+import { memberOf } from "./turn.ts";
+import { Turns } from "./turns.ts";
+
+/** One chat room. A host and nothing more: rules are in commands and actions, SQL in the parts. */
+export class Room extends DurableObject<Env> {
+  readonly #parts: Parts;
+  readonly #sockets: Sockets;
+  readonly #turns: Turns;
+  readonly #desk: FrameDesk;
+  readonly #presence: Gathered<boolean>;
+  #exists: boolean;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const settings = settingsOf(env);
+    const rateLimits = settings.RATE_LIMITS === "on";
+    this.#sockets = new Sockets(ctx);
+    this.#parts = openParts(
+      ctx.storage,
+      { keyring: settings.keyring, origin: settings.APP_ORIGIN, rateLimits },
+      (memberId) => this.#sockets.isOnline(memberId),
+    );
+    this.#presence = new Gathered(Limits.presenceEveryMs, (changes) => {
+      for (const [memberId, online] of changes) this.#tellAll({ event: "onlineChanged", data: { memberId, online } });
+    });
+    const reads = new Gathered<number>(Limits.readReceiptsEveryMs, (positions) =>
+      this.#tellAll({
+        event: "readUpTo",
+        data: [...positions].map(([memberId, readUpTo]) => ({ memberId, readUpTo })),
+      }),
+    );
+    this.#turns = new Turns(ctx.storage, this.#parts, this.#sockets, (memberId, id) => reads.set(memberId, id));
+    this.#desk = new FrameDesk(this.#sockets, this.#turns, rateLimits);
+    this.#exists = holdsRoom(ctx.storage.sql);
+    if (this.#exists) migrate(ctx.storage);
+    // Answered by the platform itself: a quiet room sleeps and costs nothing.
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
+  }
+
+  /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
+  override fetch(request: Request): Response {
+    const url = new URL(request.url);
+    const session = url.searchParams.get("session") ?? "";
+    const language = url.searchParams.get("lang");
+    const member = this.#ask((parts, now) => {
+      const me = memberOf(parts, session);
+      return outcome({ me, state: parts.details.stateAt(now) });
+    });
+    const memberId = member.ok ? member.value.me.id : "";
+    const wasOnline = this.#sockets.isOnline(memberId);
+    const response = this.#sockets.accept({ memberId, session, language });
+    if (!member.ok) this.#sockets.end({ code: member.code, sessions: [session] });
+    else if (member.value.state === "expired") this.#sockets.end({ code: ResultCode.roomExpired, sessions: [session] });
+    else if (member.value.state === "disabled")
+      this.#sockets.end({ code: ResultCode.roomDisabled, sessions: [session] });
+    else if (!wasOnline) this.#presence.set(memberId, true);
+    return response;
+  }
+
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    this.#desk.receive(socket, data, (push) => this.#tellOthers(socket, push));
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    const { memberId } = this.#sockets.who(socket);
+    if (memberId && !this.#sockets.isOnline(memberId)) this.#presence.set(memberId, false);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.webSocketClose(socket);
+  }
+
+  override async alarm(): Promise<void> {
+    if (this.#exists) this.#exists = await runDueJobs(this.ctx.storage, this.#parts, this.#turns);
+  }
+
+  /** An action of a member, by its name: see actions/actions.ts. */
+  act<Name extends ActionName>(name: Name, session: string, input: ActionInput<Name>): Result<ActionReply<Name>> {
+    if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
+    return this.#turns.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
+  }
+
+  lookUpLink(linkHash: string): Result<LinkInfo> {
+    return this.#ask((parts, now) => outcome(lookUpLink(parts, linkHash, now)));
+  }
+
+  beginLogin(attempt: { linkHash: string; address: string }): Result<{ passwordHash: string | null }> {
+    return this.#ask((parts, now) => outcome(beginLogin(parts, attempt, now)));
+  }
+
+  logIn(entry: Entry): Result<Admission> {
+    return this.#ask((parts, now) => logIn(parts, entry, now));
+  }
+
+  setUp(setup: Setup): Result<Admission> {
+    return this.#ask((parts, now) => setUpRoom(parts, setup, now));
+  }
+
+  async applyOrder(order: PaidOrder): Promise<Result<null>> {
+    if (order.kind === "create" && !this.#exists) {
+      migrate(this.ctx.storage);
+      this.#exists = true;
+    }
+    if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
+    const result = this.#turns.ask((parts, now) => applyOrder(parts, order, now), true);
+    await this.#parts.jobs.arm();
+    return result;
+  }
+
+  roomForSale(): Result<RoomForSale> {
+    return this.#ask((parts, now) => outcome(roomForSale(parts, now)));
+  }
+
+  holdSeats(orderId: string, seats: number, until: number): Result<null> {
+    return this.#ask((parts, now) => outcome(holdSeats(parts, { orderId, seats, until }, now)));
+  }
+
+  releaseHold(orderId: string): Result<null> {
+    return this.#ask((parts) => {
+      parts.seats.release(orderId);
+      return outcome(null);
+    });
+  }
+
+  #ask<Reply>(work: (parts: Parts, now: number) => Outcome<Reply>): Result<Reply> {
+    return this.#exists ? this.#turns.ask(work) : refusal(ResultCode.roomPurged, "roomPurged");
+  }
+
+  #tellAll(push: Push): void {
+    const frame = encodePush(push);
+    for (const socket of this.#sockets.all()) this.#sockets.send(socket, frame);
+  }
+
+  #tellOthers(origin: WebSocket, push: Push): void {
+    const frame = encodePush(push);
+    for (const socket of this.#sockets.all()) if (socket !== origin) this.#sockets.send(socket, frame);
+  }
+}

@@ -1,0 +1,41 @@
+import { ResultCode } from "../contract/codes.ts";
+import type { Capability } from "../contract/permissions.ts";
+import { can } from "../contract/permissions.ts";
+import { Refused } from "../lib/result.ts";
+import type { MemberRecord } from "./members.ts";
+import type { Parts } from "./parts.ts";
+
+/** What a member's command or action works with: the room's parts, who asks, and the time. */
+export interface Turn {
+  parts: Parts;
+  me: MemberRecord;
+  /** The hash of the session that asks. */
+  session: string;
+  now: number;
+}
+
+/** The member behind a session. Refuses with the code that the session ended with. */
+export function memberOf(parts: Parts, session: string): MemberRecord {
+  const known = parts.sessions.find(session);
+  if (!known) throw new Refused(ResultCode.loggedOut, "sessionEnded");
+  if (known.ended !== null) {
+    // The socket says -3000 as it closes; a call afterwards is simply from somebody who is logged out.
+    if (known.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
+    throw new Refused(ResultCode.loggedOut, "sessionEnded");
+  }
+  const member = parts.members.find(known.memberId);
+  if (!member) throw new Refused(ResultCode.seatReset, "seatReset");
+  return member;
+}
+
+/** Refuses what the room's state does not allow: everything when disabled, nearly everything when expired. */
+export function checkState(parts: Parts, me: MemberRecord, now: number, inGrace: boolean): void {
+  const state = parts.details.stateAt(now);
+  if (state === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
+  if (state === "expired" && !(inGrace && can(me.role, "room.visitExpired")))
+    throw new Refused(ResultCode.roomExpired, "roomExpired");
+}
+
+export function checkCapability(me: MemberRecord, capability: Capability): void {
+  if (!can(me.role, capability)) throw new Refused(ResultCode.forbidden, "forbidden");
+}

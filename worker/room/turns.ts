@@ -1,0 +1,136 @@
+import { ResultCode } from "../contract/codes.ts";
+import { ClientEvent } from "../contract/events.ts";
+import { encodeAck, encodeReply, type Push } from "../contract/frames/server-frames.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { say } from "../lib/reasons.ts";
+import { type Refusal, Refused, type Result, refusal } from "../lib/result.ts";
+import type { Action } from "./actions/action.ts";
+import type { Command } from "./commands/command.ts";
+import { commands } from "./commands/commands.ts";
+import { deliver, type Said } from "./delivery.ts";
+import type { CommandFrame } from "./frames.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Parts } from "./parts.ts";
+import type { Sockets } from "./sockets.ts";
+import { checkCapability, checkState, memberOf } from "./turn.ts";
+
+export interface Asked {
+  socket: WebSocket;
+  frame: CommandFrame;
+}
+
+/** Runs commands and actions: each turn is one transaction, and only after it anybody is told. */
+export class Turns {
+  readonly #storage: DurableObjectStorage;
+  readonly #parts: Parts;
+  readonly #sockets: Sockets;
+  readonly #readUpTo: (memberId: string, messageId: number) => void;
+
+  constructor(
+    storage: DurableObjectStorage,
+    parts: Parts,
+    sockets: Sockets,
+    readUpTo: (memberId: string, messageId: number) => void,
+  ) {
+    this.#storage = storage;
+    this.#parts = parts;
+    this.#sockets = sockets;
+    this.#readUpTo = readUpTo;
+  }
+
+  /** What a member asks for over REST. */
+  act<Input, Reply>(action: Action<Input, Reply>, session: string, input: Input): Result<Reply> {
+    return this.ask((parts, now) => {
+      const me = memberOf(parts, session);
+      checkState(parts, me, now, action.inGrace ?? false);
+      checkCapability(me, action.needs);
+      return action.run({ parts, me, session, now }, input);
+    });
+  }
+
+  /** Any other turn: somebody without a session, an order, an alarm. */
+  ask<Reply>(work: (parts: Parts, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
+    try {
+      const { reply, pushes, endings } = this.#transaction(() => work(this.#parts, Date.now()), roomMayBeNew);
+      this.#tell([{ pushes }]);
+      for (const ending of endings) this.#sockets.end(ending);
+      return { ok: true, value: reply };
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      log("error", "turn failed", errorFields(error));
+      return refusal(ResultCode.internal, "internal");
+    }
+  }
+
+  /** Frames that arrived together: written in one transaction, answered in order. */
+  command(batch: readonly Asked[]): void {
+    let said: Said<WebSocket>[];
+    try {
+      said = this.#transaction(() => batch.map((asked) => this.#run(asked)));
+    } catch {
+      // One of them broke the transaction, and all was rolled back: each on its own, so that only that one fails.
+      said = batch.map((asked) => this.#runAlone(asked));
+    }
+    this.#tell(said);
+  }
+
+  #run({ socket, frame }: Asked): Said<WebSocket> {
+    const { session, memberId } = this.#sockets.who(socket);
+    try {
+      const now = Date.now();
+      const me = memberOf(this.#parts, session);
+      checkState(this.#parts, me, now, false);
+      // The frame's name and input belong together by construction.
+      const command = commands[frame.command] as Command<typeof frame.command>;
+      const outcome = command({ parts: this.#parts, me, session, now }, frame.input as never, frame.eventId);
+      const pushes: Push[] = [];
+      for (const push of outcome.pushes) {
+        if (push.event === "readUpTo") for (const read of push.data) this.#readUpTo(memberId, read.readUpTo);
+        else pushes.push(push);
+      }
+      const ack = encodeAck({
+        eventId: frame.eventId,
+        originType: ClientEvent[frame.command],
+        code: ResultCode.ok,
+        data: encodeReply(frame.command, outcome.reply as never),
+        text: "",
+        ...(outcome.rev === undefined ? {} : { rev: outcome.rev }),
+      });
+      return { origin: socket, ack, pushes };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { origin: socket, ack: this.#refusingAck({ socket, frame }, error.refusal), pushes: [] };
+    }
+  }
+
+  #runAlone(asked: Asked): Said<WebSocket> {
+    try {
+      return this.#transaction(() => this.#run(asked));
+    } catch (error) {
+      const why = error instanceof Refused ? error.refusal : refusal(ResultCode.refused, "operationFailed");
+      if (!(error instanceof Refused))
+        log("error", "command failed", { command: asked.frame.command, ...errorFields(error) });
+      return { origin: asked.socket, ack: this.#refusingAck(asked, why), pushes: [] };
+    }
+  }
+
+  #refusingAck({ socket, frame }: Asked, { code, reason }: Refusal): string {
+    const text = say(reason, this.#sockets.who(socket).language);
+    return encodeAck({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, data: null, text });
+  }
+
+  #transaction<T>(work: () => T, roomMayBeNew = false): T {
+    return this.#storage.transactionSync(() => {
+      if (!this.#parts.details.load() && !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
+      const result = work();
+      this.#parts.details.save();
+      return result;
+    });
+  }
+
+  #tell(said: readonly Said<WebSocket>[]): void {
+    if (said.every(({ origin, pushes }) => origin === undefined && pushes.length === 0)) return;
+    deliver(said, this.#sockets.all(), (socket, frame) => this.#sockets.send(socket, frame));
+    this.#sockets.mark(this.#parts.details.rev);
+  }
+}

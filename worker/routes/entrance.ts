@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import type { Login } from "../contract/login.ts";
+import { forgetOwnerLink } from "../directory/orders.ts";
+import { newLinkCode, newToken } from "../lib/codes.ts";
+import { digest } from "../lib/keyring.ts";
+import { hashPassword, verifyPassword } from "../lib/passwords.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import type { Admission } from "../room/actions/admit.ts";
+import { type AppEnv, endpoint } from "./endpoint.ts";
+import { act, linkOf, roomOf } from "./room-of.ts";
+
+/** The ways in and out: looking at a link, setting a room up, logging in and out. */
+export const entrance = new Hono<AppEnv>();
+
+endpoint(entrance, calls.getLink, async ({ c, params }) => {
+  const link = linkOf(c, params.code);
+  return roomOf(c, link.roomId).lookUpLink(link.hash);
+});
+
+endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
+  const link = linkOf(c, body.code);
+  const { keyring } = c.get("settings");
+  const room = roomOf(c, link.roomId);
+  // Somebody without the owner's link must not cost the hashing.
+  const info = await room.lookUpLink(link.hash);
+  if (!info.ok) return info;
+  if (info.value.kind !== "owner") return refusal(ResultCode.forbidden, "forbidden");
+  const token = newToken(keyring, link.roomId);
+  const result = await room.setUp({
+    linkHash: link.hash,
+    passwordHash: await hashPassword(keyring, body.password),
+    name: body.name,
+    roomName: body.roomName,
+    sessionHash: digest(token),
+  });
+  if (result.ok) await forgetOwnerLink(c.env.DB, link.roomId);
+  return login(result, token, link.roomId, body.code);
+});
+
+endpoint(entrance, calls.logIn, async ({ c, body }) => {
+  const link = linkOf(c, body.code);
+  const { keyring } = c.get("settings");
+  const room = roomOf(c, link.roomId);
+  // The attempt is counted before the password is looked at, so that parallel guesses cannot slip by.
+  const attempt = { linkHash: link.hash, address: digest(c.get("address")) };
+  const begun = await room.beginLogin(attempt);
+  if (!begun.ok) return begun;
+  const { passwordHash } = begun.value;
+  if (passwordHash !== null && !(await verifyPassword(keyring, passwordHash, body.password ?? "")))
+    return refusal(ResultCode.refused, "incorrectPassword");
+  const token = newToken(keyring, link.roomId);
+  const seatCode = newLinkCode(keyring, link.roomId);
+  const result = await room.logIn({
+    ...attempt,
+    passwordHash,
+    ...(body.name === undefined ? {} : { name: body.name }),
+    language: c.get("language"),
+    sessionHash: digest(token),
+    seatLinkHash: digest(seatCode),
+  });
+  return login(result, token, link.roomId, result.ok && result.value.seatMade ? seatCode : body.code);
+});
+
+endpoint(entrance, calls.logOut, ({ c, session }) => act(c, session, "logOut", undefined));
+
+function login(result: Result<Admission>, token: string, roomId: string, linkCode: string): Result<Login> {
+  if (!result.ok) return result;
+  const { memberId, role, room } = result.value;
+  return ok({ token, roomId, linkCode, memberId, role, room });
+}

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { linkPath } from "../contract/paths.ts";
+import { newLinkCode } from "../lib/codes.ts";
+import { digest } from "../lib/keyring.ts";
+import { ok } from "../lib/result.ts";
+import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { act } from "./room-of.ts";
+
+/** The people of a room. */
+export const members = new Hono<AppEnv>();
+
+endpoint(members, calls.listMembers, ({ c, session }) => act(c, session, "listMembers", undefined));
+endpoint(members, calls.getMe, ({ c, session }) => act(c, session, "getMe", undefined));
+endpoint(members, calls.editMe, ({ c, session, body }) => act(c, session, "editMe", body));
+endpoint(members, calls.removeMember, ({ c, session, params }) => act(c, session, "removeMember", params));
+
+endpoint(members, calls.muteMember, ({ c, session, params, body }) =>
+  act(c, session, "muteMember", { ...params, on: body.on }),
+);
+
+endpoint(members, calls.resetMember, async ({ c, session, params }) => {
+  const code = newLinkCode(c.get("settings").keyring, session.roomId);
+  const result = await act(c, session, "resetMember", { ...params, linkHash: digest(code) });
+  return result.ok ? ok(seatLink(c, result.value.memberId, code)) : result;
+});
+
+endpoint(members, calls.inviteMembers, async ({ c, session, body }) => {
+  const people = "people" in body ? body.people : Array.from({ length: body.count }, () => ({}));
+  const invited = people.map((person) => ({ person, code: newLinkCode(c.get("settings").keyring, session.roomId) }));
+  const result = await act(c, session, "inviteMembers", {
+    people: invited.map(({ person, code }) => ({ ...person, linkHash: digest(code) })),
+  });
+  if (!result.ok) return result;
+  return ok(invited.map(({ code }, index) => seatLink(c, result.value[index] ?? "", code)));
+});
+
+function seatLink(c: AppContext, memberId: string, code: string) {
+  return { memberId, code, link: c.get("settings").APP_ORIGIN + linkPath(code) };
+}

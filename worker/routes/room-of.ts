@@ -1,0 +1,30 @@
+import { ResultCode } from "../contract/codes.ts";
+import { type CodeParts, readLinkCode } from "../lib/codes.ts";
+import { Refused, type Result } from "../lib/result.ts";
+import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
+import type { Room } from "../room/room.ts";
+import type { AppContext } from "./endpoint.ts";
+
+/** The object that is this room. */
+export function roomOf(c: AppContext, roomId: string): DurableObjectStub<Room> {
+  return c.env.ROOM.getByName(roomId);
+}
+
+/** The room and hash of a link code; one that this installation never made is refused here, before any object. */
+export function linkOf(c: AppContext, code: string): CodeParts {
+  const link = readLinkCode(c.get("settings").keyring, code);
+  if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  return link;
+}
+
+/** Asks the session's room for one of its actions. */
+export async function act<Name extends ActionName>(
+  c: AppContext,
+  session: CodeParts,
+  name: Name,
+  input: ActionInput<Name>,
+): Promise<Result<ActionReply<Name>>> {
+  // What travels are plain values; the stub's types cannot follow a generic name.
+  const room = roomOf(c, session.roomId) as unknown as Pick<Room, "act">;
+  return room.act(name, session.hash, input);
+}
