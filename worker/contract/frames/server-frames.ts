@@ -82,11 +82,11 @@ const ackFrame = z.object({
   event_id: z.string(),
   origin_type: z.string(),
   code: z.number(),
-  data: z.unknown(),
+  data: z.optional(z.unknown()),
   msg: z.optional(z.string()),
   rev: z.optional(z.number()),
 });
-const pushFrame = z.object({ type: z.string(), rev: z.optional(z.number()), data: z.unknown() });
+const pushFrame = z.object({ type: z.string(), rev: z.optional(z.number()), data: z.optional(z.unknown()) });
 
 export type ServerFrame = { event: "pong" } | { event: "ack"; ack: Ack } | Push;
 
