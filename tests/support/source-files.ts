@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+export const projectRoot = resolve(import.meta.dirname, "../..");
+
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** All files of the given folders, and of those below, whose name ends with one of `endings`. */
+export function sourceFiles(folders: readonly string[], endings: readonly string[]): SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({
+        path: file.slice(projectRoot.length + 1).replaceAll("\\", "/"),
+        text: readFileSync(file, "utf8"),
+      })),
+  );
+}
+
+export interface Import {
+  from: string;
+  typeOnly: boolean;
+}
+
+const statement = /^(?:import|export)\s+(type\s)?[^;"']*?from\s+["']([^"']+)["']/gm;
+const bare = /^import\s+["']([^"']+)["']/gm;
+const dynamic = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** What a file imports, its lazy imports and re-exports included. */
+export function importsOf(text: string): Import[] {
+  return [
+    ...[...text.matchAll(statement)].map(([, type, from = ""]) => ({ from, typeOnly: type !== undefined })),
+    ...[...text.matchAll(bare)].map(([, from = ""]) => ({ from, typeOnly: false })),
+    ...[...text.matchAll(dynamic)].map(([, from = ""]) => ({ from, typeOnly: false })),
+  ];
+}
+
+const commentOrString = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
+
+/** The words that code is made of: names, and strings that are one word; no comments and no prose. */
+export function wordsOf(text: string): Set<string> {
+  const code = text.replace(commentOrString, (found) => {
+    const word = /^["']([\w$]+)["']$/.exec(found)?.[1];
+    return word === undefined ? " " : ` ${word} `;
+  });
+  return new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? []);
+}

@@ -1,0 +1,167 @@
+/*
+ * The wire, to the letter: one frame of each kind as it travels, and what the code makes of it. A change here is a
+ * change of the wire, which clients that are already out there will meet.
+ */
+import type {
+  CommandInput,
+  CommandName,
+  CommandReply,
+  SignalInput,
+  SignalName,
+} from "@contract/frames/client-frames.ts";
+import type { Push, PushName } from "@contract/frames/server-frames.ts";
+import type { Message } from "@contract/message.ts";
+
+type GoldenCommands = {
+  [C in CommandName]: { frame: string; input: CommandInput<C>; ack: string; reply: CommandReply<C> };
+};
+type GoldenSignals = { [S in SignalName]: { frame: string; input: SignalInput<S> } };
+type GoldenPushes = { [P in PushName]: { frame: string; push: Extract<Push, { event: P }> } };
+
+export const eventId = "evt-1763690000000-aZ09_-";
+
+/** A text message, with a reply in it, as it travels. */
+export const helloWire =
+  '{"id":42,"lx":1,"content":"hello 你好 👋🏽","pid":41,"pcontent":"hi","ptjuid":"owner00001","pdel":0,"tjuid":"member0001",' +
+  '"sj_zu":1763690000123,"zt":1,"read_type":1,"read_num":2,"event_id":"evt-1763690000000-aZ09_-","rev":77}';
+export const hello: Message = {
+  id: 42,
+  kind: "text",
+  content: "hello 你好 👋🏽",
+  replyTo: 41,
+  quotedText: "hi",
+  quotedSenderId: "owner00001",
+  quotedRecalled: false,
+  senderId: "member0001",
+  sentAt: 1763690000123,
+  status: "sent",
+  readByMe: true,
+  readCount: 2,
+  eventId,
+  rev: 77,
+};
+
+export const commands: GoldenCommands = {
+  sendMessage: {
+    frame: `{"type":"add_msg","event_id":"${eventId}","data":{"lx":1,"content":"hello 你好 👋🏽","pid":41}}`,
+    input: { kind: "text", content: "hello 你好 👋🏽", replyTo: 41 },
+    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"add_msg","code":1,"data":[${helloWire}],"msg":"","rev":77}`,
+    reply: [hello],
+  },
+  markRead: {
+    frame: `{"type":"read_msg","event_id":"${eventId}","data":{"msg_id":"1,2,3"}}`,
+    input: { messageIds: [1, 2, 3] },
+    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"read_msg","code":1,"data":{"msg_ids":[1,2,3]},"msg":"","rev":77}`,
+    reply: { messageIds: [1, 2, 3] },
+  },
+  recall: {
+    frame: `{"type":"qx_msg","event_id":"${eventId}","data":{"msg_id":42}}`,
+    input: { messageId: 42 },
+    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"qx_msg","code":1,"data":{"msg_id":42},"msg":"","rev":77}`,
+    reply: { messageId: 42 },
+  },
+  resume: {
+    frame: `{"type":"list_reconnect_msg","event_id":"${eventId}","data":{"pos_id":41,"rev":76,"epoch":"e1"}}`,
+    input: { afterId: 41, rev: 76, epoch: "e1" },
+    ack:
+      `{"type":"ack","event_id":"${eventId}","origin_type":"list_reconnect_msg","code":1,` +
+      `"data":{"list":[${helloWire}],"rev":77,"epoch":"e1","cleared_to":7,"more":false},"msg":"","rev":77}`,
+    reply: { messages: [hello], rev: 77, epoch: "e1", clearedTo: 7, more: false },
+  },
+  react: {
+    frame: `{"type":"react","event_id":"${eventId}","data":{"msg_id":42,"emoji":"👍","on":true}}`,
+    input: { messageId: 42, emoji: "👍", on: true },
+    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"react","code":1,"data":{"msg_id":42,"emoji":"👍"},"msg":"","rev":77}`,
+    reply: { messageId: 42, emoji: "👍" },
+  },
+};
+
+/** What is said to a client that has missed too much, or knows another storage. */
+export const reloadAck = {
+  frame: `{"type":"ack","event_id":"${eventId}","origin_type":"list_reconnect_msg","code":1,"data":{"pos_id":20001},"msg":""}`,
+  reply: { reloadFrom: 20001 },
+};
+
+/** An ack that refuses. */
+export const refusedAck = `{"type":"ack","event_id":"${eventId}","origin_type":"add_msg","code":-1,"data":null,"msg":"You are muted."}`;
+
+export const signals: GoldenSignals = {
+  got: { frame: '{"type":"got","data":{"rev":77}}', input: { rev: 77 } },
+  typing: { frame: '{"type":"typing","data":{"on":true}}', input: { on: true } },
+};
+
+export const pushes: GoldenPushes = {
+  messagesAdded: {
+    frame: `{"type":"c_add_msg","rev":77,"data":[${helloWire}]}`,
+    push: { event: "messagesAdded", rev: 77, data: [hello] },
+  },
+  messageRecalled: {
+    frame: '{"type":"c_qx_msg","rev":78,"data":{"msg_id":42,"uid":"owner00001","rev":78}}',
+    push: { event: "messageRecalled", rev: 78, data: { messageId: 42, memberId: "owner00001", rev: 78 } },
+  },
+  readUpTo: {
+    frame: '{"type":"c_read_msg","data":[{"uid":"member0001","pos_id":42}]}',
+    push: { event: "readUpTo", data: [{ memberId: "member0001", readUpTo: 42 }] },
+  },
+  historyCleared: {
+    frame: '{"type":"c_chat_clear_msg","rev":79,"data":{"cleared_to":42,"uid":"owner00001","rev":79}}',
+    push: { event: "historyCleared", rev: 79, data: { clearedTo: 42, memberId: "owner00001", rev: 79 } },
+  },
+  memberMuted: {
+    frame: '{"type":"c_user_up_ltzt","rev":80,"data":{"jin_uid":"member0001","on":true}}',
+    push: { event: "memberMuted", rev: 80, data: { memberId: "member0001", on: true } },
+  },
+  roomStateChanged: {
+    frame:
+      '{"type":"c_chat_up_ltzt","rev":81,"data":{"mute_all":true,"state":"normal","seats":5,"expires_at":1764294800000}}',
+    push: {
+      event: "roomStateChanged",
+      rev: 81,
+      data: { muteAll: true, state: "normal", seats: 5, endsAt: 1764294800000 },
+    },
+  },
+  avatarChanged: {
+    frame: '{"type":"c_user_up_avatar","rev":82,"data":{"uid":"member0001","avatar":"/api/media/f1?s=1"}}',
+    push: { event: "avatarChanged", rev: 82, data: { memberId: "member0001", avatar: "/api/media/f1?s=1" } },
+  },
+  memberRenamed: {
+    frame: '{"type":"c_user_up_mc","rev":83,"data":{"uid":"member0001","mc":"小明"}}',
+    push: { event: "memberRenamed", rev: 83, data: { memberId: "member0001", name: "小明" } },
+  },
+  roomRenamed: {
+    frame: '{"type":"c_chat_up_mc","rev":84,"data":{"chat_mc":"Book club"}}',
+    push: { event: "roomRenamed", rev: 84, data: { name: "Book club" } },
+  },
+  memberAdded: {
+    frame: '{"type":"c_chat_user_add","rev":85,"data":{"id":"member0002","avatar":"","mc":"Ann"}}',
+    push: { event: "memberAdded", rev: 85, data: { id: "member0002", avatar: "", name: "Ann" } },
+  },
+  memberRemoved: {
+    frame: '{"type":"c_chat_user_del","rev":86,"data":{"uid":"member0002"}}',
+    push: { event: "memberRemoved", rev: 86, data: { memberId: "member0002" } },
+  },
+  onlineChanged: {
+    frame: '{"type":"c_online","data":{"uid":"member0001","online":false}}',
+    push: { event: "onlineChanged", data: { memberId: "member0001", online: false } },
+  },
+  typing: {
+    frame: '{"type":"c_typing","data":{"uid":"member0001","on":true}}',
+    push: { event: "typing", data: { memberId: "member0001", on: true } },
+  },
+  reacted: {
+    frame: '{"type":"c_react","rev":87,"data":{"msg_id":42,"emoji":"👍","uid":"member0001","on":true,"rev":87}}',
+    push: {
+      event: "reacted",
+      rev: 87,
+      data: { messageId: 42, emoji: "👍", memberId: "member0001", on: true, rev: 87 },
+    },
+  },
+  closeAuth: {
+    frame: '{"type":"close_auth","data":{"code":-2001}}',
+    push: { event: "closeAuth", data: { code: -2001 } },
+  },
+  closeLogout: {
+    frame: '{"type":"close_logout","data":{"code":-3000}}',
+    push: { event: "closeLogout", data: { code: -3000 } },
+  },
+};

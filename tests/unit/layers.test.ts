@@ -1,0 +1,189 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, posix } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Import, importsOf, projectRoot, sourceFiles, wordsOf } from "../support/source-files.ts";
+
+/** The rooms of the house, and what each may import besides itself. The first one that a path begins with counts. */
+const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] = [
+  ["worker/contract", []],
+  ["worker/lib", ["worker/contract"]],
+  ["worker/room", ["worker/contract", "worker/lib", "migrations/room"]],
+  ["worker/directory", ["worker/contract", "worker/lib"]],
+  ["worker/media", ["worker/contract", "worker/lib"]],
+  ["worker/payments", ["worker/contract", "worker/lib"]],
+  ["worker/mail", ["worker/contract", "worker/lib"]],
+  ["worker/local", []],
+  ["worker/routes", ["worker", "package.json"]],
+  ["worker/middleware", ["worker"]],
+  ["worker/operator", ["worker"]],
+  // app.ts, index.ts, env.ts, scheduled.ts: where the parts are put together.
+  ["worker", ["worker"]],
+  ["web/lib", ["web/i18n", "web/ui", "worker/contract"]],
+  ["web/i18n", ["web/lib", "web/ui", "worker/contract"]],
+  ["web/ui", ["web/lib", "web/i18n", "worker/contract"]],
+  ["web/api", ["web/lib", "worker/contract"]],
+  ["web/room", ["web/api", "web/lib", "worker/contract"]],
+  ["web/features", ["web/room", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // main.tsx, router.tsx and what stands beside them.
+  ["web", ["web", "worker/contract"]],
+];
+
+/** Nobody imports these, besides themselves. */
+const closed = ["worker/local", "worker/app.ts", "worker/index.ts"];
+const entry: Record<string, readonly string[]> = { "worker/index.ts": ["worker/app.ts"] };
+
+/** Packages that have no business in a room. */
+const foreignPackages: readonly (readonly [room: string, packages: RegExp])[] = [
+  ["worker/contract", /^(?!zod\/mini$)/],
+  ["worker/room", /^(hono|stripe|resend)\b/],
+  ["worker/local", /^(?!node:)/],
+  ["worker", /^(react|zustand|idb|@tanstack)\b/],
+  ["web", /^(hono|stripe|resend|drizzle-orm|zod$|node:|cloudflare:)/],
+];
+
+const source = sourceFiles(["worker", "web"], [".ts", ".tsx"]).filter(({ path }) => path !== "web/vite.config.ts");
+
+const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+function roomOf(path: string): (typeof rooms)[number] {
+  const found = rooms.find(([room]) => isIn(path, room));
+  if (!found) throw new Error(`${path} stands in no room of the house`);
+  return found;
+}
+
+/** The path of what is imported, or undefined for a package. */
+function target(importer: string, from: string): string | undefined {
+  if (from.startsWith("@contract/")) return `worker/contract/${from.slice("@contract/".length)}`;
+  if (!from.startsWith(".")) return undefined;
+  return posix.join(posix.dirname(importer), from);
+}
+
+function featureOf(path: string): string | undefined {
+  return /^web\/features\/([^/]+)/.exec(path)?.[1];
+}
+
+function wrongArrow(importer: string, { from, typeOnly }: Import): string | undefined {
+  const path = target(importer, from);
+  const arrow = `${importer} → ${path ?? from}`;
+  if (path === undefined) {
+    const foreign = foreignPackages.find(([room, packages]) => isIn(importer, room) && packages.test(from));
+    return foreign && arrow;
+  }
+  const [room, mayImport] = roomOf(importer);
+  const shut = closed.find((folder) => isIn(path, folder));
+  if (shut && !isIn(importer, shut) && !entry[importer]?.includes(path)) return arrow;
+  if (featureOf(importer) !== featureOf(path) && featureOf(importer) && featureOf(path)) return arrow;
+  // The platform hands the object its bindings, and they hold the settings.
+  if (importer === "worker/room/room.ts" && path === "worker/env.ts") return undefined;
+  // The room is an object elsewhere: what runs in a request knows its shape, and talks to its stub.
+  if (/^worker\/(routes|middleware|operator)\//.test(importer) && isIn(path, "worker/room") && !typeOnly) return arrow;
+  return isIn(path, room) || mayImport.some((allowed) => isIn(path, allowed)) ? undefined : arrow;
+}
+
+/** Words of the documented wire. Those that are English words too are not told apart by a machine, and left out. */
+const wireWords = new Set(
+  `mc lx zt sc tjuid ptjuid sj_zu pcontent pdel yq_code chat_mc old_mc ltzt jin_uid qd_code ic
+  is_ck xx_tx xx_tz xx_yl email_chat_jjgq email_lxwd email_new_user email_tz is_show_invite_modal
+  read_type read_num is_fan fan_text slt_url file_url origin_name msg_ids pos_id origin_type
+  add_msg read_msg qx_msg list_reconnect_msg c_add_msg c_qx_msg c_read_msg c_chat_clear_msg c_user_up_ltzt
+  c_chat_up_ltzt c_user_up_avatar c_user_up_mc c_chat_up_mc c_chat_user_add c_chat_user_del`.split(/\s+/),
+);
+
+describe("the house", () => {
+  it("has only arrows of the table", () => {
+    const wrong = source.flatMap(({ path, text }) => importsOf(text).map((found) => wrongArrow(path, found)));
+    expect(wrong.filter((arrow) => arrow !== undefined)).toEqual([]);
+  });
+
+  it("sees the arrows that are not in it", () => {
+    const wrong = (importer: string, text: string) => importsOf(text).some((found) => wrongArrow(importer, found));
+    expect(wrong("worker/lib/a.ts", 'import { limits } from "../contract/limits.ts";')).toBe(false);
+    expect(wrong("worker/contract/a.ts", 'import { say } from "../lib/reasons.ts";')).toBe(true);
+    expect(wrong("worker/contract/a.ts", 'import * as z from "zod";')).toBe(true);
+    expect(wrong("worker/contract/calls/a.ts", 'import {\n  name,\n} from "../text.ts";')).toBe(false);
+    expect(wrong("worker/room/a.ts", 'import { Hono } from "hono";')).toBe(true);
+    expect(wrong("worker/payments/a.ts", 'import type { Letter } from "../mail/letter.ts";')).toBe(true);
+    expect(wrong("worker/routes/a.ts", 'import type { Room } from "../room/room.ts";')).toBe(false);
+    expect(wrong("worker/routes/a.ts", 'import { Room } from "../room/room.ts";')).toBe(true);
+    expect(wrong("worker/routes/a.ts", 'import { app } from "../app.ts";')).toBe(true);
+    expect(wrong("worker/env.ts", 'import { start } from "./local/start.ts";')).toBe(true);
+    expect(wrong("web/features/chat/a.tsx", 'const B = lazy(() => import("../members/B.tsx"));')).toBe(true);
+    expect(wrong("web/features/chat/a.tsx", 'export { b } from "../../room/b.ts";')).toBe(false);
+    expect(wrong("web/api/a.ts", 'import { x } from "../../worker/lib/result.ts";')).toBe(true);
+    expect(wrong("web/api/a.ts", 'import { message } from "@contract/message.ts";')).toBe(false);
+    expect(wrong("web/ui/a.tsx", 'import "../room/store.ts";')).toBe(true);
+  });
+
+  it("has no source file of more than 300 lines", () => {
+    const long = [...source, ...sourceFiles(["web"], [".css"])]
+      .map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  it("speaks English outside the contract", () => {
+    const foreign = [...source, ...sourceFiles(["migrations"], [".sql"])]
+      .filter(({ path }) => !isIn(path, "worker/contract"))
+      .flatMap(({ path, text }) =>
+        [...wordsOf(text)].filter((word) => wireWords.has(word)).map((w) => `${path}: ${w}`),
+      );
+    expect(foreign).toEqual([]);
+  });
+
+  it("tells wire words in code from prose", () => {
+    const found = (text: string) => [...wordsOf(text)].filter((word) => wireWords.has(word));
+    expect(found('const a = row.mc; // the "lx" of it')).toEqual(["mc"]);
+    expect(found("const a = { \"yq_code\": 1, 'zt': 2 };")).toEqual(["yq_code", "zt"]);
+    expect(found('send("add_msg"); /* qx_msg */ const url = "https://sc.example/mc";')).toEqual(["add_msg"]);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text under test.
+    expect(found("sql`SELECT sj_zu FROM messages WHERE id = ${id}`")).toEqual(["sj_zu"]);
+    expect(found('<p className="sc mc">We read it</p>')).toEqual([]);
+  });
+
+  it("has nothing at the top besides what is named here", () => {
+    const named = ["README.md", "package-lock.json", "package.json", "tsconfig.json", "wrangler.toml"];
+    const folders = ["migrations", "tests", "web", "worker"];
+    const made = ["node_modules", "dist", "coverage", "test-results", "playwright-report"];
+    const others = readdirSync(projectRoot).filter(
+      (name) => !name.startsWith(".") && ![...named, ...folders, ...made].includes(name),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+describe("the compiler", () => {
+  const probes = join(projectRoot, "node_modules/.cache/layers");
+  const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
+
+  /** Compiles one file under a folder's own configuration; what the compiler says. */
+  function compile(folder: string, text: string): string {
+    const probe = join(probes, folder);
+    mkdirSync(probe, { recursive: true });
+    const extended = join(projectRoot, folder, "tsconfig.json");
+    writeFileSync(
+      join(probe, "tsconfig.json"),
+      JSON.stringify({ extends: extended, include: ["probe.ts"], exclude: [] }),
+    );
+    writeFileSync(join(probe, "probe.ts"), text);
+    return spawnSync(process.execPath, [join(typescript, "bin/tsc"), "-p", probe], { encoding: "utf8" }).stdout;
+  }
+  afterAll(() => rmSync(probes, { recursive: true, force: true }));
+
+  it.each([
+    ["web", "export const title = document.title;", ""],
+    ["web", "export type A = DurableObjectNamespace;", "Cannot find name 'DurableObjectNamespace'"],
+    ["web", "export const a = process.env;", "Cannot find name 'process'"],
+    ["worker", "export type A = DurableObjectNamespace;", ""],
+    ["worker", "export const a = document.title;", "Cannot find name 'document'"],
+    ["worker/local", "export type A = DurableObjectNamespace;", "Cannot find name 'DurableObjectNamespace'"],
+    ["worker/local", "enum A { b }\nexport const a = A.b;", "'erasableSyntaxOnly' is enabled"],
+    ["web", "export const a = [1][0] + 1;", "possibly 'undefined'"],
+    ["worker", "export const a: { b?: number } = { b: undefined };", "exactOptionalPropertyTypes"],
+  ])("in %s says of %s: %s", (folder, text, said) => {
+    const output = compile(folder, text);
+    if (said === "") expect(output).toBe("");
+    else expect(output).toContain(said);
+  });
+});
