@@ -90,7 +90,7 @@ export const Limits = {
   pongTimeoutAwakeMs: 4 * second,
   connectTimeoutMs: 15 * second,
   /** The resume request: without an answer by then the socket is no good. */
-  resumeTimeoutMs: 20 * second,
+  resumeTimeoutMs: 15 * second,
   reconnectAfterMs: 5 * second,
   /** After several failed attempts the wait grows up to this. */
   reconnectMaxMs: 30 * second,
