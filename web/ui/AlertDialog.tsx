@@ -1,8 +1,8 @@
-import * as Radix from "radix-ui/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Dialog.module.css";
+import { ModalDialog } from "./ModalDialog.tsx";
 
 interface Props {
   open: boolean;
@@ -14,23 +14,32 @@ interface Props {
 }
 
 /** Something that must be read: a title, its words, and one button. */
-export function AlertDialog({ open, title, content, buttonText, onClose }: Props) {
+export function AlertDialog(props: Props) {
+  return props.open ? <OpenAlert {...props} /> : null;
+}
+
+function OpenAlert({ title, content, buttonText, onClose }: Props) {
+  const id = useId();
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose(false)}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={cx(styles.dialog, styles.alert)}>
-          <Radix.Title className={styles.title}>{title}</Radix.Title>
-          <Radix.Description asChild>
-            <div className={styles.description}>{content}</div>
-          </Radix.Description>
-          <Radix.Action asChild>
-            <Button variant="primary" block>
-              {buttonText}
-            </Button>
-          </Radix.Action>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <ModalDialog
+      alert
+      stays
+      className={cx(styles.dialog, styles.alert)}
+      onOpenChange={() => onClose(false)}
+      labelledBy={id}
+      describedBy={`${id}-d`}
+    >
+      <div className={styles.question}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div id={`${id}-d`} className={styles.description}>
+          {content}
+        </div>
+        <Button variant="primary" block onClick={() => onClose(false)}>
+          {buttonText}
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

@@ -1,9 +1,9 @@
-import * as Radix from "radix-ui/alert-dialog";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Dialog.module.css";
+import { ModalDialog } from "./ModalDialog.tsx";
 
 interface Props {
   open: boolean;
@@ -22,8 +22,12 @@ interface Props {
 
 /** Asks before something that cannot be undone, and names what will be lost. */
 export function ConfirmDialog(props: Props) {
-  const { open, onOpenChange, title, content, loss, confirmText, onConfirm, destructive = true } = props;
+  return props.open ? <OpenQuestion {...props} /> : null;
+}
+
+function OpenQuestion({ onOpenChange, title, content, loss, confirmText, onConfirm, destructive = true }: Props) {
   const t = useT("common");
+  const id = useId();
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -32,35 +36,35 @@ export function ConfirmDialog(props: Props) {
       onOpenChange(false);
     } catch {
       // Whoever did the deed has said what went wrong; the question stays open for another try.
-    } finally {
       setBusy(false);
     }
   };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.scrim} />
-        <Radix.Content
-          className={cx(styles.dialog, styles.alert)}
-          {...(content ? {} : { "aria-describedby": undefined })}
-        >
-          <Radix.Title className={styles.title}>{title}</Radix.Title>
-          {content && (
-            <Radix.Description asChild>
-              <div className={styles.description}>{content}</div>
-            </Radix.Description>
-          )}
+    <ModalDialog
+      alert
+      stays={busy}
+      className={cx(styles.dialog, styles.alert)}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      labelledBy={id}
+      describedBy={content || loss ? `${id}-d` : undefined}
+    >
+      <div className={styles.question}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div id={`${id}-d`}>
+          {content && <div className={styles.description}>{content}</div>}
           {loss && <div className={styles.loss}>{loss}</div>}
-          <div className={styles.alertActions}>
-            <Radix.Cancel asChild>
-              <Button disabled={busy}>{t("cancel")}</Button>
-            </Radix.Cancel>
-            <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
-              {confirmText}
-            </Button>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </div>
+        <div className={styles.alertActions}>
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            {t("cancel")}
+          </Button>
+          <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
+            {confirmText}
+          </Button>
+        </div>
+      </div>
+    </ModalDialog>
   );
 }

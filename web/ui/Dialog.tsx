@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
-import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { cx } from "./cx.ts";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
+import { ModalDialog } from "./ModalDialog.tsx";
 
 interface Props {
   open: boolean;
@@ -18,29 +18,37 @@ interface Props {
 }
 
 /** A dialog in the middle of the screen; Escape and a click beside it close it. */
-export function Dialog({ open, onOpenChange, title, description, children, actions, size = "md" }: Props) {
+export function Dialog(props: Props) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onOpenChange, title, description, children, actions, size = "md" }: Props) {
   const t = useT("common");
+  const id = useId();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.scrim} />
-        <Radix.Content
-          className={cx(styles.dialog, styles[size])}
-          {...(description ? {} : { "aria-describedby": undefined })}
-        >
-          <header className={styles.header}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={t("close")} icon={<X size={20} />} />
-            </Radix.Close>
-          </header>
-          <div className={styles.body}>
-            {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
-            {children}
-          </div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <ModalDialog
+      className={cx(styles.dialog, styles[size])}
+      onOpenChange={onOpenChange}
+      labelledBy={id}
+      describedBy={description ? `${id}-d` : undefined}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={t("close")} icon={<X size={20} />} onClick={() => onOpenChange(false)} />
+        </header>
+        <div className={styles.body}>
+          {description && (
+            <p id={`${id}-d`} className={styles.description}>
+              {description}
+            </p>
+          )}
+          {children}
+        </div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </ModalDialog>
   );
 }

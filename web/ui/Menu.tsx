@@ -3,6 +3,7 @@ import * as Dropdown from "radix-ui/dropdown-menu";
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Menu.module.css";
+import { useDialogElement } from "./ModalDialog.tsx";
 
 export interface MenuAction {
   key: string;
@@ -25,10 +26,12 @@ const itemClass = (action: MenuAction) => cx(styles.item, action.destructive && 
 
 /** A menu that hangs from a button. */
 export function Menu({ trigger, actions, align = "end" }: MenuProps) {
+  const container = useDialogElement();
   return (
-    <Dropdown.Root>
+    // Not modal: what locks the page would need an inline style sheet, which the content security policy refuses.
+    <Dropdown.Root modal={false}>
       <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
-      <Dropdown.Portal>
+      <Dropdown.Portal container={container}>
         <Dropdown.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
           {actions.map((action) => (
             <Dropdown.Item
@@ -58,10 +61,11 @@ interface ContextMenuProps {
 
 /** The menu of a thing itself: long press, right click, menu key. */
 export function ContextMenu({ children, actions, header, onOpenChange }: ContextMenuProps) {
+  const container = useDialogElement();
   return (
-    <Context.Root {...(onOpenChange ? { onOpenChange } : {})}>
+    <Context.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
       <Context.Trigger asChild>{children}</Context.Trigger>
-      <Context.Portal>
+      <Context.Portal container={container}>
         <Context.Content className={styles.menu} collisionPadding={8}>
           {header}
           {actions.map((action) => (

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
-import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { IconButton } from "./IconButton.tsx";
+import { ModalDialog } from "./ModalDialog.tsx";
 import styles from "./Sheet.module.css";
 
 interface Props {
@@ -13,22 +13,24 @@ interface Props {
 }
 
 /** From the lower edge on phones, from the right one on larger screens. */
-export function Sheet({ open, onOpenChange, title, children }: Props) {
+export function Sheet(props: Props) {
+  return props.open ? <OpenSheet {...props} /> : null;
+}
+
+function OpenSheet({ onOpenChange, title, children }: Props) {
   const t = useT("common");
+  const id = useId();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={styles.sheet} aria-describedby={undefined}>
-          <header className={styles.header}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={t("close")} icon={<X size={20} />} />
-            </Radix.Close>
-          </header>
-          <div className={styles.body}>{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <ModalDialog className={styles.sheet ?? ""} onOpenChange={onOpenChange} labelledBy={id}>
+      <div className={styles.inner}>
+        <header className={styles.header}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={t("close")} icon={<X size={20} />} onClick={() => onOpenChange(false)} />
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </ModalDialog>
   );
 }

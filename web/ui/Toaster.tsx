@@ -2,32 +2,40 @@ import { Limits } from "@contract/limits.ts";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { createRoot } from "react-dom/client";
 import { toast as sonner, Toaster } from "sonner";
+import "sonner/dist/styles.css";
 import styles from "./Toaster.module.css";
 import type { ToastOptions } from "./toast.ts";
 
-let mounted = false;
+let place: HTMLElement | undefined;
 
-function mount(): void {
-  if (mounted) return;
-  mounted = true;
-  const place = document.createElement("div");
-  document.body.append(place);
-  createRoot(place).render(
-    <Toaster
-      position="top-center"
-      gap={8}
-      offset={16}
-      mobileOffset={12}
-      toastOptions={{ unstyled: true, className: styles.toast ?? "" }}
-    />,
-  );
+/** Puts the place of the messages above everything, an open dialog too. */
+function raise(): void {
+  if (!place) {
+    place = document.createElement("div");
+    place.className = styles.place ?? "";
+    place.popover = "manual";
+    document.body.append(place);
+    createRoot(place).render(
+      <Toaster
+        position="top-center"
+        gap={8}
+        offset={16}
+        mobileOffset={12}
+        toastOptions={{ unstyled: true, className: styles.toast ?? "" }}
+      />,
+    );
+  }
+  // Without popovers (before 2024) a dialog hides the message; what it tells of is seen in the dialog as well.
+  if (!("showPopover" in place)) return;
+  if (place.matches(":popover-open")) place.hidePopover();
+  place.showPopover();
 }
 
 const readingMsPerCharacter = 45;
 
 /** Shows it. Longer messages and those with a button stay as long as reading them takes. */
 export function showToast(message: string, { kind = "plain", durationMs, action }: ToastOptions): void {
-  mount();
+  raise();
   const icon =
     kind === "error" ? <CircleAlert size={18} /> : kind === "success" ? <CircleCheck size={18} /> : undefined;
   const readingMs = action ? 5000 : Math.max(Limits.toastMs, message.length * readingMsPerCharacter);
