@@ -1,0 +1,89 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { languages } from "../contract/languages.ts";
+import { orderKinds, paymentMethods } from "../contract/order.ts";
+
+const statuses = ["pending", "paid", "timed_out", "cancelled", "refunded"] as const;
+
+/** The tables of migrations/d1, as the queries see them; a test compares the two. Times are milliseconds since 1970. */
+
+export const orders = sqliteTable("orders", {
+  id: text("id").primaryKey(),
+  kind: text("kind", { enum: orderKinds }).notNull(),
+  status: text("status", { enum: statuses }).notNull(),
+  roomId: text("room_id").notNull(),
+  email: text("email").notNull(),
+  language: text("language", { enum: languages }).notNull(),
+  origin: text("origin").notNull(),
+  seats: integer("seats").notNull(),
+  days: integer("days").notNull(),
+  listAmount: integer("list_amount").notNull(),
+  discount: integer("discount").notNull(),
+  amount: integer("amount").notNull(),
+  currency: text("currency").notNull(),
+  method: text("method", { enum: paymentMethods }).notNull(),
+  gateway: text("gateway", { enum: ["none", "stripe", "sandbox"] }).notNull(),
+  sessionId: text("session_id"),
+  payUrl: text("pay_url"),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  checkedAt: integer("checked_at").notNull(),
+  paidAt: integer("paid_at"),
+  fulfilledAt: integer("fulfilled_at"),
+  refundDueAt: integer("refund_due_at"),
+  closedAt: integer("closed_at"),
+  recreatedFrom: text("recreated_from"),
+  linkNonce: text("link_nonce"),
+  linkKeyId: text("link_key_id").notNull(),
+});
+export type OrderRow = typeof orders.$inferSelect;
+
+export const rooms = sqliteTable("rooms", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const mailOutbox = sqliteTable("mail_outbox", {
+  id: text("id").primaryKey(),
+  roomId: text("room_id"),
+  recipient: text("recipient").notNull(),
+  subject: text("subject").notNull(),
+  html: text("html").notNull(),
+  text: text("text").notNull(),
+  createdAt: integer("created_at").notNull(),
+  nextTryAt: integer("next_try_at").notNull(),
+  tries: integer("tries").notNull(),
+  sentAt: integer("sent_at"),
+  givenUpAt: integer("given_up_at"),
+  lastError: text("last_error"),
+});
+
+export const localMailbox = sqliteTable("local_mailbox", {
+  id: text("id").primaryKey(),
+  recipient: text("recipient").notNull(),
+  subject: text("subject").notNull(),
+  html: text("html").notNull(),
+  text: text("text").notNull(),
+  receivedAt: integer("received_at").notNull(),
+});
+
+export const sandboxSessions = sqliteTable("sandbox_sessions", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  status: text("status", { enum: ["open", "complete", "expired"] }).notNull(),
+  amount: integer("amount").notNull(),
+  currency: text("currency").notNull(),
+  title: text("title").notNull(),
+  details: text("details").notNull(),
+  method: text("method", { enum: paymentMethods }).notNull(),
+  language: text("language", { enum: languages }).notNull(),
+  successUrl: text("success_url").notNull(),
+  cancelUrl: text("cancel_url").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  refundedAt: integer("refunded_at"),
+});
+
+export const usedCaptchas = sqliteTable("used_captchas", {
+  id: text("id").primaryKey(),
+  expiresAt: integer("expires_at").notNull(),
+});

@@ -1,0 +1,62 @@
+import { Limits } from "../contract/limits.ts";
+import { log } from "../lib/log.ts";
+import type { MailSender, OutgoingLetter, SendOutcome } from "./sender.ts";
+
+export interface WaitingLetter extends OutgoingLetter {
+  createdAt: number;
+  tries: number;
+  sentAt: number | null;
+  givenUpAt: number | null;
+}
+
+/** Where letters wait. `sent` and `givenUp` erase what the letter says. */
+export interface OutboxStore {
+  find(id: string): Promise<WaitingLetter | undefined>;
+  due(now: number, most: number): Promise<WaitingLetter[]>;
+  /** False when somebody else took the letter. */
+  take(letter: WaitingLetter, leaseUntil: number): Promise<boolean>;
+  sent(id: string, now: number): Promise<void>;
+  delayed(id: string, nextTryAt: number, why: string): Promise<void>;
+  givenUp(id: string, now: number, why: string): Promise<void>;
+}
+
+export interface Outbox {
+  /** Sends one letter now, if it still waits. */
+  send(id: string): Promise<void>;
+  /** Sends what is due. */
+  sendDue(): Promise<void>;
+}
+
+/** Sends letters at least once, under a key by which the service knows them again; retries with growing pauses. */
+export function openOutbox(store: OutboxStore, sender: MailSender): Outbox {
+  async function deliver(letter: WaitingLetter): Promise<void> {
+    if (letter.sentAt !== null || letter.givenUpAt !== null) return;
+    if (!(await store.take(letter, Date.now() + Limits.mailLeaseMs))) return;
+    await record(letter, await sender.send(letter));
+  }
+
+  async function record(letter: WaitingLetter, result: SendOutcome): Promise<void> {
+    const now = Date.now();
+    if (result.outcome === "sent") return await store.sent(letter.id, now);
+    const nextTryAt = now + pauseAfter(letter.tries);
+    if (result.outcome === "retry" && nextTryAt < letter.createdAt + Limits.mailGivenUpMs)
+      return await store.delayed(letter.id, nextTryAt, result.why);
+    log("error", "a letter was given up", { letter: letter.id.split(":")[0], why: result.why });
+    await store.givenUp(letter.id, now, result.why);
+  }
+
+  return {
+    async send(id) {
+      const letter = await store.find(id);
+      if (letter) await deliver(letter);
+    },
+    async sendDue() {
+      for (const letter of await store.due(Date.now(), Limits.cronBatch)) await deliver(letter);
+    },
+  };
+}
+
+/** 1, 2, 4 … minutes, an hour at most. */
+function pauseAfter(tries: number): number {
+  return Math.min(Limits.mailRetryFirstMs * 2 ** Math.min(tries, 10), Limits.mailRetryMaxMs);
+}

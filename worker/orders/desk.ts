@@ -1,0 +1,80 @@
+import { type Directory, openDirectory } from "../directory/directory.ts";
+import * as letters from "../directory/mail.ts";
+import * as sandboxTable from "../directory/sandbox.ts";
+import { type Env, type Settings, sandboxAllowed, settingsOf } from "../env.ts";
+import { localSender } from "../mail/local.ts";
+import { type Outbox, openOutbox } from "../mail/outbox.ts";
+import { resendSender } from "../mail/resend.ts";
+import type { MailSender } from "../mail/sender.ts";
+import type { PaymentGateway } from "../payments/gateway.ts";
+import { type SandboxGateway, sandboxGateway } from "../payments/sandbox.ts";
+import { stripeGateway } from "../payments/stripe.ts";
+import type { Room } from "../room/room.ts";
+
+/** Everything that selling needs. The parts do not know each other; the verbs of this folder bring them together. */
+export interface Desk {
+  settings: Settings;
+  directory: Directory;
+  gateway: PaymentGateway;
+  /** Only where play money is allowed; then it is the gateway. */
+  sandbox: SandboxGateway | undefined;
+  outbox: Outbox;
+  room(roomId: string): DurableObjectStub<Room>;
+  /** Lets work go on after the answer was given. */
+  later(work: Promise<unknown>): void;
+}
+
+export function openDesk(env: Env, later: Desk["later"]): Desk {
+  const settings = settingsOf(env);
+  const directory = openDirectory(env.DB);
+  const sandbox = sandboxAllowed(settings) ? sandboxGateway(sandboxStore(directory), settings.keyring) : undefined;
+  return {
+    settings,
+    directory,
+    gateway: sandbox ?? realGateway(settings),
+    sandbox,
+    outbox: openOutbox(outboxStore(directory), senderFor(settings, directory)),
+    room: (roomId) => env.ROOM.getByName(roomId),
+    later,
+  };
+}
+
+function realGateway(settings: Settings): PaymentGateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = settings;
+  // The settings were checked: without the sandbox both are there.
+  if (!secretKey || !webhookSecrets) throw new Error("there is no way to pay");
+  return stripeGateway({ secretKey, webhookSecrets, apiBase: settings.STRIPE_API_BASE });
+}
+
+/** The mailbox on the development server exists only without a mail service, and never in production. */
+export function localMailAllowed(settings: Settings): boolean {
+  return settings.APP_ENV !== "production" && settings.RESEND_API_KEY === undefined;
+}
+
+function senderFor(settings: Settings, directory: Directory): MailSender {
+  const { RESEND_API_KEY: apiKey, RESEND_API_BASE: apiBase, MAIL_FROM: from } = settings;
+  if (apiKey !== undefined) return resendSender({ apiKey, from, apiBase });
+  if (!localMailAllowed(settings)) throw new Error("there is no way to send mail");
+  return localSender({ receive: (letter) => letters.receiveLetter(directory, letter) });
+}
+
+function sandboxStore(directory: Directory): Parameters<typeof sandboxGateway>[0] {
+  return {
+    insert: (session) => sandboxTable.insertSandboxSession(directory, session),
+    find: (id) => sandboxTable.findSandboxSession(directory, id),
+    complete: (id, now) => sandboxTable.completeSandboxSession(directory, id, now),
+    expire: (id) => sandboxTable.expireSandboxSession(directory, id),
+    refund: (id, now) => sandboxTable.refundSandboxSession(directory, id, now),
+  };
+}
+
+function outboxStore(directory: Directory): Parameters<typeof openOutbox>[0] {
+  return {
+    find: (id) => letters.findLetter(directory, id),
+    due: (now, most) => letters.dueLetters(directory, now, most),
+    take: (letter, leaseUntil) => letters.takeLetter(directory, letter, leaseUntil),
+    sent: (id, now) => letters.letterSent(directory, id, now),
+    delayed: (id, nextTryAt, why) => letters.letterDelayed(directory, id, nextTryAt, why),
+    givenUp: (id, now, why) => letters.letterGivenUp(directory, id, now, why),
+  };
+}

@@ -1,0 +1,115 @@
+import { linkPath } from "../contract/paths.ts";
+import { type LetterToSend, recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
+import { claimPaid, findOrder, markRefundDue } from "../directory/orders.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import { digest } from "../lib/keyring.ts";
+import { moneyText } from "../lib/money.ts";
+import { adminLinkLetter } from "../mail/letters/admin-link.tsx";
+import type { Letter } from "../mail/letters/letter.tsx";
+import { orderRefundedLetter } from "../mail/letters/order-refunded.tsx";
+import type { CheckoutSession } from "../payments/gateway.ts";
+import { boughtText } from "../payments/words.ts";
+import type { PaidOrder } from "../room/orders.ts";
+import { alert } from "./alert.ts";
+import { boughtLinkCode, buysLink } from "./bought-link.ts";
+import type { Desk } from "./desk.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives a buyer what was paid for, once, whoever asks and however often: webhook, success page and clock all come
+ * here. Each step may be the last before a crash; the next caller goes on from what is written. Returns the order as
+ * it is afterwards; an order that is not paid comes back unchanged.
+ */
+export async function fulfil(desk: Desk, order: OrderRow): Promise<OrderRow> {
+  if (order.fulfilledAt !== null || order.status === "refunded") return order;
+  if (order.status !== "paid") {
+    if (!(await moneyIsIn(desk, order))) return order;
+    await claimPaid(desk.directory, order.id, Date.now());
+  }
+  if (order.refundDueAt !== null) return await giveBack(desk, order);
+
+  const applied = await desk.room(order.roomId).applyOrder(paidOrder(desk, order));
+  if (!applied.ok) {
+    await markRefundDue(desk.directory, order.id, Date.now());
+    return await giveBack(desk, order);
+  }
+  const letter = order.kind === "create" ? adminLetter(desk, order) : undefined;
+  await recordFulfilled(desk.directory, order, letter, Date.now());
+  if (letter) desk.later(desk.outbox.send(letter.id));
+  return await reread(desk, order);
+}
+
+/** Has the right sum been paid for this order? Asks the payment service; what a webhook said is not evidence. */
+async function moneyIsIn(desk: Desk, order: OrderRow): Promise<boolean> {
+  if (order.amount === 0) return order.status === "pending";
+  if (order.sessionId === null || order.gateway !== desk.gateway.name) return false;
+  const session = await desk.gateway.readSession(order.sessionId);
+  return session?.state === "paid" && isFor(desk, session, order);
+}
+
+/** A session that is not what was frozen in the order fulfils nothing, and somebody has to look at it. */
+function isFor(desk: Desk, session: CheckoutSession, order: OrderRow): boolean {
+  const same =
+    session.orderId === order.id &&
+    session.amount === order.amount &&
+    session.currency === order.currency &&
+    session.live === desk.gateway.live;
+  if (!same) alert("a payment does not match its order", order.id);
+  return same;
+}
+
+async function giveBack(desk: Desk, order: OrderRow): Promise<OrderRow> {
+  if (order.sessionId !== null) await desk.gateway.refund(order.sessionId, order.id);
+  const letter = order.email === "" ? undefined : refundLetter(desk, order);
+  await recordRefunded(desk.directory, order, letter, Date.now());
+  if (letter) desk.later(desk.outbox.send(letter.id));
+  return await reread(desk, order);
+}
+
+function paidOrder(desk: Desk, order: OrderRow): PaidOrder {
+  const { kind, id: orderId, roomId, seats, email, language } = order;
+  const durationMs = order.days * dayMs;
+  switch (kind) {
+    case "create": {
+      const ownerLinkHash = digest(linkCode(desk, order));
+      return { kind, orderId, roomId, seats, durationMs, ownerLinkHash, ownerEmail: email, language };
+    }
+    case "seats":
+      return { kind, orderId, seats };
+    case "time":
+      return { kind, orderId, durationMs };
+    case "join":
+      return { kind, orderId, seatLinkHash: digest(linkCode(desk, order)), email };
+  }
+}
+
+function linkCode(desk: Desk, order: OrderRow): string {
+  const code = buysLink(order) ? boughtLinkCode(desk.settings.keyring, order) : undefined;
+  if (code === undefined) throw new Error("the key of a paid order's link has left APP_SECRETS");
+  return code;
+}
+
+function adminLetter(desk: Desk, order: OrderRow): LetterToSend {
+  const link = order.origin + linkPath(linkCode(desk, order));
+  const { seats, days, language } = order;
+  const letter = adminLinkLetter({ appName: desk.settings.APP_NAME, link, seats, days }, language);
+  return addressed(order, "admin-link", letter);
+}
+
+function refundLetter(desk: Desk, order: OrderRow): LetterToSend {
+  const appName = desk.settings.APP_NAME;
+  const { title, details } = boughtText(order, appName, order.language);
+  const money = moneyText(order.amount, order.currency, order.language);
+  const letter = orderRefundedLetter({ appName, bought: `${title} · ${details}`, money }, order.language);
+  return addressed(order, "order-refunded", letter);
+}
+
+/** The key is of the order, not of the attempt: the same letter twice is one. */
+function addressed(order: OrderRow, kind: string, letter: Letter): LetterToSend {
+  return { id: `${kind}:${order.id}`, recipient: order.email, ...letter };
+}
+
+async function reread(desk: Desk, order: OrderRow): Promise<OrderRow> {
+  return (await findOrder(desk.directory, order.id)) ?? order;
+}

@@ -1,0 +1,104 @@
+import { ResultCode } from "../contract/codes.ts";
+import type { Language } from "../contract/languages.ts";
+import { Limits } from "../contract/limits.ts";
+import type { OrderKind, PaymentMethod } from "../contract/order.ts";
+import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/paths.ts";
+import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import { newSecretId } from "../lib/codes.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import type { Price } from "../payments/pricing.ts";
+import { boughtText } from "../payments/words.ts";
+import { alert } from "./alert.ts";
+import type { Desk } from "./desk.ts";
+import { fulfil } from "./fulfil.ts";
+
+/** What is ordered, in full: from here on nothing about it changes. */
+export interface OrderToPlace {
+  kind: OrderKind;
+  roomId: string;
+  email: string;
+  language: Language;
+  origin: string;
+  seats: number;
+  days: number;
+  method: PaymentMethod;
+  price: Price;
+  /** The order that this one replaces. */
+  recreatedFrom?: string;
+}
+
+/**
+ * Writes an order down, keeps its seats, and opens its payment page; an order of 0 is fulfilled at once. Replacing the
+ * same order twice gives the same new order twice.
+ */
+export async function placeOrder(desk: Desk, wanted: OrderToPlace): Promise<Result<OrderRow>> {
+  const order = freeze(desk, wanted, Date.now());
+  if (!(await insertOrder(desk.directory, order))) {
+    const replaced = await findRecreated(desk.directory, wanted.recreatedFrom ?? "");
+    return replaced ? ok(replaced) : refusal(ResultCode.paymentInvalid, "orderInvalid");
+  }
+  const held = await holdSeats(desk, order);
+  if (!held.ok) {
+    await closeUnpaid(desk.directory, order.id, "cancelled", Date.now());
+    return held;
+  }
+  if (order.amount === 0) return ok(await fulfil(desk, order));
+  return await openPaymentPage(desk, order);
+}
+
+function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
+  const { price, recreatedFrom, ...rest } = wanted;
+  return {
+    id: newSecretId(),
+    status: "pending",
+    ...rest,
+    ...price,
+    currency: desk.settings.CURRENCY,
+    gateway: price.amount === 0 ? "none" : desk.gateway.name,
+    sessionId: null,
+    payUrl: null,
+    createdAt: now,
+    expiresAt: now + Limits.orderPendingMs,
+    checkedAt: now,
+    paidAt: null,
+    fulfilledAt: null,
+    refundDueAt: null,
+    closedAt: null,
+    recreatedFrom: recreatedFrom ?? null,
+    linkNonce: newSecretId(),
+    linkKeyId: desk.settings.keyring.current.id,
+  };
+}
+
+/**
+ * Keeps the joiner's seat until a little after the payment page closes. Seats that are added are new ones, and need no
+ * keeping.
+ */
+async function holdSeats(desk: Desk, order: OrderRow): Promise<Result<null>> {
+  if (order.kind !== "join") return ok(null);
+  return await desk.room(order.roomId).holdSeats(order.id, 1, order.expiresAt + 2 * Limits.checkoutGraceMs);
+}
+
+async function openPaymentPage(desk: Desk, order: OrderRow): Promise<Result<OrderRow>> {
+  const { id, kind, amount, currency, method, email, language, origin } = order;
+  const back = kind === "create" ? successPath(id) : paySuccessPath(id);
+  try {
+    const session = await desk.gateway.openSession({
+      orderId: id,
+      ...{ amount, currency, method, email, language },
+      ...boughtText(order, desk.settings.APP_NAME, language),
+      successUrl: origin + back,
+      cancelUrl: origin + pendingPaymentPath(id),
+      expiresAt: order.expiresAt + Limits.checkoutGraceMs,
+    });
+    if (session.payUrl === null) throw new Error("the session has no page");
+    await recordSession(desk.directory, id, session.id, session.payUrl);
+  } catch (error) {
+    alert("no payment page could be opened", id, error);
+    await closeUnpaid(desk.directory, id, "cancelled", Date.now());
+    if (kind === "join") await desk.room(order.roomId).releaseHold(id);
+    return refusal(ResultCode.refused, "creationFailed");
+  }
+  return ok((await findOrder(desk.directory, id)) ?? order);
+}

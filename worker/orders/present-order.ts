@@ -1,0 +1,28 @@
+import type { Order, OrderStatus } from "../contract/order.ts";
+import { linkPath } from "../contract/paths.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import type { Keyring } from "../lib/keyring.ts";
+import { boughtLinkCode } from "./bought-link.ts";
+
+/** An order as its buyer sees it. "Paid" is shown once the room has what was paid for: the link works from then on. */
+export function presentOrder(order: OrderRow, keyring: Keyring): Order {
+  const status = statusNow(order, Date.now());
+  const code = status === "paid" ? boughtLinkCode(keyring, order) : undefined;
+  return {
+    orderId: order.id,
+    kind: order.kind,
+    status,
+    amount: order.amount,
+    currency: order.currency,
+    payUrl: status === "pending" && order.status === "pending" ? order.payUrl : null,
+    expiresAt: order.expiresAt,
+    ...(code === undefined ? {} : { code, link: order.origin + linkPath(code) }),
+  };
+}
+
+function statusNow(order: OrderRow, now: number): OrderStatus {
+  if (order.status === "paid" && order.fulfilledAt === null) return "pending";
+  // The time is over to the second, also while the gateway has not yet been told.
+  if (order.status === "pending" && order.expiresAt <= now) return "timed_out";
+  return order.status;
+}

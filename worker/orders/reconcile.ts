@@ -1,0 +1,28 @@
+import { Limits } from "../contract/limits.ts";
+import { markChecked, ordersPastTheirTime, ordersToCheck, unfulfilledOrders } from "../directory/orders.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import { alert } from "./alert.ts";
+import type { Desk } from "./desk.ts";
+import { settle } from "./settle.ts";
+
+/** What webhooks and success pages left lying: late payments, orders past their time, orders stuck after a crash. */
+export async function reconcileOrders(desk: Desk): Promise<void> {
+  const now = Date.now();
+  const recently = now - Limits.webhookLateMs;
+  const { directory } = desk;
+  const found = [
+    ...(await unfulfilledOrders(directory, recently, Limits.cronBatch)),
+    ...(await ordersPastTheirTime(directory, now, Limits.cronBatch)),
+    ...(await ordersToCheck(directory, recently, Limits.cronBatch)),
+  ];
+  const orders = new Map<string, OrderRow>(found.map((order) => [order.id, order]));
+  for (const order of orders.values()) {
+    // Marked first: one order that always fails must not keep the others from their turn.
+    await markChecked(directory, order.id, now);
+    try {
+      await settle(desk, order);
+    } catch (error) {
+      alert("an order could not be settled", order.id, error);
+    }
+  }
+}

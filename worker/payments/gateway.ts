@@ -1,0 +1,53 @@
+import type { Language } from "../contract/languages.ts";
+import type { PaymentMethod } from "../contract/order.ts";
+
+/** What a buyer is to pay for. Amounts in minor units of `currency`, times in milliseconds. */
+export interface CheckoutRequest {
+  orderId: string;
+  amount: number;
+  currency: string;
+  method: PaymentMethod;
+  /** What is bought, in the buyer's language: one line, and the line below it. */
+  title: string;
+  details: string;
+  email: string;
+  language: Language;
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: number;
+}
+
+/** A checkout session as the payment service knows it now. */
+export interface CheckoutSession {
+  id: string;
+  /** `processing`: finished by the buyer, the money still on its way. `closed`: nobody can pay it any more. */
+  state: "open" | "processing" | "paid" | "closed";
+  orderId: string;
+  amount: number;
+  currency: string;
+  /** Real money, and not a test's. */
+  live: boolean;
+  payUrl: string | null;
+}
+
+/** What a verified webhook is about. What happened is never read from it: the session is asked again. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  orderId: string | undefined;
+}
+
+/** A payment service with a hosted checkout page. Methods throw when the service cannot be reached. */
+export interface PaymentGateway {
+  readonly name: "stripe" | "sandbox";
+  readonly live: boolean;
+  openSession(request: CheckoutRequest): Promise<CheckoutSession>;
+  /** Undefined when there is no such session. */
+  readSession(sessionId: string): Promise<CheckoutSession | undefined>;
+  /** Closes an open session, and tells what it is then: it may have been paid in that moment. */
+  expireSession(sessionId: string): Promise<CheckoutSession | undefined>;
+  /** Gives all of the money back. Once per order, however often it is asked. */
+  refund(sessionId: string, orderId: string): Promise<void>;
+  /** Undefined when the event is not signed by the service, or its signature is too old. */
+  verifyEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
+}

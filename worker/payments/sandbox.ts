@@ -1,0 +1,137 @@
+import type { Language } from "../contract/languages.ts";
+import type { PaymentMethod } from "../contract/order.ts";
+import { newSecretId } from "../lib/codes.ts";
+import type { Keyring } from "../lib/keyring.ts";
+import type { CheckoutSession, PaymentGateway } from "./gateway.ts";
+import { readSignedEvent, signEvent } from "./signed-events.ts";
+
+/** A checkout session of the sandbox, as it is kept. */
+export interface SandboxSession {
+  id: string;
+  orderId: string;
+  status: "open" | "complete" | "expired";
+  amount: number;
+  currency: string;
+  title: string;
+  details: string;
+  method: PaymentMethod;
+  language: Language;
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: number;
+  refundedAt: number | null;
+}
+
+/** Where the sandbox keeps its sessions. Closing and completing change only sessions that are open. */
+export interface SandboxStore {
+  insert(session: SandboxSession): Promise<void>;
+  find(id: string): Promise<SandboxSession | undefined>;
+  complete(id: string, now: number): Promise<void>;
+  expire(id: string): Promise<void>;
+  refund(id: string, now: number): Promise<void>;
+}
+
+export interface SignedEvent {
+  body: string;
+  signature: string;
+}
+
+export interface SandboxGateway extends PaymentGateway {
+  /** The session for its page; `closed` once its time is over. */
+  look(sessionId: string): Promise<(SandboxSession & { state: CheckoutSession["state"] }) | undefined>;
+  /**
+   * Pays a session, and gives the event that Stripe would send; the same again for one that is paid already.
+   * Undefined when it can no longer be paid.
+   */
+  pay(sessionId: string): Promise<SignedEvent | undefined>;
+}
+
+/** Payment in play money, with Stripe's manners: sessions, and events signed in the same way. */
+export function sandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGateway {
+  const secretOf = (key: Keyring["current"]) => `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
+
+  const gateway: SandboxGateway = {
+    name: "sandbox",
+    live: false,
+
+    async openSession(request) {
+      const id = `cs_test_${newSecretId()}`;
+      const { orderId, amount, currency, title, details, method, language, successUrl, cancelUrl, expiresAt } = request;
+      const bought = { orderId, amount, currency, title, details, method, language };
+      const session = { id, ...bought, successUrl, cancelUrl, expiresAt, status: "open" as const, refundedAt: null };
+      await store.insert(session);
+      return sessionOf(session);
+    },
+
+    async readSession(sessionId) {
+      const session = await store.find(sessionId);
+      return session && sessionOf(session);
+    },
+
+    async expireSession(sessionId) {
+      await store.expire(sessionId);
+      return await gateway.readSession(sessionId);
+    },
+
+    async refund(sessionId) {
+      await store.refund(sessionId, Date.now());
+    },
+
+    verifyEvent: (body, signature) => readSignedEvent(body, signature, keyring.all.map(secretOf)),
+
+    async look(sessionId) {
+      const session = await store.find(sessionId);
+      return session && { ...session, state: stateOf(session) };
+    },
+
+    async pay(sessionId) {
+      await store.complete(sessionId, Date.now());
+      const session = await store.find(sessionId);
+      if (session?.status !== "complete") return undefined;
+      const body = JSON.stringify(completedEvent(session));
+      return { body, signature: await signEvent(body, secretOf(keyring.current)) };
+    },
+  };
+  return gateway;
+}
+
+function stateOf(session: SandboxSession): CheckoutSession["state"] {
+  if (session.status === "complete") return "paid";
+  return session.status === "open" && session.expiresAt > Date.now() ? "open" : "closed";
+}
+
+function sessionOf(session: SandboxSession): CheckoutSession {
+  const { id, orderId, amount, currency } = session;
+  const origin = new URL(session.successUrl).origin;
+  return { id, state: stateOf(session), orderId, amount, currency, live: false, payUrl: origin + sandboxPath(id) };
+}
+
+/** The page where a sandbox session is paid. */
+export function sandboxPath(sessionId: string): string {
+  return `/sandbox/checkout/${sessionId}`;
+}
+
+/** What Stripe sends when a checkout is finished, as far as anybody reads it. */
+function completedEvent(session: SandboxSession): object {
+  return {
+    id: `evt_${newSecretId()}`,
+    object: "event",
+    type: "checkout.session.completed",
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: {
+      object: {
+        id: session.id,
+        object: "checkout.session",
+        mode: "payment",
+        status: "complete",
+        payment_status: "paid",
+        amount_total: session.amount,
+        currency: session.currency,
+        client_reference_id: session.orderId,
+        metadata: { order_id: session.orderId },
+        livemode: false,
+      },
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import Stripe from "stripe";
+import type { Language } from "../contract/languages.ts";
+import type { CheckoutRequest, CheckoutSession, PaymentGateway } from "./gateway.ts";
+import { readSignedEvent } from "./signed-events.ts";
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecrets: readonly string[];
+  /** Another host for the API, for tests. */
+  apiBase: string | undefined;
+}
+
+const locale: Record<Language, "en" | "zh" | "zh-TW"> = { en: "en", "zh-cn": "zh", "zh-tw": "zh-TW" };
+
+/** Stripe's hosted Checkout. */
+export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient((...request: Parameters<typeof fetch>) => fetch(...request)),
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    ...(apiBase === undefined ? {} : hostOf(apiBase)),
+  });
+
+  const gateway: PaymentGateway = {
+    name: "stripe",
+    live: /^(sk|rk)_live_/.test(secretKey),
+
+    async openSession(request) {
+      const key = { idempotencyKey: `checkout-${request.orderId}` };
+      return sessionOf(await stripe.checkout.sessions.create(sessionToOpen(request), key));
+    },
+
+    async readSession(sessionId) {
+      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
+      return session && sessionOf(session);
+    },
+
+    async expireSession(sessionId) {
+      try {
+        return sessionOf(await stripe.checkout.sessions.expire(sessionId));
+      } catch (error) {
+        // Only an open session can be expired: another one tells by itself what it has become.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return await gateway.readSession(sessionId);
+      }
+    },
+
+    async refund(sessionId, orderId) {
+      const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
+      if (!payment) throw new Error("a session without a payment cannot be refunded");
+      await stripe.refunds.create(
+        { payment_intent: typeof payment === "string" ? payment : payment.id, metadata: { order_id: orderId } },
+        { idempotencyKey: `refund-${orderId}` },
+      );
+    },
+
+    verifyEvent: (body, signature) => readSignedEvent(body, signature, webhookSecrets),
+  };
+  return gateway;
+}
+
+function sessionToOpen(request: CheckoutRequest) {
+  const metadata = { order_id: request.orderId };
+  return {
+    mode: "payment" as const,
+    client_reference_id: request.orderId,
+    metadata,
+    payment_intent_data: { metadata, description: `${request.title} · ${request.details}` },
+    allowed_payment_method_types: [request.method],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency,
+          unit_amount: request.amount,
+          product_data: { name: request.title, description: request.details },
+        },
+      },
+    ],
+    // The amount was quoted in this currency: Stripe must not convert it.
+    adaptive_pricing: { enabled: false },
+    locale: locale[request.language],
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.ceil(request.expiresAt / 1000),
+    ...(request.email === "" ? {} : { customer_email: request.email }),
+  };
+}
+
+/** Checks what is read: an emulator or a proxy may answer with something else. */
+function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
+  const { id, amount_total: amount, currency } = session;
+  const orderId = session.client_reference_id ?? session.metadata?.order_id;
+  if (!id || typeof amount !== "number" || !currency || !orderId) throw new Error("Stripe answered without a session");
+  return {
+    id,
+    state: stateOf(session),
+    orderId,
+    amount,
+    currency,
+    live: session.livemode === true,
+    payUrl: session.url ?? null,
+  };
+}
+
+function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session): CheckoutSession["state"] {
+  if (payment === "paid") return "paid";
+  if (status === "complete") return "processing";
+  return status === "open" ? "open" : "closed";
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return undefined;
+    throw error;
+  }
+}
+
+function hostOf(base: string): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
+  const { hostname, port, protocol } = new URL(base);
+  const scheme = protocol === "http:" ? "http" : "https";
+  return { host: hostname, port: port === "" ? (scheme === "http" ? 80 : 443) : port, protocol: scheme };
+}

@@ -1,0 +1,27 @@
+import type { Language } from "../contract/languages.ts";
+import type { OrderKind } from "../contract/order.ts";
+
+interface Bought {
+  kind: OrderKind;
+  seats: number;
+  days: number;
+}
+
+const titles: Record<Language, Record<OrderKind, string>> = {
+  en: { create: "Chat room", seats: "More seats", time: "More time", join: "A seat in a chat room" },
+  "zh-cn": { create: "聊天室", seats: "增加席位", time: "延长时间", join: "聊天室席位" },
+  "zh-tw": { create: "聊天室", seats: "增加席位", time: "延長時間", join: "聊天室席位" },
+};
+
+const count: Record<Language, { seats: (n: number) => string; days: (n: number) => string }> = {
+  en: { seats: (n) => (n === 1 ? "1 seat" : `${n} seats`), days: (n) => (n === 1 ? "1 day" : `${n} days`) },
+  "zh-cn": { seats: (n) => `${n} 个席位`, days: (n) => `${n} 天` },
+  "zh-tw": { seats: (n) => `${n} 個席位`, days: (n) => `${n} 天` },
+};
+
+/** What an order buys, in two lines for the payment page. Seats or days of 0 are not spoken of. */
+export function boughtText({ kind, seats, days }: Bought, appName: string, language: Language) {
+  const words = count[language];
+  const details = [seats > 0 ? words.seats(seats) : "", days > 0 ? words.days(days) : ""].filter(Boolean).join(" · ");
+  return { title: `${appName} · ${titles[language][kind]}`, details };
+}

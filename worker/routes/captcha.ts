@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { spendCaptcha } from "../directory/captcha.ts";
+import { openDirectory } from "../directory/directory.ts";
+import { newChallenge, readSolution } from "../lib/proof-of-work.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+
+/** Riddles that cost a machine more than a person. */
+export const captcha = new Hono<AppEnv>();
+
+endpoint(captcha, calls.getCaptcha, async ({ c }) => ok(await newChallenge(c.get("settings").keyring)));
+
+/** Refuses a solution that is missing, wrong, too late or used before; uses up one that is right. */
+export async function checkCaptcha(c: AppContext, answer: string | undefined): Promise<Result<null>> {
+  const { CAPTCHA, keyring } = c.get("settings");
+  if (CAPTCHA === "off") return ok(null);
+  const solved = answer === undefined ? undefined : await readSolution(keyring, answer);
+  if (solved && (await spendCaptcha(openDirectory(c.env.DB), solved.id, solved.expiresAt))) return ok(null);
+  return refusal(ResultCode.refused, "captchaFailed");
+}

@@ -1,0 +1,7 @@
+import { type Desk, openDesk } from "../orders/desk.ts";
+import type { AppContext } from "./endpoint.ts";
+
+/** Where things are sold, for one request. */
+export function deskOf(c: AppContext): Desk {
+  return openDesk(c.env, (work) => c.executionCtx.waitUntil(work));
+}

@@ -1,0 +1,47 @@
+import { ResultCode } from "../contract/codes.ts";
+import type { OrderKind } from "../contract/order.ts";
+import type { CodeParts } from "../lib/codes.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import type { RoomForSale } from "../room/orders.ts";
+import type { AppContext } from "./endpoint.ts";
+import { act, linkOf, roomOf } from "./room-of.ts";
+
+/** The room of a session that may buy for it; in the days of grace only its owner may. */
+export async function roomOfBuyer(c: AppContext, session: CodeParts): Promise<Result<RoomForSale>> {
+  const me = await act(c, session, "getRoom", {});
+  if (!me.ok) return me;
+  return await roomOf(c, session.roomId).roomForSale();
+}
+
+/** The room that a paid link sells seats of. */
+export async function roomOfPaidLink(c: AppContext, code: string): Promise<Result<RoomForSale>> {
+  const link = linkOf(c, code);
+  const room = roomOf(c, link.roomId);
+  const info = await room.lookUpLink(link.hash);
+  if (!info.ok) return info;
+  const sale = await room.roomForSale();
+  if (!sale.ok) return sale;
+  if (info.value.kind !== "paid" || !sale.value.paidJoinOn) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  if (sale.value.state === "expired") return refusal(ResultCode.roomExpired, "roomExpired");
+  if (sale.value.seatsFree < 1) return refusal(ResultCode.refused, "roomFull");
+  return ok(sale.value);
+}
+
+/** The room that something is quoted for: named by the session, or for a joiner by the paid link. None for a new one. */
+export async function roomToQuote(
+  c: AppContext,
+  kind: OrderKind,
+  code: string | undefined,
+  session: CodeParts | undefined,
+): Promise<Result<RoomForSale | undefined>> {
+  if (kind === "create") return ok(undefined);
+  if (kind === "join")
+    return code === undefined
+      ? refusal(ResultCode.badRequest, "badParameter", { field: "ic" })
+      : await roomOfPaidLink(c, code);
+  if (session) return await roomOfBuyer(c, session);
+  if (code === undefined) return refusal(ResultCode.unauthenticated, "unauthenticated");
+  const link = linkOf(c, code);
+  const info = await roomOf(c, link.roomId).lookUpLink(link.hash);
+  return info.ok ? await roomOf(c, link.roomId).roomForSale() : info;
+}

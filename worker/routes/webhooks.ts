@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { ok, refusal } from "../lib/result.ts";
+import { receiveEvent } from "../orders/receive-event.ts";
+import { deskOf } from "./desk-of.ts";
+import { type AppEnv, endpoint } from "./endpoint.ts";
+
+/** Where the payment service tells what happened. Nothing is believed but the signature. */
+export const webhooks = new Hono<AppEnv>();
+
+endpoint(webhooks, calls.stripeWebhook, async ({ c }) => {
+  const signature = c.req.header("stripe-signature") ?? "";
+  const genuine = await receiveEvent(deskOf(c), await c.req.text(), signature);
+  return genuine ? ok({}) : refusal(ResultCode.badRequest, "badParameter", { field: "stripe-signature" });
+});

@@ -1,0 +1,26 @@
+import { Limits } from "./contract/limits.ts";
+import { forgetOldCaptchas } from "./directory/captcha.ts";
+import { forgetOldLinks } from "./directory/orders.ts";
+import type { Env } from "./env.ts";
+import { errorFields, log } from "./lib/log.ts";
+import { type Desk, openDesk } from "./orders/desk.ts";
+import { reconcileOrders } from "./orders/reconcile.ts";
+
+/** What the clock does every minute. Each job is idempotent, and none keeps another from its turn. */
+const jobs: Record<string, (desk: Desk) => Promise<void>> = {
+  "reconcile orders": reconcileOrders,
+  "send letters": (desk) => desk.outbox.sendDue(),
+  "forget links": (desk) => forgetOldLinks(desk.directory, Date.now() - Limits.boughtLinkShownMs),
+  "forget captchas": (desk) => forgetOldCaptchas(desk.directory, Date.now()),
+};
+
+export async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {
+  const desk = openDesk(env, (work) => ctx.waitUntil(work));
+  for (const [name, run] of Object.entries(jobs)) {
+    try {
+      await run(desk);
+    } catch (error) {
+      log("error", "a scheduled job failed", { job: name, ...errorFields(error) });
+    }
+  }
+}
