@@ -5,13 +5,18 @@ import { Refused, refusal } from "./lib/result.ts";
 import { asker } from "./middleware/asker.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { settings } from "./middleware/settings.ts";
+import { captcha } from "./routes/captcha.ts";
+import { devMailbox } from "./routes/dev-mailbox.tsx";
 import { type AppEnv, refuse } from "./routes/endpoint.ts";
 import { entrance } from "./routes/entrance.ts";
 import { health } from "./routes/health.ts";
 import { members } from "./routes/members.ts";
 import { messages } from "./routes/messages.ts";
+import { orders } from "./routes/orders.ts";
 import { rooms } from "./routes/rooms.ts";
+import { sandbox } from "./routes/sandbox.tsx";
 import { socket } from "./routes/socket.ts";
+import { webhooks } from "./routes/webhooks.ts";
 
 /** The whole API at a glance. Paths are in the contract, beside what goes in and comes out. */
 export const app = new Hono<AppEnv>();
@@ -19,6 +24,11 @@ export const app = new Hono<AppEnv>();
 app.use(securityHeaders, asker, settings);
 
 app.route("/", health);
+app.route("/", orders);
+app.route("/", captcha);
+app.route("/", webhooks);
+app.route("/", sandbox);
+app.route("/", devMailbox);
 app.route("/", entrance);
 app.route("/", rooms);
 app.route("/", members);

@@ -8,6 +8,7 @@ const KiB = 1024;
 const MiB = 1024 * KiB;
 
 export const Limits = {
+  dayMs: day,
   nameMaxLength: 16,
   /** A grapheme may be built of many code units; nobody's name needs more than this. */
   nameMaxCodeUnits: 256,

@@ -8,6 +8,9 @@ export function roomIdOf(code: string): string {
   return code.slice(0, roomIdLength);
 }
 
+/** What a link code is called in a request. */
+export const codeField = "ic";
+
 export const linkKind = z.enum(["owner", "room", "seat", "paid"]);
 export type LinkKind = z.output<typeof linkKind>;
 

@@ -1,3 +1,4 @@
+import { Limits } from "../contract/limits.ts";
 import { linkPath } from "../contract/paths.ts";
 import { type LetterToSend, recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
 import { claimPaid, findOrder, markRefundDue } from "../directory/orders.ts";
@@ -13,8 +14,6 @@ import type { PaidOrder } from "../room/orders.ts";
 import { alert } from "./alert.ts";
 import { boughtLinkCode, buysLink } from "./bought-link.ts";
 import type { Desk } from "./desk.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Gives a buyer what was paid for, once, whoever asks and however often: webhook, success page and clock all come
@@ -69,7 +68,7 @@ async function giveBack(desk: Desk, order: OrderRow): Promise<OrderRow> {
 
 function paidOrder(desk: Desk, order: OrderRow): PaidOrder {
   const { kind, id: orderId, roomId, seats, email, language } = order;
-  const durationMs = order.days * dayMs;
+  const durationMs = order.days * Limits.dayMs;
   switch (kind) {
     case "create": {
       const ownerLinkHash = digest(linkCode(desk, order));

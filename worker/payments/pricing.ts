@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Limits } from "../contract/limits.ts";
 import type { OrderKind } from "../contract/order.ts";
 
 const discount = z.object({ from: z.int().min(1), percent: z.number().min(0).max(100) });
@@ -55,8 +56,6 @@ function stepFor(steps: PriceTable["seats"], count: number): number {
   return steps.reduce((best, { from, percent }) => (count >= from ? Math.max(best, percent) : best), 0);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** The room that something is bought for. Times in milliseconds. */
 export interface RoomToPrice {
   seats: number;
@@ -70,7 +69,7 @@ export function chargeable(
   room: RoomToPrice | undefined,
   now: number,
 ): { seats: number; days: number } {
-  const daysLeft = room ? Math.max(1, Math.ceil((room.endsAt - now) / dayMs)) : asked.days;
+  const daysLeft = room ? Math.max(1, Math.ceil((room.endsAt - now) / Limits.dayMs)) : asked.days;
   switch (kind) {
     case "create":
       return { seats: asked.seats, days: asked.days };

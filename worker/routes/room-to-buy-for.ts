@@ -1,4 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
+import { codeField } from "../contract/link.ts";
 import type { OrderKind } from "../contract/order.ts";
 import type { CodeParts } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
@@ -37,7 +38,7 @@ export async function roomToQuote(
   if (kind === "create") return ok(undefined);
   if (kind === "join")
     return code === undefined
-      ? refusal(ResultCode.badRequest, "badParameter", { field: "ic" })
+      ? refusal(ResultCode.badRequest, "badParameter", { field: codeField })
       : await roomOfPaidLink(c, code);
   if (session) return await roomOfBuyer(c, session);
   if (code === undefined) return refusal(ResultCode.unauthenticated, "unauthenticated");

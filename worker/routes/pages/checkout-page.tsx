@@ -1,0 +1,114 @@
+import type { Language } from "../../contract/languages.ts";
+import { moneyText } from "../../lib/money.ts";
+import type { SandboxSession } from "../../payments/sandbox.ts";
+import { LanguageLinks } from "./page.tsx";
+
+export const checkoutWords = {
+  en: {
+    title: "Test payment",
+    test: "TEST",
+    notReal: "No real money moves on this page.",
+    bought: "You are buying",
+    method: "Payment method",
+    methods: { card: "Credit card", alipay: "Alipay" },
+    order: "Order",
+    pay: (sum: string) => `Pay ${sum}`,
+    cancel: "Cancel and go back",
+    paid: "This payment is complete.",
+    closed: "This payment page is no longer open.",
+    goOn: "Continue",
+    missing: "There is no such payment page.",
+  },
+  "zh-cn": {
+    title: "测试付款",
+    test: "测试",
+    notReal: "此页面不会产生真实扣款。",
+    bought: "你正在购买",
+    method: "付款方式",
+    methods: { card: "信用卡", alipay: "支付宝" },
+    order: "订单",
+    pay: (sum: string) => `支付 ${sum}`,
+    cancel: "取消并返回",
+    paid: "付款已完成。",
+    closed: "此付款页面已关闭。",
+    goOn: "继续",
+    missing: "付款页面不存在。",
+  },
+  "zh-tw": {
+    title: "測試付款",
+    test: "測試",
+    notReal: "此頁面不會產生真實扣款。",
+    bought: "你正在購買",
+    method: "付款方式",
+    methods: { card: "信用卡", alipay: "支付寶" },
+    order: "訂單",
+    pay: (sum: string) => `支付 ${sum}`,
+    cancel: "取消並返回",
+    paid: "付款已完成。",
+    closed: "此付款頁面已關閉。",
+    goOn: "繼續",
+    missing: "付款頁面不存在。",
+  },
+};
+
+interface CheckoutProps {
+  session: SandboxSession;
+  state: "open" | "paid" | "closed" | "processing";
+  language: Language;
+}
+
+/** What a hosted checkout shows, in play money. */
+export function CheckoutPage({ session, state, language }: CheckoutProps) {
+  const words = checkoutWords[language];
+  const sum = moneyText(session.amount, session.currency, language);
+  return (
+    <>
+      <p class="test">
+        <strong>{words.test}</strong>
+        {words.notReal}
+      </p>
+      <main>
+        <LanguageLinks current={language} />
+        <div class="card">
+          <h1 class="soft">{words.bought}</h1>
+          <p class="sum">{sum}</p>
+          <p>{session.title}</p>
+          <dl>
+            <div>
+              <dt>{words.order}</dt>
+              <dd>{session.details}</dd>
+            </div>
+            <div>
+              <dt>{words.method}</dt>
+              <dd>{words.methods[session.method]}</dd>
+            </div>
+          </dl>
+          {state === "open" ? (
+            <form method="post">
+              <button class="main" type="submit" name="outcome" value="paid">
+                {words.pay(sum)}
+              </button>
+              <button class="other" type="submit" name="outcome" value="cancelled">
+                {words.cancel}
+              </button>
+            </form>
+          ) : (
+            <Finished session={session} paid={state === "paid"} language={language} />
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Finished({ session, paid, language }: { session: SandboxSession; paid: boolean; language: Language }) {
+  const words = checkoutWords[language];
+  return (
+    <div class="finished">
+      <p role="status">{paid ? words.paid : words.closed}</p>
+      <a class="button main" href={paid ? session.successUrl : session.cancelUrl}>
+        {words.goOn}
+      </a>
+    </div>
+  );
+}
