@@ -22,8 +22,10 @@ export const chat = {
   beginning: "This is where the room begins",
   unreadLine: "{count, plural, one {# new message} other {# new messages}}",
   newBelow: "{count, plural, one {# new message} other {# new messages}} below",
+  newCount: "{count} new",
   toNewest: "To the newest message",
   you: "You",
+  yourself: "yourself",
   someone: "A former member",
   deleted: "This message is no longer there",
   recalledQuote: "recalled",
@@ -76,7 +78,7 @@ export const chat = {
     recalled:
       "{who, select, you {You recalled a message} owner {The owner recalled a message} other {{name} recalled a message}}",
     recalledOther:
-      "{who, select, you {You} owner {The owner} other {{name}}} recalled {whom, select, you {a message of yours} owner {a message of the owner} other {a message of {target}}}",
+      "{who, select, you {You} owner {The owner} other {{name}}} recalled {whom, select, you {your message} owner {the owner’s message} other {{target}’s message}}",
     roomCreated:
       "{who, select, you {You created the room} owner {The owner created the room} other {{name} created the room}}",
     memberRenamed:

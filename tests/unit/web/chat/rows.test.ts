@@ -1,0 +1,157 @@
+import type { Member } from "@contract/member.ts";
+import type { Message } from "@contract/message.ts";
+import { describe, expect, it } from "vitest";
+import { connectionNotice } from "../../../../web/features/chat/header/connection-words.ts";
+import { indexOfMessage, newestSeenId } from "../../../../web/features/chat/list/seen.ts";
+import { nextSpoken } from "../../../../web/features/chat/list/use-row-keys.ts";
+import { messageActions } from "../../../../web/features/chat/menu/menu-actions.ts";
+import { readersOf } from "../../../../web/features/chat/menu/readers.ts";
+import { dividerTime } from "../../../../web/features/chat/words/moments.ts";
+import { bigEmojiCount, isLongText } from "../../../../web/features/chat/words/text-shape.ts";
+import type { TimelineItem } from "../../../../web/room/types.ts";
+
+function message(id: number, senderId = "ben", content = "hello"): Message {
+  return {
+    id,
+    kind: "text",
+    content,
+    replyTo: 0,
+    quotedText: "",
+    quotedSenderId: "",
+    senderId,
+    sentAt: 0,
+    status: "sent",
+    readByMe: true,
+    readCount: 0,
+    eventId: `evt-${id}`,
+    rev: id,
+  };
+}
+
+function row(id: number): TimelineItem {
+  return { kind: "message", key: `m${id}`, message: message(id), mine: false, first: true, last: true };
+}
+
+const divider: TimelineItem = { kind: "time", key: "t", at: 0 };
+
+describe("emoji alone are large", () => {
+  it.each([
+    ["😀", 1],
+    ["👨‍👩‍👧‍👦 👍🏽", 2],
+    ["🇹🇼❤️", 2],
+    ["1️⃣", 1],
+    ["😀😀😀😀", 0],
+    ["ok 😀", 0],
+    ["123", 0],
+    ["©", 0],
+    ["", 0],
+  ])("%s: %d", (text, count) => {
+    expect(bigEmojiCount(text)).toBe(count);
+  });
+});
+
+describe("long texts are folded", () => {
+  it("by length, by lines, and sooner when written in Chinese", () => {
+    expect(isLongText("a".repeat(900))).toBe(false);
+    expect(isLongText("a".repeat(901))).toBe(true);
+    expect(isLongText("字".repeat(451))).toBe(true);
+    expect(isLongText("a\n".repeat(16))).toBe(true);
+    expect(isLongText("a\n".repeat(15))).toBe(false);
+  });
+});
+
+describe("what has been seen", () => {
+  const items = [row(1), divider, row(2), row(3)];
+  const placed = [
+    { index: 0, end: 100 },
+    { index: 1, end: 140 },
+    { index: 2, end: 240 },
+    { index: 3, end: 340 },
+  ];
+
+  it("is the newest message whose foot is in view", () => {
+    expect(newestSeenId(placed, items, 340)).toBe(3);
+    expect(newestSeenId(placed, items, 339)).toBe(2);
+    expect(newestSeenId(placed, items, 200)).toBe(1);
+    expect(newestSeenId(placed, items, 50)).toBeUndefined();
+  });
+
+  it("finds a message among the rows", () => {
+    expect(indexOfMessage(items, 2)).toBe(2);
+    expect(indexOfMessage(items, 9)).toBe(-1);
+    expect(indexOfMessage([row(1), row(5)], 3)).toBe(-1);
+  });
+
+  it("arrow keys pass over dividers", () => {
+    expect(nextSpoken(items, 1, 1)).toBe(2);
+    expect(nextSpoken(items, 1, -1)).toBe(0);
+    expect(nextSpoken(items, -1, -1)).toBe(-1);
+    expect(nextSpoken(items, 4, 1)).toBe(-1);
+  });
+});
+
+describe("the message menu", () => {
+  const member = { memberId: "ben", role: "member", mayWrite: true } as const;
+
+  it("lets a member recall their own, the owner anyone's", () => {
+    expect(messageActions(message(1, "ben"), member)).toEqual(["reply", "copy", "recall", "hide"]);
+    expect(messageActions(message(1, "cy"), member)).toEqual(["reply", "copy", "hide"]);
+    expect(messageActions(message(1, "cy"), { ...member, memberId: "olga", role: "owner" })).toContain("recall");
+  });
+
+  it("offers no reply to who may not write, and nothing to copy where there is no text", () => {
+    expect(messageActions(message(1, "cy", ""), { ...member, mayWrite: false })).toEqual(["hide"]);
+  });
+});
+
+describe("who has read", () => {
+  it("those whose position has come there, without the sender", () => {
+    const person = (id: string, readUpTo: number): Member => ({
+      id,
+      name: id,
+      avatar: "",
+      role: "member",
+      paid: false,
+      muted: false,
+      online: false,
+      readUpTo,
+    });
+    const { read, notYet } = readersOf(message(5, "ben"), [person("ben", 9), person("cy", 5), person("di", 4)]);
+    expect(read.map(({ id }) => id)).toEqual(["cy"]);
+    expect(notYet.map(({ id }) => id)).toEqual(["di"]);
+  });
+});
+
+describe("the connection line", () => {
+  const calm = { connection: "live", wasLive: true, online: true } as const;
+
+  it("is silent while all is well, and when the session is over", () => {
+    expect(connectionNotice(calm)).toBeUndefined();
+    expect(connectionNotice({ ...calm, connection: "closed" })).toBeUndefined();
+  });
+
+  it("tells a first connection from a lost one", () => {
+    expect(connectionNotice({ ...calm, connection: "connecting", wasLive: false })).toBe("connecting");
+    expect(connectionNotice({ ...calm, connection: "connecting" })).toBe("networkError");
+    expect(connectionNotice({ ...calm, connection: "waiting", wasLive: false })).toBe("networkError");
+    expect(connectionNotice({ ...calm, connection: "recovering" })).toBe("recovering");
+    expect(connectionNotice({ connection: "connecting", wasLive: false, online: false })).toBe("networkError");
+  });
+});
+
+describe("dividers", () => {
+  const now = new Date(2026, 10, 21, 9, 0).getTime();
+  const at = (month: number, day: number, year = 2026) => new Date(year, month - 1, day, 14, 3).getTime();
+
+  it.each([
+    ["en", "14:03", "Yesterday 14:03", "Monday 14:03", "March 5 14:03", "March 5, 2024 14:03"],
+    ["zh-CN", "14:03", "昨天 14:03", "星期一 14:03", "3月5日 14:03", "2024年3月5日 14:03"],
+    ["zh-TW", "14:03", "昨天 14:03", "星期一 14:03", "3月5日 14:03", "2024年3月5日 14:03"],
+  ])("%s", (tag, today, yesterday, weekday, date, year) => {
+    expect(dividerTime(at(11, 21), now, tag)).toBe(today);
+    expect(dividerTime(at(11, 20), now, tag)).toBe(yesterday);
+    expect(dividerTime(at(11, 16), now, tag)).toBe(weekday);
+    expect(dividerTime(at(3, 5), now, tag)).toBe(date);
+    expect(dividerTime(at(3, 5, 2024), now, tag)).toBe(year);
+  });
+});

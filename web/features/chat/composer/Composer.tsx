@@ -1,0 +1,134 @@
+import type { Message } from "@contract/message.ts";
+import { SendHorizontal } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import styles from "./Composer.module.css";
+import { composerKey } from "./enter-rule.ts";
+import type { WriteState } from "./may-write.ts";
+import { ReplyBar } from "./ReplyBar.tsx";
+import { tooLongBy } from "./too-long.ts";
+import { useDraft } from "./use-draft.ts";
+
+interface Props {
+  state: WriteState;
+  replyTo: Message | undefined;
+  onReplyTo: (message: Message | undefined) => void;
+  /** A reply that was being written when the room was left. */
+  onReplyKept: (messageId: number) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Fingers only: Enter breaks the line there, and the button sends. */
+const touchOnly = "(hover: none) and (pointer: coarse)";
+
+export function Composer({ state, replyTo, onReplyTo, onReplyKept, field }: Props) {
+  const t = useT("chat");
+  const session = useRoom((room) => room.session);
+  const { sendText, setTyping } = useRoomActions();
+  const { text, write, sent } = useDraft(session, replyTo?.id ?? 0, onReplyKept);
+  const compositionEndedAt = useRef(Number.NEGATIVE_INFINITY);
+  const over = tooLongBy(text);
+  const blank = text.trim() === "";
+  const closed = state !== "open";
+
+  useLayoutEffect(() => {
+    if (field.current) growWithText(field.current, text);
+  }, [field, text]);
+
+  useEffect(() => {
+    if (replyTo) field.current?.focus();
+  }, [field, replyTo]);
+
+  const send = () => {
+    if (blank || over > 0 || closed) return;
+    setTyping(false);
+    if (replyTo) sendText(text.trim(), replyTo);
+    else sendText(text.trim());
+    sent();
+    onReplyTo(undefined);
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const press = event.nativeEvent;
+    const action = composerKey(press, {
+      enterSends: !matchMedia(touchOnly).matches,
+      replying: replyTo !== undefined,
+      compositionEndedAt: compositionEndedAt.current,
+    });
+    if (action === "send") {
+      event.preventDefault();
+      send();
+    } else if (action === "cancelReply") {
+      event.preventDefault();
+      onReplyTo(undefined);
+    }
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {closed && (
+        <p className={styles.closed} role="status" id="composer-closed">
+          {state === "muted" ? t("composer.muted") : t("composer.mutedAll")}
+        </p>
+      )}
+      {replyTo && !closed && <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />}
+      <div className={styles.line} hidden={closed}>
+        <div className={cx(styles.box, over > 0 && styles.over)}>
+          <textarea
+            ref={field}
+            className={styles.field}
+            rows={1}
+            value={text}
+            disabled={closed}
+            placeholder={t("composer.placeholder")}
+            aria-label={t("composer.label")}
+            aria-invalid={over > 0 || undefined}
+            aria-describedby={over > 0 ? "composer-over" : undefined}
+            autoComplete="off"
+            enterKeyHint={typeof window !== "undefined" && matchMedia(touchOnly).matches ? "enter" : "send"}
+            onChange={(event) => {
+              write(event.target.value);
+              setTyping(event.target.value.trim() !== "");
+            }}
+            onKeyDown={onKeyDown}
+            onCompositionEnd={(event) => {
+              compositionEndedAt.current = event.timeStamp;
+            }}
+            onBlur={() => setTyping(false)}
+          />
+          {over > 0 && (
+            <p className={styles.overWords} id="composer-over" role="status">
+              {t("composer.tooLong")} · {t("composer.over", { count: over })}
+            </p>
+          )}
+        </div>
+        <IconButton
+          className={cx(styles.send, (blank || over > 0) && styles.idle)}
+          variant="accent"
+          label={t("composer.send")}
+          icon={<SendHorizontal size={20} />}
+          type="submit"
+          disabled={blank || over > 0}
+          // The keyboard of a phone stays open.
+          onPointerDown={(event) => event.preventDefault()}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** As high as its text, up to what the style sheet allows. */
+function growWithText(field: HTMLTextAreaElement, text: string): void {
+  field.style.height = "auto";
+  field.style.height = text === "" ? "" : `${field.scrollHeight}px`;
+}

@@ -1,0 +1,25 @@
+import type { Message } from "@contract/message.ts";
+import { Reply, X } from "lucide-react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import styles from "./ReplyBar.module.css";
+
+/** What is being answered, above the composer. */
+export function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {
+  const t = useT("chat");
+  const mine = useRoom((state) => state.session.memberId === message.senderId);
+  const name = useRoom((state) => state.members.find(({ id }) => id === message.senderId)?.name);
+  return (
+    <div className={styles.bar}>
+      <Reply size={18} className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {t("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) })}
+        </span>
+        <span className={styles.text}>{message.content}</span>
+      </div>
+      <IconButton label={t("composer.cancelReply")} icon={<X size={18} />} onClick={onCancel} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Info } from "lucide-react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import styles from "./ChatHeader.module.css";
+import { usePresenceLine } from "./use-presence-line.ts";
+
+interface Props {
+  onDetails: () => void;
+  /** The details stand beside the chat. */
+  detailsOpen: boolean;
+}
+
+export function ChatHeader({ onDetails, detailsOpen }: Props) {
+  const t = useT("chat");
+  const name = useRoom((state) => state.room.name);
+  const { words, typing } = usePresenceLine();
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={typing ? styles.typing : styles.presence}>{words}</p>
+      </div>
+      <IconButton
+        // It takes presses on the whole header.
+        className={styles.details}
+        label={t("details")}
+        icon={<Info size={22} />}
+        aria-expanded={detailsOpen}
+        onClick={onDetails}
+      />
+    </header>
+  );
+}

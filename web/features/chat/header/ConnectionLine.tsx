@@ -1,0 +1,60 @@
+import { CloudOff, RefreshCw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useOnline } from "../../../lib/use-online.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import styles from "./ConnectionLine.module.css";
+import { connectionNotice } from "./connection-words.ts";
+
+/** A short pause of the network needs no words. */
+const patienceMs = 900;
+
+/** How it stands with the connection, as a quiet line over the messages; it moves nothing. */
+export function ConnectionLine() {
+  const t = useT("chat");
+  const connection = useRoom((state) => state.connection);
+  const queued = useRoom((state) => state.outbox.filter((item) => item.state !== "failed").length);
+  const { reconnectNow } = useRoomActions();
+  const online = useOnline();
+  const wasLive = useRef(false);
+  if (connection === "live") wasLive.current = true;
+  const notice = connectionNotice({ connection, wasLive: wasLive.current, online });
+  const patient = useStillTrueAfter(notice !== undefined, patienceMs);
+  const broken = notice === "networkError";
+  return (
+    <div className={styles.place} role="status">
+      {notice && patient && (
+        <div className={styles.line}>
+          {broken ? <CloudOff size={15} aria-hidden="true" /> : <Spinner size={14} />}
+          <span>
+            {broken ? `${t("connection.networkError")} · ${t("connection.reconnecting")}` : t(`connection.${notice}`)}
+            {broken && queued > 0 && <span className={styles.queued}>{t("connection.queued", { count: queued })}</span>}
+          </span>
+          {broken && online && (
+            <button
+              type="button"
+              className={styles.now}
+              title={t("connection.reconnectNow")}
+              aria-label={t("connection.reconnectNow")}
+              onClick={reconnectNow}
+            >
+              <RefreshCw size={15} />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** True once `value` has been true for so long. */
+function useStillTrueAfter(value: boolean, delayMs: number): boolean {
+  const [still, setStill] = useState(false);
+  useEffect(() => {
+    if (!value) return setStill(false);
+    const timer = setTimeout(() => setStill(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return value && still;
+}

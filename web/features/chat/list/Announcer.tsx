@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import type { TimelineItem } from "../../../room/types.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { useRowTools } from "../rows/row-context.ts";
+import { useNoticeText } from "../words/use-notice-text.ts";
+
+/** At most this many messages are read out; more are told as a number. */
+const mostRead = 3;
+
+/** Says new messages of others aloud to screen readers. The list itself is silent: its rows come and go by scrolling. */
+export function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
+  const t = useT("chat");
+  const { find } = useRowTools();
+  const noticeText = useNoticeText();
+  const [words, setWords] = useState("");
+  const said = useRef<number>(undefined);
+  useEffect(() => {
+    const newest = newestId(items);
+    const from = said.current;
+    said.current = Math.max(from ?? 0, newest);
+    if (!on || from === undefined || newest <= from) return;
+    const fresh: string[] = [];
+    for (let at = items.length - 1; at >= 0; at--) {
+      const item = items[at];
+      if (item === undefined || !("message" in item)) continue;
+      const { message } = item;
+      if (message.id <= from) break;
+      if (item.kind !== "message") fresh.unshift(noticeText(message));
+      else if (!item.mine) {
+        fresh.unshift(t("announce", { name: find(message.senderId)?.name ?? t("someone"), text: message.content }));
+      }
+    }
+    if (fresh.length > 0)
+      setWords(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
+  }, [items, on, find, noticeText, t]);
+  return <VisuallyHidden live>{words}</VisuallyHidden>;
+}
+
+function newestId(items: readonly TimelineItem[]): number {
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at];
+    if (item !== undefined && "message" in item) return item.message.id;
+  }
+  return 0;
+}

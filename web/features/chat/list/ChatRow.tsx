@@ -1,0 +1,57 @@
+import { Reply } from "lucide-react";
+import { memo, type Ref } from "react";
+import type { TimelineItem } from "../../../room/types.ts";
+import { cx } from "../../../ui/cx.ts";
+import { MessageRow } from "../rows/MessageRow.tsx";
+import { NoticeRow, TimeRow, UnreadRow } from "../rows/Notices.tsx";
+import { PendingRow } from "../rows/PendingRow.tsx";
+import { useRowLabel } from "../rows/use-row-label.ts";
+import styles from "./ChatRow.module.css";
+
+interface Props {
+  item: TimelineItem;
+  index: number;
+  /** The keyboard stands on this row. */
+  active: boolean;
+  flash: boolean;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** One row of the list, measured, and reachable by keyboard when it says something. */
+export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }: Props) {
+  const label = useRowLabel();
+  if (item.kind === "time" || item.kind === "unread") {
+    return (
+      <div className={styles.row} data-index={index} ref={ref}>
+        {item.kind === "time" ? <TimeRow at={item.at} /> : <UnreadRow count={item.count} />}
+      </div>
+    );
+  }
+  return (
+    // Focus moves over the rows with the arrow keys; the list itself is the stop for Tab.
+    <div
+      role="article"
+      aria-label={label(item)}
+      tabIndex={-1}
+      className={cx(styles.row, flash && styles.flash)}
+      data-row={item.key}
+      data-index={index}
+      ref={ref}
+    >
+      {item.kind === "message" ? (
+        <>
+          <span className={styles.swipe} aria-hidden="true">
+            <Reply size={18} />
+          </span>
+          <div className={styles.moved}>
+            <MessageRow item={item} active={active} />
+          </div>
+        </>
+      ) : item.kind === "pending" ? (
+        <PendingRow item={item} active={active} />
+      ) : (
+        <NoticeRow message={item.message} />
+      )}
+    </div>
+  );
+});

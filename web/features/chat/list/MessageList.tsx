@@ -1,0 +1,207 @@
+import type { Message } from "@contract/message.ts";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import type { TimelineItem } from "../../../room/types.ts";
+import { useTimeline } from "../../../room/use-timeline.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { type RowTools, RowToolsProvider } from "../rows/row-context.ts";
+import { Announcer } from "./Announcer.tsx";
+import { ChatRow } from "./ChatRow.tsx";
+import styles from "./MessageList.module.css";
+import { NewBelow } from "./NewBelow.tsx";
+import { useChatList } from "./use-chat-list.ts";
+import { useJump } from "./use-jump.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useTouchGestures } from "./use-touch-gestures.ts";
+
+interface Props {
+  visible: boolean;
+  mayReply: boolean;
+  onReply: (message: Message) => void;
+  onMenu: (message: Message, at: { x: number; y: number }, row: HTMLElement | undefined) => void;
+  onReaders: (message: Message) => void;
+  /** The keyboard leaves the list for the composer. */
+  onLeave: () => void;
+}
+
+/** All messages of the room that are here, the newest at the foot. */
+export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onLeave }: Props) {
+  const t = useT("chat");
+  const selfId = useRoom((state) => state.session.memberId);
+  const members = useRoom((state) => state.members);
+  const loaded = useRoom((state) => state.loaded);
+  const hasOlder = useRoom((state) => state.hasOlder);
+  const loadingOlder = useRoom((state) => state.loadingOlder);
+  const unreadCount = useRoom((state) => state.unreadCount);
+  const live = useRoom((state) => state.connection === "live");
+  const actions = useRoomActions();
+  const timeline = useTimeline();
+  const items = useMemo(() => withoutLooseDivider(timeline, hasOlder), [timeline, hasOlder]);
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const caughtUp = useRef(false);
+  if (live) caughtUp.current = true;
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
+  const [holdStill, setHoldStill] = useState(false);
+
+  const { virtualizer, away } = useChatList({
+    scroller,
+    items,
+    hasOlder,
+    loadingOlder,
+    loadOlder: actions.loadOlder,
+    caughtUp: caughtUp.current,
+    visible,
+    onSeen: actions.markRead,
+    holdStill,
+  });
+
+  const messageOf = (row: HTMLElement): Message | undefined => {
+    const item = items[Number(row.dataset.index)];
+    return item?.kind === "message" ? item.message : undefined;
+  };
+  const openMenu = (row: HTMLElement, at?: { x: number; y: number }) => {
+    const message = messageOf(row);
+    if (!message) return;
+    const box = (row.querySelector("[data-bubble]") ?? row).getBoundingClientRect();
+    onMenu(message, at ?? { x: box.left + 12, y: Math.min(box.bottom, window.innerHeight - 12) }, row);
+  };
+
+  const { activeKey, activate, onKeyDown } = useRowKeys({
+    scroller,
+    items,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
+    lastInView: () => {
+      const element = scroller.current;
+      const end = element ? element.scrollTop + element.clientHeight + 1 : 0;
+      return virtualizer.getVirtualItems().findLast((row) => row.end <= end)?.index ?? items.length - 1;
+    },
+    onMenu: openMenu,
+    onLeave,
+  });
+
+  const { jumpTo, flashKey } = useJump({
+    items,
+    reach: actions.reach,
+    onFound: (index) => {
+      virtualizer.scrollToIndex(index, { align: "center" });
+      activate(index);
+    },
+    onLost: () => void toast(t("deleted")),
+  });
+
+  useTouchGestures(scroller, {
+    onLongPress: openMenu,
+    onSwipe: (row) => {
+      const message = messageOf(row);
+      if (message) onReply(message);
+    },
+    maySwipe: (row) => mayReply && messageOf(row) !== undefined,
+  });
+
+  const toggleExpanded = useCallback((key: string) => {
+    setHoldStill(true);
+    setExpanded((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }, []);
+
+  const tools = useMemo<RowTools>(() => {
+    const byId = new Map(members.map((member) => [member.id, member]));
+    return {
+      selfId,
+      others: byId.size - 1,
+      find: (id) => byId.get(id),
+      jumpTo,
+      openMenu: (message, at) => onMenu(message, at, undefined),
+      reply: onReply,
+      mayReply,
+      showReaders: onReaders,
+      expanded,
+      toggleExpanded,
+      retry: actions.retry,
+      discard: actions.discard,
+    };
+  }, [members, selfId, jumpTo, onMenu, onReply, mayReply, onReaders, expanded, toggleExpanded, actions]);
+
+  const onContextMenu = (event: React.MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const row = event.target.closest<HTMLElement>("[data-row]");
+    // A link has the browser's own menu, and so has marked text.
+    if (!row || !messageOf(row) || event.target.closest("a")) return;
+    if (!window.getSelection()?.isCollapsed && event.target.closest("[data-bubble]")) return;
+    event.preventDefault();
+    openMenu(row, { x: event.clientX, y: event.clientY });
+  };
+
+  const toEnd = () => {
+    const firstUnread = items.findIndex((item) => item.kind === "unread");
+    const bottom = virtualizer.range?.endIndex ?? 0;
+    if (firstUnread > bottom) virtualizer.scrollToIndex(firstUnread, { align: "start" });
+    else virtualizer.scrollToEnd();
+  };
+
+  return (
+    <RowToolsProvider value={tools}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t("messages")}
+        aria-busy={!loaded || loadingOlder}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
+        onWheel={() => setHoldStill(false)}
+        onTouchMove={() => setHoldStill(false)}
+      >
+        {loaded ? (
+          <div ref={virtualizer.containerRef} className={styles.rows}>
+            <div className={styles.top}>
+              {hasOlder ? loadingOlder && <Spinner size={20} /> : <span>{t("beginning")}</span>}
+            </div>
+            {virtualizer.getVirtualItems().map(({ index, key }) => {
+              const item = items[index];
+              return item ? (
+                <ChatRow
+                  key={key}
+                  item={item}
+                  index={index}
+                  active={item.key === activeKey}
+                  flash={item.key === flashKey}
+                  ref={virtualizer.measureElement}
+                />
+              ) : null;
+            })}
+          </div>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+      <NewBelow shown={away} count={unreadCount} onPress={toEnd} />
+      <Announcer items={items} on={caughtUp.current && visible} />
+    </RowToolsProvider>
+  );
+}
+
+/** A divider above the oldest loaded message would vanish when the page before it comes, and its place with it. */
+function withoutLooseDivider(items: readonly TimelineItem[], hasOlder: boolean): readonly TimelineItem[] {
+  return hasOlder && items[0]?.kind === "time" ? items.slice(1) : items;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      {["46%", "62%", "38%", "54%", "30%"].map((width) => (
+        <Skeleton key={width} width={width} height="40px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TimelineItem } from "../../../room/types.ts";
+
+const linePx = 22;
+const bubblePx = 38;
+const lettersPerLine = 34;
+const foldedLines = 12;
+
+/** A guess in pixels of how high a row will be, before it was ever drawn. The nearer, the less is put right later. */
+export function estimateRow(item: TimelineItem | undefined): number {
+  if (item === undefined) return bubblePx;
+  switch (item.kind) {
+    case "time":
+      return 40;
+    case "notice":
+    case "recalled":
+      return 32;
+    case "unread":
+      return 40;
+    default: {
+      const content = item.kind === "message" ? item.message.content : item.item.content;
+      const lines = Math.min(foldedLines, Math.ceil(content.length / lettersPerLine) || 1);
+      const quoted = (item.kind === "message" ? item.message.replyTo : item.item.replyTo) !== 0 ? 44 : 0;
+      const named = item.first ? (item.kind === "message" && !item.mine ? 26 : 7) : 0;
+      return bubblePx + (lines - 1) * linePx + quoted + named;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { TimelineItem } from "../../../room/types.ts";
+
+/** A row of the list as the virtualizer placed it, in pixels from the list's start. */
+interface Placed {
+  index: number;
+  end: number;
+}
+
+/** The newest message whose foot is above the lower edge of what is visible; undefined when none is. */
+export function newestSeenId(
+  placed: readonly Placed[],
+  items: readonly TimelineItem[],
+  visibleEnd: number,
+): number | undefined {
+  for (let at = placed.length - 1; at >= 0; at--) {
+    const row = placed[at];
+    if (row === undefined || row.end > visibleEnd) continue;
+    const item = items[row.index];
+    if (item !== undefined && "message" in item) return item.message.id;
+  }
+  return undefined;
+}
+
+/** Where a message stands in the list, or -1. Ids ascend, but rows without one lie between. */
+export function indexOfMessage(items: readonly TimelineItem[], messageId: number): number {
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at];
+    if (item === undefined || !("message" in item)) continue;
+    if (item.message.id === messageId) return at;
+    if (item.message.id < messageId) return -1;
+  }
+  return -1;
+}

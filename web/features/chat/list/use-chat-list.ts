@@ -1,0 +1,152 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { TimelineItem } from "../../../room/types.ts";
+import { estimateRow } from "./estimate-row.ts";
+import { newestSeenId } from "./seen.ts";
+
+interface Options {
+  scroller: RefObject<HTMLDivElement | null>;
+  items: readonly TimelineItem[];
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  loadOlder: () => Promise<void>;
+  /** The room has caught up with the server at least once. */
+  caughtUp: boolean;
+  /** The person can see the list: the page is in front, and no other page of the room covers it. */
+  visible: boolean;
+  onSeen: (messageId: number) => void;
+  /** A row was just unfolded: what is read stays, even at the end of the list. */
+  holdStill: boolean;
+}
+
+const atEndPx = 24;
+const awayPx = 240;
+/** Older messages are asked for while this many rows are still above the window. */
+const rowsAhead = 25;
+const retryOlderAfterMs = 4000;
+
+/**
+ * The list of the chat, anchored at its foot: it follows new messages when its end is in view, and otherwise nothing
+ * (older pages, late heights, the keyboard) moves what one reads.
+ */
+export function useChatList(options: Options) {
+  const { scroller, items, hasOlder, loadingOlder, loadOlder, caughtUp, visible, onSeen, holdStill } = options;
+  const [away, setAway] = useState(false);
+  const atEnd = useRef(true);
+  const placed = useRef(false);
+  /** The person has moved the list themselves: it is no longer placed for them. */
+  const touched = useRef(false);
+  const olderBlockedUntil = useRef(0);
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    estimateSize: useCallback((index: number) => estimateRow(items[index]), [items]),
+    overscan: 8,
+    paddingStart: 56,
+    paddingEnd: 8,
+    scrollPaddingStart: 48,
+    anchorTo: "end",
+    // What comes while nobody looks stays below the fold, so that one comes back to where one was.
+    followOnAppend: visible,
+    scrollEndThreshold: holdStill ? -1 : atEndPx,
+    directDomUpdates: true,
+    directDomUpdatesMode: "position",
+    initialOffset: () => Number.MAX_SAFE_INTEGER,
+  });
+
+  const unreadIndex = items.findIndex((item) => item.kind === "unread");
+  useLayoutEffect(() => {
+    if (items.length === 0 || touched.current) return;
+    if (unreadIndex >= 0) virtualizer.scrollToIndex(unreadIndex, { align: "start" });
+    else if (!placed.current) virtualizer.scrollToEnd();
+    placed.current = true;
+    // What was missed has come: from here on the list only follows.
+    if (caughtUp) touched.current = true;
+  }, [virtualizer, items.length, unreadIndex, caughtUp]);
+
+  const newestOwn = items.findLast((item) => item.kind === "pending")?.key;
+  const knownOwn = useRef(newestOwn);
+  useLayoutEffect(() => {
+    if (newestOwn !== undefined && newestOwn !== knownOwn.current) virtualizer.scrollToEnd();
+    knownOwn.current = newestOwn;
+  }, [virtualizer, newestOwn]);
+
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
+    atEnd.current = distance <= atEndPx;
+    setAway(distance > awayPx);
+    if (!visible) return;
+    const id = newestSeenId(virtualizer.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
+    if (id !== undefined) onSeen(id);
+  }, [scroller, virtualizer, items, visible, onSeen]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    look();
+    let frame = 0;
+    const onScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    const onTouched = () => {
+      touched.current = true;
+    };
+    element.addEventListener("scroll", onScroll, { passive: true });
+    for (const type of ["wheel", "touchstart", "keydown"] as const) {
+      element.addEventListener(type, onTouched, { passive: true });
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener("scroll", onScroll);
+      for (const type of ["wheel", "touchstart", "keydown"] as const) element.removeEventListener(type, onTouched);
+    };
+  }, [scroller, look]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      // The keyboard came or went, or the composer grew: the end stays in view for whoever was there.
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      if (element.clientWidth !== width) {
+        width = element.clientWidth;
+        keepPlace(virtualizer, element, atEnd.current);
+      }
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, virtualizer]);
+
+  // Looked at after every drawing: what is in view changes with each.
+  useEffect(() => {
+    const first = virtualizer.range?.startIndex;
+    if (!hasOlder || loadingOlder || first === undefined || first > rowsAhead) return;
+    if (Date.now() < olderBlockedUntil.current) return;
+    loadOlder().catch(() => {
+      olderBlockedUntil.current = Date.now() + retryOlderAfterMs;
+    });
+  });
+
+  return { virtualizer, away, atEnd };
+}
+
+type ChatVirtualizer = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLDivElement>>;
+
+/** All heights are void after a change of width; the row at the top of the window stays there. */
+function keepPlace(virtualizer: ChatVirtualizer, element: HTMLElement, atEnd: boolean): void {
+  const top = virtualizer.getVirtualItemForOffset(element.scrollTop);
+  const into = top ? (element.scrollTop - top.start) / Math.max(1, top.size) : 0;
+  virtualizer.measure();
+  if (atEnd) {
+    virtualizer.scrollToEnd();
+  } else if (top) {
+    const now = virtualizer.measurementsCache[top.index];
+    if (now) virtualizer.scrollToOffset(now.start + into * now.size);
+  }
+}

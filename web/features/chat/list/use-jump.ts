@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { TimelineItem } from "../../../room/types.ts";
+import { indexOfMessage } from "./seen.ts";
+
+interface Options {
+  items: readonly TimelineItem[];
+  /** Loads back until the message is there; false when it no longer exists. */
+  reach: (messageId: number) => Promise<boolean>;
+  onFound: (index: number) => void;
+  onLost: () => void;
+}
+
+const flashMs = 1800;
+
+/** Goes to a message, however far back it is, and lets it flash. */
+export function useJump(options: Options) {
+  const { items, reach } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const [target, setTarget] = useState<number>();
+  const [flashKey, setFlashKey] = useState<string>();
+
+  const jumpTo = useCallback(
+    async (messageId: number) => {
+      if (indexOfMessage(latest.current.items, messageId) < 0) {
+        const there = await reach(messageId).catch(() => false);
+        if (!there) return latest.current.onLost();
+      }
+      setTarget(messageId);
+    },
+    [reach],
+  );
+
+  useEffect(() => {
+    if (target === undefined) return;
+    setTarget(undefined);
+    const index = indexOfMessage(items, target);
+    const item = items[index];
+    if (!item) return latest.current.onLost();
+    latest.current.onFound(index);
+    setFlashKey(item.key);
+  }, [target, items]);
+
+  useEffect(() => {
+    if (flashKey === undefined) return;
+    const timer = setTimeout(() => setFlashKey(undefined), flashMs);
+    return () => clearTimeout(timer);
+  }, [flashKey]);
+
+  return { jumpTo, flashKey };
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { TimelineItem } from "../../../room/types.ts";
+
+interface Options {
+  scroller: RefObject<HTMLDivElement | null>;
+  items: readonly TimelineItem[];
+  scrollTo: (index: number) => void;
+  /** The last row whose whole is in view. */
+  lastInView: () => number;
+  onMenu: (row: HTMLElement) => void;
+  /** Escape: back to writing. */
+  onLeave: () => void;
+}
+
+function speaks(item: TimelineItem | undefined): boolean {
+  return item !== undefined && item.kind !== "time" && item.kind !== "unread";
+}
+
+/** The nearest row that says something, from `from` on in one direction; -1 when there is none. */
+export function nextSpoken(items: readonly TimelineItem[], from: number, step: 1 | -1): number {
+  for (let at = from; at >= 0 && at < items.length; at += step) if (speaks(items[at])) return at;
+  return -1;
+}
+
+/** Arrow keys over the rows, and the keys that open a row's menu. */
+export function useRowKeys({ scroller, items, scrollTo, lastInView, onMenu, onLeave }: Options) {
+  const [activeKey, setActiveKey] = useState<string>();
+  const wanted = useRef<string>(undefined);
+
+  const focusRow = useCallback(
+    (key: string) => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+      if (!row) return false;
+      row.focus({ preventScroll: true });
+      return true;
+    },
+    [scroller],
+  );
+
+  /** Puts the keyboard on a row, once it is drawn. */
+  const activate = useCallback(
+    (index: number) => {
+      const item = items[index];
+      if (!item) return;
+      setActiveKey(item.key);
+      scrollTo(index);
+      wanted.current = focusRow(item.key) ? undefined : item.key;
+    },
+    [items, scrollTo, focusRow],
+  );
+
+  useEffect(() => {
+    if (wanted.current !== undefined && focusRow(wanted.current)) wanted.current = undefined;
+  });
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLDivElement>) => {
+      if (!(event.target instanceof HTMLElement)) return;
+      const onList = event.target === scroller.current;
+      const row = event.target.closest<HTMLElement>("[data-row]");
+      if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
+        if (!row) return;
+        event.preventDefault();
+        onMenu(row);
+        return;
+      }
+      // Inside a row, links and buttons keep their own keys.
+      if (!onList && event.target !== row) {
+        if (event.key === "Escape") row?.focus();
+        return;
+      }
+      const current = row ? items.findIndex(({ key }) => key === row.dataset.row) : -1;
+      const target = rowFor(event.key, current, items, lastInView);
+      if (target !== undefined) {
+        event.preventDefault();
+        if (target >= 0) activate(target);
+      } else if (event.key === "Enter" && row) {
+        event.preventDefault();
+        onMenu(row);
+      } else if (event.key === "Escape") {
+        event.preventDefault();
+        onLeave();
+      }
+    },
+    [scroller, items, activate, lastInView, onMenu, onLeave],
+  );
+
+  return { activeKey, activate, focusRow, onKeyDown };
+}
+
+/** The row that a key leads to; -1 for none in that direction, undefined for a key that is none of ours. */
+function rowFor(
+  key: string,
+  current: number,
+  items: readonly TimelineItem[],
+  lastInView: () => number,
+): number | undefined {
+  if (key === "Home") return nextSpoken(items, 0, 1);
+  if (key === "End") return nextSpoken(items, items.length - 1, -1);
+  if (key !== "ArrowUp" && key !== "ArrowDown") return undefined;
+  if (current < 0) return nextSpoken(items, lastInView(), -1);
+  return key === "ArrowUp" ? nextSpoken(items, current - 1, -1) : nextSpoken(items, current + 1, 1);
+}

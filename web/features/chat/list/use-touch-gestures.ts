@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+interface Gestures {
+  /** A finger rested on a row. */
+  onLongPress: (row: HTMLElement, at: { x: number; y: number }) => void;
+  /** A row was drawn to the right far enough. */
+  onSwipe: (row: HTMLElement) => void;
+  maySwipe: (row: HTMLElement) => boolean;
+}
+
+const longPressMs = 420;
+const slopPx = 10;
+const swipePx = 56;
+const swipeMostPx = 84;
+/** The left edge belongs to the system's own way back. */
+const edgePx = 24;
+
+/** Long press and swipe on the rows of the list, for fingers; the rows themselves carry no listeners. */
+export function useTouchGestures(scroller: RefObject<HTMLElement | null>, gestures: Gestures): void {
+  const latest = useRef(gestures);
+  latest.current = gestures;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let row: HTMLElement | undefined;
+    let pointer = -1;
+    let startX = 0;
+    let startY = 0;
+    let swiping = false;
+    let pressed = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const end = () => {
+      clearTimeout(timer);
+      if (row) {
+        row.style.removeProperty("--swipe");
+        delete row.dataset.swiping;
+        delete row.dataset.swiped;
+      }
+      row = undefined;
+      pointer = -1;
+      swiping = false;
+    };
+    const onDown = (event: PointerEvent) => {
+      end();
+      pressed = false;
+      if (event.pointerType === "mouse" || !event.isPrimary || !(event.target instanceof Element)) return;
+      const found = event.target.closest<HTMLElement>("[data-row]");
+      if (!found) return;
+      row = found;
+      pointer = event.pointerId;
+      startX = event.clientX;
+      startY = event.clientY;
+      timer = setTimeout(() => {
+        pressed = true;
+        latest.current.onLongPress(found, { x: startX, y: startY });
+        end();
+      }, longPressMs);
+    };
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerId !== pointer || !row) return;
+      const dx = event.clientX - startX;
+      const dy = event.clientY - startY;
+      if (!swiping) {
+        if (Math.hypot(dx, dy) < slopPx) return;
+        clearTimeout(timer);
+        if (dx < Math.abs(dy) * 1.5 || startX < edgePx || !latest.current.maySwipe(row)) return end();
+        swiping = true;
+        row.dataset.swiping = "";
+      }
+      const way = Math.max(0, Math.min(swipeMostPx, dx - slopPx));
+      row.style.setProperty("--swipe", `${way}px`);
+      if (way >= swipePx) row.dataset.swiped = "";
+      else delete row.dataset.swiped;
+    };
+    const onUp = (event: PointerEvent) => {
+      if (event.pointerId !== pointer) return;
+      const swiped = swiping && row && "swiped" in row.dataset ? row : undefined;
+      end();
+      if (swiped) latest.current.onSwipe(swiped);
+    };
+    const onClick = (event: MouseEvent) => {
+      // The finger that opened the menu lets go: that is no press on what lies under it.
+      if (!pressed) return;
+      pressed = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    element.addEventListener("pointerdown", onDown);
+    element.addEventListener("pointermove", onMove);
+    element.addEventListener("pointerup", onUp);
+    element.addEventListener("pointercancel", end);
+    element.addEventListener("click", onClick, true);
+    return () => {
+      end();
+      element.removeEventListener("pointerdown", onDown);
+      element.removeEventListener("pointermove", onMove);
+      element.removeEventListener("pointerup", onUp);
+      element.removeEventListener("pointercancel", end);
+      element.removeEventListener("click", onClick, true);
+    };
+  }, [scroller]);
+}

@@ -1,0 +1,69 @@
+import type { Message } from "@contract/message.ts";
+import { Copy, Reply, Trash2, Undo2 } from "lucide-react";
+import * as Dropdown from "radix-ui/dropdown-menu";
+import type { ReactNode } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { cx } from "../../../ui/cx.ts";
+import menuStyles from "../../../ui/Menu.module.css";
+import styles from "./MessageMenu.module.css";
+import type { MessageAction } from "./menu-actions.ts";
+
+export interface OpenMenu {
+  message: Message;
+  /** In px from the window's corner. */
+  at: { x: number; y: number };
+}
+
+interface Props {
+  /** What it is open for; it keeps its words while it closes. */
+  open: OpenMenu | undefined;
+  actions: readonly MessageAction[];
+  onAction: (action: MessageAction, message: Message) => void;
+  onClose: () => void;
+  /** The menu is gone; what had the focus gets it back, unless the action took it elsewhere. */
+  onClosed: () => void;
+}
+
+const icons: Record<MessageAction, ReactNode> = {
+  reply: <Reply size={18} />,
+  copy: <Copy size={18} />,
+  recall: <Undo2 size={18} />,
+  hide: <Trash2 size={18} />,
+};
+
+/** The one menu of all messages; it opens where the finger, the mouse or the keyboard asked. */
+export function MessageMenu({ open, actions, onAction, onClose, onClosed }: Props) {
+  const t = useT("chat");
+  if (!open) return null;
+  return (
+    <Dropdown.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dropdown.Trigger asChild>
+        <span className={styles.point} style={{ left: open.at.x, top: open.at.y }} aria-hidden="true" tabIndex={-1} />
+      </Dropdown.Trigger>
+      <Dropdown.Portal>
+        <Dropdown.Content
+          className={menuStyles.menu}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={t("menu.title")}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          {actions.map((action) => (
+            <Dropdown.Item
+              key={action}
+              className={cx(menuStyles.item, (action === "recall" || action === "hide") && menuStyles.destructive)}
+              onSelect={() => onAction(action, open.message)}
+            >
+              {icons[action]}
+              {t(`menu.${action}`)}
+            </Dropdown.Item>
+          ))}
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Message } from "@contract/message.ts";
+import { can, type Role } from "@contract/permissions.ts";
+
+export type MessageAction = "reply" | "copy" | "recall" | "hide";
+
+interface Asking {
+  memberId: string;
+  role: Role;
+  /** Muted members cannot answer. */
+  mayWrite: boolean;
+}
+
+/** What may be done with a message by the one who asks; what may not is not offered. */
+export function messageActions(message: Message, asking: Asking): MessageAction[] {
+  const mine = message.senderId === asking.memberId;
+  const actions: MessageAction[] = [];
+  if (asking.mayWrite) actions.push("reply");
+  if (message.content !== "") actions.push("copy");
+  if (can(asking.role, "message.recallAny") || (mine && can(asking.role, "message.recallOwn"))) actions.push("recall");
+  actions.push("hide");
+  return actions;
+}

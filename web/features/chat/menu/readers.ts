@@ -1,0 +1,14 @@
+import type { Member } from "@contract/member.ts";
+import type { Message } from "@contract/message.ts";
+
+/** The members besides the sender, by whether their read position has come to this message. */
+export function readersOf(
+  message: Message,
+  members: readonly Member[],
+): { read: readonly Member[]; notYet: readonly Member[] } {
+  const others = members.filter(({ id }) => id !== message.senderId);
+  return {
+    read: others.filter(({ readUpTo }) => readUpTo >= message.id),
+    notYet: others.filter(({ readUpTo }) => readUpTo < message.id),
+  };
+}

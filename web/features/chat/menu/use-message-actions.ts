@@ -1,0 +1,53 @@
+import type { Message } from "@contract/message.ts";
+import { useState } from "react";
+import { CallError } from "../../../api/call-error.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { copyText } from "../../../lib/clipboard.ts";
+import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import { toast } from "../../../ui/toast.ts";
+import type { MessageAction } from "./menu-actions.ts";
+
+/** What stands between a mistake and its loss. */
+const undoMs = 6000;
+
+/** Does what was chosen in a message's menu. Recalling asks first: `asking` is the message it asks about. */
+export function useMessageActions(onReply: (message: Message) => void) {
+  const t = useT("chat");
+  const common = useT("common");
+  const { hide, unhide, recall } = useRoomActions();
+  const [asking, setAsking] = useState<Message>();
+
+  const perform = async (action: MessageAction, message: Message): Promise<void> => {
+    switch (action) {
+      case "reply":
+        return onReply(message);
+      case "recall":
+        return setAsking(message);
+      case "copy":
+        if (await copyText(message.content)) return toast(t("menu.copied"), { kind: "success" });
+        return toast(common("copyFailed"), { kind: "error" });
+      case "hide":
+        hide(message.id);
+        return toast(t("menu.hidden"), {
+          durationMs: undoMs,
+          action: { label: t("menu.undo"), onClick: () => unhide(message.id) },
+        });
+    }
+  };
+
+  return {
+    perform: (action: MessageAction, message: Message) => void perform(action, message),
+    asking,
+    dismiss: () => setAsking(undefined),
+    recall: async () => {
+      if (!asking) return;
+      try {
+        await recall(asking.id);
+      } catch (error) {
+        const words = error instanceof CallError ? error.text : "";
+        void toast(words || t("menu.recallFailed"), { kind: "error" });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { MoreHorizontal, Reply } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { cx } from "../../../ui/cx.ts";
+import styles from "./Bubble.module.css";
+
+interface Props {
+  mine: boolean;
+  /** First of a run by one sender: it carries the picture and the name. */
+  first: boolean;
+  last: boolean;
+  sender: { id: string; name: string; avatar: string };
+  /** Time and state, beside the bubble. */
+  meta: ReactNode;
+  /** The meta stays visible without hovering. */
+  metaShown: boolean;
+  /** Nothing but emoji: they need no bubble around them. */
+  bare: boolean;
+  failed?: boolean;
+  /** Below the bubble. */
+  below?: ReactNode;
+  onMore?: ((at: { x: number; y: number }) => void) | undefined;
+  onReply?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One message in its bubble: others' at the left with their picture, own ones at the right. */
+export function Bubble(props: Props) {
+  const { mine, first, last, sender, meta, metaShown, bare, failed, below, onMore, onReply, children } = props;
+  const t = useT("chat");
+  return (
+    <div className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}>
+      {!mine && <div className={styles.picture}>{first && <Avatar {...sender} size={36} />}</div>}
+      <div className={styles.stack}>
+        {!mine && first && <span className={styles.name}>{sender.name}</span>}
+        <div className={styles.line}>
+          <div className={cx(styles.bubble, bare && styles.bare, failed && styles.failed)} data-bubble>
+            {children}
+          </div>
+          <div className={cx(styles.meta, metaShown && styles.metaShown)}>{meta}</div>
+          {onMore && (
+            // The menu opens by keyboard on the row itself, so these are for the mouse alone.
+            <div className={styles.tools} aria-hidden="true">
+              {onReply && (
+                <button type="button" className={styles.tool} tabIndex={-1} title={t("menu.reply")} onClick={onReply}>
+                  <Reply size={16} />
+                </button>
+              )}
+              <button
+                type="button"
+                className={styles.tool}
+                tabIndex={-1}
+                title={t("menu.more")}
+                onClick={(event) => {
+                  const box = event.currentTarget.getBoundingClientRect();
+                  onMore({ x: box.left, y: box.bottom });
+                }}
+              >
+                <MoreHorizontal size={16} />
+              </button>
+            </div>
+          )}
+        </div>
+        {below}
+      </div>
+    </div>
+  );
+}

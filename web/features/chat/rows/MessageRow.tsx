@@ -1,0 +1,54 @@
+import { memo } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import type { TimelineItem } from "../../../room/types.ts";
+import { bigEmojiCount } from "../words/text-shape.ts";
+import { Bubble } from "./Bubble.tsx";
+import { MessageText } from "./MessageText.tsx";
+import { MyMeta, TheirMeta } from "./Meta.tsx";
+import { Quote } from "./Quote.tsx";
+import { useRowTools } from "./row-context.ts";
+
+interface Props {
+  item: Extract<TimelineItem, { kind: "message" }>;
+  active: boolean;
+}
+
+/** A message that the server has. */
+export const MessageRow = memo(function MessageRow({ item, active }: Props) {
+  const t = useT("chat");
+  const tools = useRowTools();
+  const { message, mine, first, last, key } = item;
+  const tabIndex = active ? 0 : -1;
+  const nameOf = (id: string): string => (id === tools.selfId ? t("you") : (tools.find(id)?.name ?? t("someone")));
+  const sender = tools.find(message.senderId) ?? { id: message.senderId, name: t("someone"), avatar: "" };
+  return (
+    <Bubble
+      mine={mine}
+      first={first}
+      last={last}
+      sender={sender}
+      bare={message.replyTo === 0 && bigEmojiCount(message.content) > 0}
+      metaShown={last}
+      meta={mine ? <MyMeta message={message} tabIndex={tabIndex} /> : <TheirMeta sentAt={message.sentAt} />}
+      onMore={(at) => tools.openMenu(message, at)}
+      onReply={tools.mayReply ? () => tools.reply(message) : undefined}
+    >
+      {message.replyTo !== 0 && (
+        <Quote
+          name={nameOf(message.quotedSenderId)}
+          text={message.quotedText}
+          recalled={message.quotedRecalled === true}
+          mine={mine}
+          tabIndex={tabIndex}
+          onJump={() => tools.jumpTo(message.replyTo)}
+        />
+      )}
+      <MessageText
+        text={message.content || t("unsupported")}
+        expanded={tools.expanded.has(key)}
+        onToggle={() => tools.toggleExpanded(key)}
+        tabIndex={tabIndex}
+      />
+    </Bubble>
+  );
+});

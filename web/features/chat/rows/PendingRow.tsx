@@ -1,0 +1,69 @@
+import { CircleAlert } from "lucide-react";
+import { memo } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import type { TimelineItem } from "../../../room/types.ts";
+import { bigEmojiCount } from "../words/text-shape.ts";
+import { Bubble } from "./Bubble.tsx";
+import { MessageText } from "./MessageText.tsx";
+import { PendingMeta } from "./Meta.tsx";
+import styles from "./PendingRow.module.css";
+import { Quote } from "./Quote.tsx";
+import { useRowTools } from "./row-context.ts";
+
+interface Props {
+  item: Extract<TimelineItem, { kind: "pending" }>;
+  active: boolean;
+}
+
+/** An own message that has no acknowledgement yet, or was refused. */
+export const PendingRow = memo(function PendingRow({ item: row, active }: Props) {
+  const t = useT("chat");
+  const tools = useRowTools();
+  const { item, first, last, key } = row;
+  const failed = item.state === "failed";
+  const tabIndex = active ? 0 : -1;
+  const quoted = tools.find(item.quotedSenderId);
+  return (
+    <Bubble
+      mine
+      first={first}
+      last={last}
+      sender={{ id: tools.selfId, name: t("you"), avatar: "" }}
+      bare={item.replyTo === 0 && bigEmojiCount(item.content) > 0}
+      failed={failed}
+      metaShown
+      meta={failed ? null : <PendingMeta createdAt={item.createdAt} sending={item.state === "sending"} />}
+      below={
+        failed && (
+          <div className={styles.failed}>
+            <CircleAlert size={14} aria-hidden="true" />
+            <span>{item.error || t("status.failed")}</span>
+            <button type="button" className={styles.action} onClick={() => tools.retry(item.eventId)}>
+              {t("status.retry")}
+            </button>
+            <button type="button" className={styles.action} onClick={() => tools.discard(item.eventId)}>
+              {t("status.discard")}
+            </button>
+          </div>
+        )
+      }
+    >
+      {item.replyTo !== 0 && (
+        <Quote
+          name={item.quotedSenderId === tools.selfId ? t("you") : (quoted?.name ?? t("someone"))}
+          text={item.quotedText}
+          recalled={false}
+          mine
+          tabIndex={tabIndex}
+          onJump={() => tools.jumpTo(item.replyTo)}
+        />
+      )}
+      <MessageText
+        text={item.content}
+        expanded={tools.expanded.has(key)}
+        onToggle={() => tools.toggleExpanded(key)}
+        tabIndex={tabIndex}
+      />
+    </Bubble>
+  );
+});

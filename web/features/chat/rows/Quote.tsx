@@ -1,0 +1,31 @@
+import { useT } from "../../../i18n/use-t.ts";
+import { cx } from "../../../ui/cx.ts";
+import styles from "./Quote.module.css";
+
+interface Props {
+  name: string;
+  text: string;
+  recalled: boolean;
+  mine: boolean;
+  tabIndex: number;
+  /** Leads to the original; without it there is none to be led to. */
+  onJump?: (() => void) | undefined;
+}
+
+/** What a message answers, in short. */
+export function Quote({ name, text, recalled, mine, tabIndex, onJump }: Props) {
+  const t = useT("chat");
+  const words = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={cx(styles.text, recalled && styles.recalled)}>{recalled ? t("recalledQuote") : text}</span>
+    </>
+  );
+  const className = cx(styles.quote, mine && styles.mine);
+  if (!onJump || recalled) return <div className={className}>{words}</div>;
+  return (
+    <button type="button" className={className} title={t("jumpToQuote")} tabIndex={tabIndex} onClick={onJump}>
+      {words}
+    </button>
+  );
+}

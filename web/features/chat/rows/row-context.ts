@@ -1,0 +1,29 @@
+import type { Member } from "@contract/member.ts";
+import type { Message } from "@contract/message.ts";
+import { createContext, useContext } from "react";
+
+/** What every row needs and what none of them changes: one object for all, so that rows stay as they are. */
+export interface RowTools {
+  selfId: string;
+  /** How many members there are besides oneself: with a single one, "read" needs no number. */
+  others: number;
+  find: (memberId: string) => Member | undefined;
+  jumpTo: (messageId: number) => void;
+  openMenu: (message: Message, at: { x: number; y: number }) => void;
+  reply: (message: Message) => void;
+  mayReply: boolean;
+  showReaders: (message: Message) => void;
+  expanded: ReadonlySet<string>;
+  toggleExpanded: (key: string) => void;
+  retry: (eventId: string) => void;
+  discard: (eventId: string) => void;
+}
+
+const RowContext = createContext<RowTools | undefined>(undefined);
+export const RowToolsProvider = RowContext.Provider;
+
+export function useRowTools(): RowTools {
+  const tools = useContext(RowContext);
+  if (!tools) throw new Error("a row of the chat stands outside its list");
+  return tools;
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+const query = "(min-width: 960px)";
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
+
+/** Is there room for a second column beside the chat? */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
