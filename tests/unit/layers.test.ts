@@ -18,6 +18,8 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["worker/routes", ["worker", "package.json"]],
   ["worker/middleware", ["worker"]],
   ["worker/operator", ["worker"]],
+  // What becomes of an order, from the choice to the seat: it knows the tables, the payment and the letters.
+  ["worker/orders", ["worker"]],
   // app.ts, index.ts, env.ts, scheduled.ts: where the parts are put together.
   ["worker", ["worker"]],
   ["web/lib", ["web/i18n", "web/ui", "worker/contract"]],
@@ -78,7 +80,8 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
   // The platform hands the object its bindings, and they hold the settings.
   if (importer === "worker/room/room.ts" && path === "worker/env.ts") return undefined;
   // The room is an object elsewhere: what runs in a request knows its shape, and talks to its stub.
-  if (/^worker\/(routes|middleware|operator)\//.test(importer) && isIn(path, "worker/room") && !typeOnly) return arrow;
+  if (/^worker\/(routes|middleware|operator|orders)\//.test(importer) && isIn(path, "worker/room") && !typeOnly)
+    return arrow;
   return isIn(path, room) || mayImport.some((allowed) => isIn(path, allowed)) ? undefined : arrow;
 }
 

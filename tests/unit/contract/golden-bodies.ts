@@ -1,0 +1,322 @@
+/* The bodies of the calls, to the letter: what travels, and what the code makes of it. */
+import { calls } from "@contract/calls/calls.ts";
+import { linkInfo } from "@contract/link.ts";
+import { login, loginRequest, setupRequest } from "@contract/login.ts";
+import { flagChanges, me, member } from "@contract/member.ts";
+import { message } from "@contract/message.ts";
+import { order, orderRequest, pricing, quote, quoteRequest } from "@contract/order.ts";
+import { roomInfo } from "@contract/room-info.ts";
+import { uploadedFile, uploadPlan, uploadProgress } from "@contract/upload.ts";
+import type * as z from "zod/mini";
+import { hello, helloWire } from "./golden-frames.ts";
+
+interface GoldenBody {
+  of: string;
+  schema: z.ZodMiniType;
+  wire: string;
+  english: unknown;
+}
+
+function golden<S extends z.ZodMiniType>(of: string, schema: S, wire: string, english: z.output<S>): GoldenBody {
+  return { of, schema, wire, english };
+}
+
+const noReply = '"pid":0,"pcontent":"","ptjuid":"","tjuid":"member0001","sj_zu":1763690000123';
+const counts = '"read_type":0,"read_num":0,"event_id":"evt-1-a","rev":9';
+const bare = {
+  content: "",
+  replyTo: 0,
+  quotedText: "",
+  quotedSenderId: "",
+  senderId: "member0001",
+  sentAt: 1763690000123,
+  status: "sent",
+  readByMe: false,
+  readCount: 0,
+  eventId: "evt-1-a",
+  rev: 9,
+} as const;
+
+const memberWire =
+  '{"id":"member0001","mc":"小明","avatar":"","lx":2,"paid":false,"muted":true,"online":true,"pos_id":42}';
+const memberEnglish: z.output<typeof member> = {
+  id: "member0001",
+  name: "小明",
+  avatar: "",
+  role: "member",
+  paid: false,
+  muted: true,
+  online: true,
+  readUpTo: 42,
+};
+
+const meWire =
+  '{"id":"owner00001","mc":"Ann","avatar":"","lx":1,"paid":false,"muted":false,"online":true,"pos_id":42,"email":"ann@example.com",' +
+  '"flags":{"is_ck":true,"email_chat_jjgq":true,"email_lxwd":false,"email_new_user":true,"email_tz":true,"xx_tx":true,"xx_tz":false,' +
+  '"xx_yl":false,"is_show_invite_modal":true}}';
+const meEnglish: z.output<typeof me> = {
+  id: "owner00001",
+  name: "Ann",
+  avatar: "",
+  role: "owner",
+  paid: false,
+  muted: false,
+  online: true,
+  readUpTo: 42,
+  email: "ann@example.com",
+  flags: {
+    tourSeen: true,
+    mailEndsSoon: true,
+    mailUnread: false,
+    mailNewMember: true,
+    mail: true,
+    sound: true,
+    notify: false,
+    preview: false,
+    showInvite: true,
+  },
+};
+
+const roomWire =
+  '{"chat_id":"room12345678","epoch":"e1","chat_mc":"Book club","state":"normal","seats":5,"seats_used":2,"expires_at":1764294800000,' +
+  `"purge_at":1764554000000,"mute_all":false,"cleared_to":7,"last_id":42,"rev":77,"server_time":1763690000123,"me":${meWire},` +
+  '"room_link":"https://parley.example/i/abc","paid_join":{"on":true,"ic":"def","price":500}}';
+const roomEnglish: z.output<typeof roomInfo> = {
+  roomId: "room12345678",
+  epoch: "e1",
+  name: "Book club",
+  state: "normal",
+  seats: 5,
+  seatsUsed: 2,
+  endsAt: 1764294800000,
+  purgeAt: 1764554000000,
+  muteAll: false,
+  clearedTo: 7,
+  lastId: 42,
+  rev: 77,
+  serverTime: 1763690000123,
+  me: meEnglish,
+  roomLink: "https://parley.example/i/abc",
+  paidJoin: { on: true, code: "def", price: 500 },
+};
+
+export const bodies: readonly GoldenBody[] = [
+  golden("a text message", message, helloWire, hello),
+  golden("a recalled message", message, `{"id":1,"lx":1,"content":"",${noReply},"zt":2,${counts}}`, {
+    ...bare,
+    id: 1,
+    kind: "text",
+    status: "recalled",
+  }),
+  golden(
+    "a picture",
+    message,
+    `{"id":2,"lx":2,"content":"",${noReply},"zt":1,${counts},"file_url":"/api/media/f?x","file_id":"f","width":640,"height":480,"size":1234}`,
+    { ...bare, id: 2, kind: "image", fileUrl: "/api/media/f?x", fileId: "f", width: 640, height: 480, size: 1234 },
+  ),
+  golden(
+    "a voice message",
+    message,
+    `{"id":3,"lx":3,"content":"",${noReply},"zt":1,${counts},"file_url":"/api/media/f?x","file_id":"f","sc":12.5,"is_fan":1,"fan_text":"hello"}`,
+    {
+      ...bare,
+      id: 3,
+      kind: "voice",
+      fileUrl: "/api/media/f?x",
+      fileId: "f",
+      durationSeconds: 12.5,
+      transcribed: true,
+      transcript: "hello",
+    },
+  ),
+  golden(
+    "a video",
+    message,
+    `{"id":4,"lx":4,"content":"",${noReply},"zt":1,${counts},"file_url":"/api/media/f?x","file_id":"f","size":99,"sc":61,"slt_url":"/api/media/p?x"}`,
+    {
+      ...bare,
+      id: 4,
+      kind: "video",
+      fileUrl: "/api/media/f?x",
+      fileId: "f",
+      size: 99,
+      durationSeconds: 61,
+      posterUrl: "/api/media/p?x",
+    },
+  ),
+  golden(
+    "a file",
+    message,
+    `{"id":5,"lx":5,"content":"",${noReply},"zt":1,${counts},"file_url":"/api/media/f?x","file_id":"f","size":99,"origin_name":"报告.pdf","ext":"pdf"}`,
+    {
+      ...bare,
+      id: 5,
+      kind: "file",
+      fileUrl: "/api/media/f?x",
+      fileId: "f",
+      size: 99,
+      fileName: "报告.pdf",
+      extension: "pdf",
+    },
+  ),
+  golden(
+    "a notice",
+    message,
+    `{"id":6,"lx":93,"content":"",${noReply},"zt":1,${counts},"sys":{"actor":"member0001","actor_role":2,"target":"member0001","mc":"New","old_mc":"Old","on":true}}`,
+    {
+      ...bare,
+      id: 6,
+      kind: "memberRenamed",
+      notice: {
+        actorId: "member0001",
+        actorRole: "member",
+        targetId: "member0001",
+        name: "New",
+        oldName: "Old",
+        on: true,
+      },
+    },
+  ),
+  golden(
+    "a message with reactions",
+    message,
+    `{"id":7,"lx":1,"content":"x",${noReply},"zt":1,${counts},"reactions":{"👍":["a","b"]}}`,
+    { ...bare, id: 7, kind: "text", content: "x", reactions: { "👍": ["a", "b"] } },
+  ),
+  golden("a member", member, memberWire, memberEnglish),
+  golden("me", me, meWire, meEnglish),
+  golden("some flags", flagChanges, '{"email_lxwd":true,"xx_yl":false}', { mailUnread: true, preview: false }),
+  golden("a room", roomInfo, roomWire, roomEnglish),
+  golden(
+    "a login",
+    login,
+    `{"token":"t","chat_id":"room12345678","yq_code":"abc","uid":"owner00001","lx":1,"room":${roomWire}}`,
+    { token: "t", roomId: "room12345678", linkCode: "abc", memberId: "owner00001", role: "owner", room: roomEnglish },
+  ),
+  golden("a login request", loginRequest, '{"ic":"abc","password":"secret","mc":"Ann"}', {
+    code: "abc",
+    password: "secret",
+    name: "Ann",
+  }),
+  golden("a set-up", setupRequest, '{"ic":"abc","password":"secret","mc":"Ann","chat_mc":"Book club"}', {
+    code: "abc",
+    password: "secret",
+    name: "Ann",
+    roomName: "Book club",
+  }),
+  golden(
+    "what is behind a link",
+    linkInfo,
+    '{"kind":"paid","state":"open","chat_mc":"Book club","needs_password":false,"needs_name":true,"price":500}',
+    { kind: "paid", state: "open", roomName: "Book club", needsPassword: false, needsName: true, price: 500 },
+  ),
+  golden(
+    "what is for sale",
+    pricing,
+    '{"currency":"usd","seats":{"min":2,"max":500},"days":[1,3,7],"methods":["card","alipay"],"sandbox":true}',
+    { currency: "usd", seats: { min: 2, max: 500 }, days: [1, 3, 7], methods: ["card", "alipay"], sandbox: true },
+  ),
+  golden("a request for a quote", quoteRequest, '{"kind":"join","ic":"abc","coupon":"SPRING"}', {
+    kind: "join",
+    code: "abc",
+    coupon: "SPRING",
+  }),
+  golden("a quote", quote, '{"currency":"usd","amount":900,"list_amount":1000,"discount":100,"coupon_ok":true}', {
+    currency: "usd",
+    amount: 900,
+    listAmount: 1000,
+    discount: 100,
+    couponOk: true,
+  }),
+  golden(
+    "an order for a room",
+    orderRequest,
+    '{"kind":"create","email":"ann@example.com","seats":5,"days":7,"method":"alipay","captcha":"c","agree":true}',
+    { kind: "create", email: "ann@example.com", seats: 5, days: 7, method: "alipay", captcha: "c", agree: true },
+  ),
+  golden(
+    "an order to join",
+    orderRequest,
+    '{"kind":"join","ic":"abc","email":"bob@example.com","method":"card","captcha":"c"}',
+    { kind: "join", code: "abc", email: "bob@example.com", method: "card", captcha: "c" },
+  ),
+  golden("an order for seats", orderRequest, '{"kind":"seats","seats":3,"method":"card"}', {
+    kind: "seats",
+    seats: 3,
+    method: "card",
+  }),
+  golden("an order for time", orderRequest, '{"kind":"time","days":30,"method":"card"}', {
+    kind: "time",
+    days: 30,
+    method: "card",
+  }),
+  golden(
+    "an order",
+    order,
+    '{"order_id":"o1","kind":"create","status":"pending","amount":900,"currency":"usd","pay_url":"https://pay.example/s1","expires_at":1763691800000}',
+    {
+      orderId: "o1",
+      kind: "create",
+      status: "pending",
+      amount: 900,
+      currency: "usd",
+      payUrl: "https://pay.example/s1",
+      expiresAt: 1763691800000,
+    },
+  ),
+  golden(
+    "a paid order",
+    order,
+    '{"order_id":"o1","kind":"create","status":"paid","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000,"ic":"abc","link":"https://parley.example/i/abc"}',
+    {
+      orderId: "o1",
+      kind: "create",
+      status: "paid",
+      amount: 900,
+      currency: "usd",
+      payUrl: null,
+      expiresAt: 1763691800000,
+      code: "abc",
+      link: "https://parley.example/i/abc",
+    },
+  ),
+  golden("a page of the history", calls.listMessages.data, `{"list":[${helloWire}],"more":true}`, {
+    messages: [hello],
+    more: true,
+  }),
+  golden("personal links", calls.inviteMembers.data, '[{"uid":"m","ic":"abc","link":"https://parley.example/i/abc"}]', [
+    { memberId: "m", code: "abc", link: "https://parley.example/i/abc" },
+  ]),
+  golden("a profile change", calls.editMe.body, '{"mc":"Ann","email":"","flags":{"xx_tx":false}}', {
+    name: "Ann",
+    email: "",
+    flags: { sound: false },
+  }),
+  golden("a new room name", calls.renameRoom.body, '{"chat_mc":"读书会"}', { name: "读书会" }),
+  golden("a cleared history", calls.clearHistory.data, '{"cleared_to":42}', { clearedTo: 42 }),
+  golden("a new room link", calls.resetRoomLink.data, '{"room_link":"https://parley.example/i/abc"}', {
+    roomLink: "https://parley.example/i/abc",
+  }),
+  golden("a visit", calls.countVisit.body, '{"qd_code":"spring"}', { channel: "spring" }),
+  golden("a transcript", calls.transcribeMessage.data, '{"fan_text":"hello"}', { transcript: "hello" }),
+  golden("a finished test checkout", calls.finishSandboxCheckout.data, '{"return_url":"/success/o1"}', {
+    returnUrl: "/success/o1",
+  }),
+  golden("an upload's plan", uploadPlan, '{"file_id":"f","part_size":8388608,"parts":3}', {
+    fileId: "f",
+    partSize: 8388608,
+    parts: 3,
+  }),
+  golden("an upload's progress", uploadProgress, '{"file_id":"f","part_size":8388608,"parts":3,"parts_done":[1,3]}', {
+    fileId: "f",
+    partSize: 8388608,
+    parts: 3,
+    partsDone: [1, 3],
+  }),
+  golden("an uploaded file", uploadedFile, '{"file_id":"f","file_url":"/api/media/f?x","size":9,"mime":"image/png"}', {
+    fileId: "f",
+    fileUrl: "/api/media/f?x",
+    size: 9,
+    mime: "image/png",
+  }),
+];

@@ -1,0 +1,31 @@
+import { type Capability, can } from "@contract/permissions.ts";
+import { describe, expect, it } from "vitest";
+
+/** Who may do what: owner, member. */
+const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
+  "room.read": [true, true],
+  "room.rename": [true, false],
+  "room.muteAll": [true, false],
+  "room.setPassword": [true, false],
+  "room.setPaidJoin": [true, false],
+  "room.clear": [true, false],
+  "room.resetLink": [true, false],
+  "room.buy": [true, true],
+  "room.visitExpired": [true, false],
+  "member.invite": [true, false],
+  "member.mute": [true, false],
+  "member.reset": [true, false],
+  "member.remove": [true, false],
+  "message.send": [true, true],
+  "message.sendWhileMuted": [true, false],
+  "message.recallOwn": [true, true],
+  "message.recallAny": [true, false],
+  "file.upload": [true, true],
+  "self.edit": [true, true],
+};
+
+describe("who may do what", () => {
+  it.each(Object.entries(table))("%s: owner and member %j", (capability, expected) => {
+    expect([can("owner", capability as Capability), can("member", capability as Capability)]).toEqual(expected);
+  });
+});

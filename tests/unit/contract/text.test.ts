@@ -1,0 +1,265 @@
+import {
+  characterCount,
+  email,
+  firstCharacters,
+  isEmail,
+  isMessageText,
+  isName,
+  isPassword,
+  name,
+  textUnits,
+} from "@contract/text.ts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+
+const family = "👨‍👩‍👧‍👦";
+const zalgo = `z${"\u0335\u0321\u0358".repeat(10)}`;
+
+describe("characters", () => {
+  it.each([
+    ["", 0],
+    ["abc", 3],
+    ["读书会", 3],
+    ["é", 1],
+    ["e\u0301", 1],
+    [family, 1],
+    ["👋🏽", 1],
+    ["🇨🇳🇹🇼", 2],
+    ["1️⃣", 1],
+    ["\r\n", 1],
+    [zalgo, 1],
+    ["한국", 2],
+    ["각", 1],
+  ])("%j has %i that a person sees", (text, count) => {
+    expect(characterCount(text)).toBe(count);
+  });
+
+  it("are cut between, never within", () => {
+    expect(firstCharacters(`a${family}b`, 2)).toBe(`a${family}`);
+    expect(firstCharacters("读书会", 2)).toBe("读书");
+    expect(firstCharacters("ab", 5)).toBe("ab");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat(20), (text, most) => {
+        const cut = firstCharacters(text, most);
+        expect(text.startsWith(cut)).toBe(true);
+        expect(characterCount(cut)).toBeLessThanOrEqual(Math.max(most, 0));
+        expect(/\p{Cs}/u.test(cut)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("units of a text", () => {
+  it.each([
+    ["", 0],
+    ["hello, world!", 13],
+    ["0123456789#*", 12],
+    ["line\nbreak", 10],
+    ["é", 1],
+    ["Привет", 6],
+    ["你好", 4],
+    ["㐀𠀀", 4],
+    ["ひらカナ", 8],
+    ["한국", 4],
+    ["，。！", 6],
+    ["ＡＢ１", 6],
+    ["ｱｲ", 2],
+    ["😀", 2],
+    ["👋🏽", 2],
+    [family, 2],
+    ["🇨🇳", 2],
+    ["🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2],
+    ["1️⃣", 2],
+    ["#️⃣", 2],
+    ["❤️", 2],
+    ["a😀b你", 6],
+  ])("%j is %i", (text, units) => {
+    expect(textUnits(text)).toBe(units);
+  });
+
+  it("lie between one and two a character, and add up for separate texts", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("a", "9", "你", "Ａ", "😀", "é", family, "\n") }), (text) => {
+        const units = textUnits(text);
+        expect(units).toBeGreaterThanOrEqual(characterCount(text));
+        expect(units).toBeLessThanOrEqual(2 * characterCount(text));
+        expect(textUnits(`${text} ${text}`)).toBe(2 * units + 1);
+      }),
+    );
+  });
+
+  it("limit a message to 4,000", () => {
+    expect(isMessageText("a".repeat(4000))).toBe(true);
+    expect(isMessageText("a".repeat(4001))).toBe(false);
+    expect(isMessageText("你".repeat(2000))).toBe(true);
+    expect(isMessageText(`${"你".repeat(2000)}a`)).toBe(false);
+    expect(isMessageText(family.repeat(2000))).toBe(true);
+    for (const blank of ["", " ", "\n\t", "\u3000"]) expect(isMessageText(blank)).toBe(false);
+  });
+});
+
+describe("names", () => {
+  it.each([
+    "A",
+    "Ann",
+    "小明",
+    "a".repeat(16),
+    "你".repeat(16),
+    family.repeat(16),
+    "Ann-Marie O'Neil",
+    "ＡＢＣ",
+    "🇨🇳",
+    "1️⃣",
+    "می‌خواهم",
+    "क्षत्रिय",
+    "café",
+    "#1 (!)",
+  ])("%j is one", (text) => {
+    expect(isName(text)).toBe(true);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["17 letters", "a".repeat(17)],
+    ["17 Chinese characters", "你".repeat(17)],
+    ["blanks", "   "],
+    ["ideographic blanks", "\u3000\u3000"],
+    ["the blank of Hangul", "\u3164"],
+    ["the blank of Braille", "\u2800"],
+    ["a zero-width blank", "\u200b"],
+    ["joiners only", "\u200d\u200c"],
+    ["a variation selector only", "\ufe0f"],
+    ["a line break within", "a\nb"],
+    ["a bell", "a\u0007"],
+    ["a deletion", "a\u007f"],
+    ["a C1 control", "a\u0085b"],
+    ["a line separator", "a\u2028b"],
+    ["a direction override", "\u202eexe.nna"],
+    ["a direction isolate", "a\u2066b"],
+    ["a direction mark", "a\u200fb"],
+    ["a soft hyphen", "a\u00adb"],
+    ["a byte order mark", "\ufeffa"],
+    ["a language tag", "a\u{e0001}"],
+    ["half a character", "a\ud83d"],
+    ["endless combining marks", `z${"\u0335".repeat(300)}`],
+  ])("%s is none", (_, text) => {
+    expect(isName(text)).toBe(false);
+  });
+
+  it("are trimmed before they are looked at", () => {
+    expect(z.decode(name, "  Ann \n")).toBe("Ann");
+    expect(z.safeDecode(name, " \n ").success).toBe(false);
+  });
+});
+
+describe("passwords", () => {
+  it.each(["1", "a".repeat(32), "密码".repeat(16), " with blanks ", "🔑".repeat(32), '<>&"'])("%j is one", (text) => {
+    expect(isPassword(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "   ",
+    "\u3000",
+    "a".repeat(33),
+    "密".repeat(33),
+    "a\u0000b",
+    "a\tb",
+    "a\nb",
+    "a\u007f",
+    "\ud800",
+    "é\u0301".repeat(400),
+  ])("%j is none", (text) => {
+    expect(isPassword(text)).toBe(false);
+  });
+});
+
+/** The rule of the specification, read out character by character, without a regular expression. */
+function isEmailBySpecification(text: string): boolean {
+  if (text.length > 254) return false;
+  const within = (character: string, ranges: string) => ranges.includes(character);
+  const lower = "abcdefghijklmnopqrstuvwxyz";
+  const alphanumeric = `${lower}${lower.toUpperCase()}0123456789`;
+  const at = text.indexOf("@");
+  if (at < 1 || at > 64 || at !== text.lastIndexOf("@")) return false;
+  const local = [...text.slice(0, at)];
+  if (!local.every((character) => within(character, `${alphanumeric}._%+-`))) return false;
+  if (local.some((character, index) => within(character, "._-") && within(local[index + 1] ?? "a", "._-")))
+    return false;
+  const domain = text.slice(at + 1);
+  if (![...domain].every((character) => within(character, `${alphanumeric}.-`))) return false;
+  const dot = domain.lastIndexOf(".");
+  const top = domain.slice(dot + 1);
+  return dot > 0 && top.length >= 2 && [...top].every((character) => within(character, lower));
+}
+
+describe("e-mail addresses", () => {
+  it.each([
+    "a@b.co",
+    "ann.b_c-d%e+f@mail.example.com",
+    "A1@EXAMPLE.org",
+    `${"a".repeat(64)}@b.co`,
+    "中@b.co".replace("中", "z"),
+  ])("%s is one", (text) => {
+    expect(isEmail(text)).toBe(true);
+    expect(isEmailBySpecification(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "a",
+    "@b.co",
+    "a@",
+    "a@b",
+    "a@b.c",
+    "a@b.CO",
+    "a@b.c1",
+    "a@@b.co",
+    "a..b@c.de",
+    "a.-b@c.de",
+    "a__b@c.de",
+    "a b@c.de",
+    "a@b_c.de",
+    "a@.co",
+    `${"a".repeat(65)}@b.co`,
+    `a@${"b".repeat(255)}.co`,
+    "中@b.co",
+    "a@b.co\n",
+    "a@b.co ",
+    "<a@b.co>",
+  ])("%j is none", (text) => {
+    expect(isEmail(text)).toBe(false);
+    expect(isEmailBySpecification(text)).toBe(false);
+  });
+
+  it("are told by the same rule as the specification's, in 10,000 strings", () => {
+    const character = fc.constantFrom(...'aZ09._%+-@.._- "中\n');
+    const part = (characters: string, maxLength: number) =>
+      fc.string({ unit: fc.constantFrom(...characters), maxLength });
+    const likely = fc
+      .tuple(part("abcdeZ9.%-", 70), fc.constantFrom("@", "@", "@@", ""), part("abZ9.-", 12), part("abcdeC", 5))
+      .map(([local, at, domain, top]) => `${local}${at}${domain}.${top}`);
+    let yes = 0;
+    fc.assert(
+      fc.property(fc.oneof({ weight: 4, arbitrary: likely }, fc.string({ unit: character }), fc.string()), (text) => {
+        if (isEmail(text)) yes++;
+        expect(isEmail(text)).toBe(isEmailBySpecification(text));
+      }),
+      { numRuns: 10_000 },
+    );
+    // Else the comparison says little.
+    expect(yes).toBeGreaterThan(300);
+  });
+
+  it("do not take long to refuse", () => {
+    const started = performance.now();
+    for (const hostile of [`${"a.".repeat(5000)}@`, `a@${"a.".repeat(5000)}1`, `${"a".repeat(10_000)}@b.co`])
+      isEmail(hostile);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
+  it("are trimmed before they are looked at", () => {
+    expect(z.decode(email, " ann@example.com\n")).toBe("ann@example.com");
+  });
+});
