@@ -23,7 +23,7 @@ export function firstCharacters(text: string, most: number): string {
   return kept;
 }
 
-const ascii = /^[\x00-\x7f]*$/;
+const ascii = /^\p{ASCII}*$/u;
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b16f}\u{20000}-\u{3fffd}]/u;

@@ -1,0 +1,10 @@
+type WorkerEnv = import("../../worker/env.ts").Env;
+
+declare namespace Cloudflare {
+  interface GlobalProps {
+    mainModule: typeof import("../../worker/index.ts");
+  }
+  interface Env extends WorkerEnv {
+    TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+  }
+}

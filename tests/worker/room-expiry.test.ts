@@ -1,0 +1,109 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { call } from "./support/api.ts";
+import { enter, openRoom, password } from "./support/room.ts";
+import { connect } from "./support/socket.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+const ring = (chatId: string) => runDurableObjectAlarm(env.ROOM.getByName(chatId));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a room whose time is over", () => {
+  it("sets its alarm for exactly its end", async () => {
+    const { chatId, owner } = await openRoom({ days: 1 });
+    const alarm = await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => ctx.storage.getAlarm());
+    expect(alarm).toBe(owner.room.expires_at);
+    expect(owner.room.purge_at - owner.room.expires_at).toBe(3 * dayMs);
+  });
+
+  it("tells everybody and lets them go; members are out, the owner may look", async () => {
+    const { chatId, roomIc, ownerIc, owner } = await openRoom({ days: 1 });
+    const guest = await enter(roomIc, "Gus");
+    const sockets = [await connect(owner.token), await connect(guest.token)];
+    later(dayMs);
+    await ring(chatId);
+    for (const socket of sockets) {
+      expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
+      expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
+    }
+    const info = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
+    expect((await info(owner.token)).data.state).toBe("expired");
+    expect((await info(guest.token)).code).toBe(-2010);
+    expect((await call("GET", "/api/messages", { token: owner.token })).code).toBe(-2010);
+    expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Late" } })).code).toBe(-2010);
+    expect((await call("POST", "/api/login", { body: { ic: ownerIc, password } })).code).toBe(1);
+    expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("expired");
+    const again = await connect(guest.token);
+    expect((await again.push("close_auth")).data).toEqual({ code: -2010 });
+  });
+
+  it("takes no message after its end, even before the alarm rings", async () => {
+    const { owner } = await openRoom({ days: 1 });
+    const socket = await connect(owner.token);
+    later(dayMs);
+    expect(await socket.ask("add_msg", { lx: 1, content: "one more" })).toMatchObject({ code: -2010 });
+  });
+
+  it("ends once, however often the alarm rings", async () => {
+    const { chatId, owner } = await openRoom({ days: 1 });
+    later(dayMs);
+    await ring(chatId);
+    const rev = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data.rev;
+    const once = await rev();
+    await runInDurableObject(env.ROOM.getByName(chatId), (room) => room.alarm());
+    await runInDurableObject(env.ROOM.getByName(chatId), (room) => room.alarm());
+    expect(await rev()).toBe(once);
+  });
+
+  it("goes on when time is bought in the days of grace", async () => {
+    const { chatId, roomIc, owner } = await openRoom({ days: 1 });
+    const guest = await enter(roomIc, "Gus");
+    const socket = await connect(guest.token);
+    await socket.say("do not forget");
+    later(3 * dayMs);
+    await ring(chatId);
+    await env.ROOM.getByName(chatId).applyOrder({ kind: "time", orderId: "more", durationMs: dayMs });
+    const info = await call("GET", "/api/api_chat/get_liao_info", { token: guest.token });
+    expect(info.data).toMatchObject({ state: "normal", expires_at: Date.now() + dayMs });
+    const history = await call("GET", "/api/messages", { token: guest.token });
+    expect(history.data.list.at(-1).content).toBe("do not forget");
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(1);
+  });
+
+  it("is gone for good after the days of grace", async () => {
+    const { chatId, roomIc, owner } = await openRoom({ days: 1 });
+    const socket = await connect(owner.token);
+    await socket.say("canary");
+    later(4 * dayMs);
+    await ring(chatId);
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
+    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
+    await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => {
+      expect(ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'messages'").toArray()).toEqual([]);
+    });
+  });
+});
+
+describe("an order", () => {
+  it("is applied once, however often it is told", async () => {
+    const { chatId, owner } = await openRoom({ seats: 3 });
+    const room = env.ROOM.getByName(chatId);
+    for (let n = 0; n < 3; n++) await room.applyOrder({ kind: "seats", orderId: "more", seats: 2 });
+    expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data.seats).toBe(5);
+  });
+
+  it("holds its seat against newcomers until it ends", async () => {
+    const { chatId, roomIc } = await openRoom({ seats: 2 });
+    const room = env.ROOM.getByName(chatId);
+    expect(await room.holdSeats("one", 1, Date.now() + 60_000)).toMatchObject({ ok: true });
+    expect(await room.holdSeats("two", 1, Date.now() + 60_000)).toMatchObject({ ok: false, reason: "seatTaken" });
+    expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Gus" } })).code).toBe(-1);
+    await room.releaseHold("one");
+    expect((await enter(roomIc, "Gus")).room.me.mc).toBe("Gus");
+  });
+});

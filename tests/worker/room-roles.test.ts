@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { call } from "./support/api.ts";
+import { enter, openRoom, password } from "./support/room.ts";
+import { connect } from "./support/socket.ts";
+
+async function twoPeople() {
+  const room = await openRoom();
+  const guest = await enter(room.roomIc, "Gus");
+  return {
+    room,
+    guest,
+    owner: room.owner,
+    ownerSocket: await connect(room.owner.token),
+    guestSocket: await connect(guest.token),
+  };
+}
+const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
+const put = (path: string, token: string, body: object) => call("PUT", path, { token, body });
+
+describe("the owner", () => {
+  it("renames the room, and everybody learns it in one order", async () => {
+    const { owner, guestSocket } = await twoPeople();
+    expect((await put("/api/room", owner.token, { chat_mc: " Orchard " })).data.chat_mc).toBe("Orchard");
+    const renamed = await guestSocket.push("c_chat_up_mc");
+    expect(renamed.data).toEqual({ chat_mc: "Orchard" });
+    const notice = await guestSocket.push("c_add_msg");
+    expect(notice.data[0]).toMatchObject({
+      lx: 94,
+      sys: { actor: owner.uid, actor_role: 1, mc: "Orchard" },
+      rev: renamed.rev + 1,
+    });
+  });
+
+  it("mutes everyone: members read, only the owner writes", async () => {
+    const { owner, ownerSocket, guestSocket } = await twoPeople();
+    expect((await put("/api/room/mute", owner.token, { on: true })).data.mute_all).toBe(true);
+    expect((await guestSocket.push("c_chat_up_ltzt")).data).toMatchObject({
+      mute_all: true,
+      state: "normal",
+      seats: 5,
+    });
+    expect((await guestSocket.push("c_add_msg")).data[0]).toMatchObject({ lx: 95, sys: { on: true } });
+    expect(await guestSocket.ask("add_msg", { lx: 1, content: "but" })).toMatchObject({ code: -1 });
+    await ownerSocket.say("silence, please");
+    await put("/api/room/mute", owner.token, { on: false });
+    expect(await guestSocket.say("thanks")).toMatchObject({ lx: 1 });
+  });
+
+  it("mutes one member, at once and on the server", async () => {
+    const { owner, guest, guestSocket } = await twoPeople();
+    expect((await put(`/api/members/${guest.uid}/mute`, owner.token, { on: true })).data).toMatchObject({
+      id: guest.uid,
+      muted: true,
+    });
+    expect((await guestSocket.push("c_user_up_ltzt")).data).toEqual({ jin_uid: guest.uid, on: true });
+    expect(await guestSocket.ask("add_msg", { lx: 1, content: "but" })).toMatchObject({
+      code: -1,
+      msg: "You are muted.",
+    });
+    expect((await info(guest.token)).me.muted).toBe(true);
+    await put(`/api/members/${guest.uid}/mute`, owner.token, { on: false });
+    expect(await guestSocket.say("again")).toMatchObject({ lx: 1 });
+  });
+
+  it("clears the history for everybody; nothing of it can be read again", async () => {
+    const { owner, guest, ownerSocket, guestSocket } = await twoPeople();
+    const said = await ownerSocket.say("forget me");
+    const cleared = await call("POST", "/api/room/clear", { token: owner.token });
+    expect(cleared.data).toEqual({ cleared_to: said.id });
+    const push = await guestSocket.push("c_chat_clear_msg");
+    expect(push.data).toEqual({ cleared_to: said.id, uid: owner.uid, rev: push.rev });
+    const history = await call("GET", "/api/messages", { token: guest.token });
+    expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96]);
+    expect((await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${said.id}`, { token: guest.token })).data).toEqual(
+      [],
+    );
+    expect((await guestSocket.say("new")).id).toBe(said.id + 2);
+  });
+
+  it("removes a member: the seat is free, every device is out, the link opens nothing", async () => {
+    const { room, owner, guest, ownerSocket, guestSocket } = await twoPeople();
+    expect((await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token })).code).toBe(1);
+    expect((await guestSocket.push("close_auth")).data).toEqual({ code: -2001 });
+    expect(await guestSocket.whenClosed()).toMatchObject({ code: 4000 });
+    expect((await ownerSocket.push("c_chat_user_del")).data).toEqual({ uid: guest.uid });
+    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(-2001);
+    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(-2011);
+    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(-2011);
+    expect((await info(owner.token)).seats_used).toBe(1);
+    expect((await enter(room.roomIc, "Next")).room.me.mc).toBe("Next");
+  });
+
+  it("resets a member's link: the old one and its devices end, the new one leads to the same seat", async () => {
+    const { owner, guest, guestSocket } = await twoPeople();
+    const reset = await call("POST", `/api/members/${guest.uid}/reset`, { token: owner.token });
+    expect((await guestSocket.push("close_auth")).data).toEqual({ code: -2001 });
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2001);
+    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(-2001);
+    const back = await enter(reset.data.ic);
+    expect(back.uid).toBe(guest.uid);
+    expect(back.room.me.mc).toBe("Gus");
+  });
+
+  it("changes the password: every other session needs the new one, this one goes on", async () => {
+    const { room, owner, guest, guestSocket } = await twoPeople();
+    expect((await put("/api/room/password", owner.token, { password: "battery staple" })).code).toBe(1);
+    expect((await guestSocket.push("close_logout")).data).toEqual({ code: -3000 });
+    expect(await guestSocket.whenClosed()).toMatchObject({ code: 4000 });
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-1000);
+    expect((await info(owner.token)).chat_mc).toBe("Garden");
+    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(-1);
+    expect((await enter(guest.ic, undefined, "battery staple")).uid).toBe(guest.uid);
+    expect((await enter(room.ownerIc, undefined, "battery staple")).uid).toBe(owner.uid);
+  });
+
+  it("cannot act upon herself or upon nobody", async () => {
+    const { owner } = await twoPeople();
+    expect((await call("DELETE", `/api/members/${owner.uid}`, { token: owner.token })).code).toBe(-1);
+    expect(await call("DELETE", "/api/members/nobody", { token: owner.token })).toMatchObject({
+      status: 404,
+      code: 404,
+    });
+    expect((await put("/api/members/nobody/mute", owner.token, { on: true })).code).toBe(404);
+  });
+});
+
+describe("a member", () => {
+  it.each([
+    ["PUT", "/api/room", { chat_mc: "Mine" }],
+    ["PUT", "/api/room/mute", { on: true }],
+    ["PUT", "/api/room/password", { password: "x" }],
+    ["POST", "/api/room/clear", {}],
+    ["POST", "/api/room/link/reset", {}],
+    ["POST", "/api/invites", { count: 1 }],
+    ["PUT", "/api/members/OWNER/mute", { on: true }],
+    ["POST", "/api/members/OWNER/reset", {}],
+    ["DELETE", "/api/members/OWNER", {}],
+  ])("may not %s %s", async (method, path, body) => {
+    const { room, guest } = await twoPeople();
+    const answer = await call(method, path.replace("OWNER", room.owner.uid), { token: guest.token, body });
+    expect(answer).toMatchObject({ status: 403, code: 403, data: null });
+  });
+
+  it("renames themselves, and everybody learns it", async () => {
+    const { guest, ownerSocket } = await twoPeople();
+    expect((await put("/api/me", guest.token, { mc: "Gustav" })).data.mc).toBe("Gustav");
+    const renamed = await ownerSocket.push("c_user_up_mc");
+    expect(renamed.data).toEqual({ uid: guest.uid, mc: "Gustav" });
+    expect((await ownerSocket.push("c_add_msg")).data[0]).toMatchObject({
+      lx: 93,
+      sys: { mc: "Gustav", old_mc: "Gus" },
+    });
+  });
+
+  it("keeps e-mail and flags to themselves", async () => {
+    const { owner, guest } = await twoPeople();
+    const edited = await put("/api/me", guest.token, {
+      email: "gus@example.com",
+      flags: { xx_tx: false, is_ck: true },
+    });
+    expect(edited.data).toMatchObject({
+      email: "gus@example.com",
+      flags: { xx_tx: false, is_ck: true, email_tz: true },
+    });
+    const members = await call("GET", "/api/api_chat/list_msg_user", { token: owner.token });
+    expect(JSON.stringify(members.data)).not.toContain("gus@example.com");
+    expect((await put("/api/me", guest.token, { email: "not an address" })).code).toBe(400);
+    expect((await put("/api/me", guest.token, { email: "" })).data.email).toBe("");
+  });
+});
+
+describe("members", () => {
+  it("are listed with role, seat and presence", async () => {
+    const { owner, guest, ownerSocket, guestSocket } = await twoPeople();
+    const list = async () => (await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).data;
+    expect(await list()).toEqual([
+      expect.objectContaining({ id: owner.uid, mc: "Olivia", lx: 1, paid: false, muted: false, online: true }),
+      expect.objectContaining({ id: guest.uid, mc: "Gus", lx: 2, online: true }),
+    ]);
+    guestSocket.close(1000);
+    const gone = await ownerSocket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
+    expect(gone.data).toEqual({ uid: guest.uid, online: false });
+    expect((await list())[1]).toMatchObject({ online: false });
+  });
+});

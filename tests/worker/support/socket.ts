@@ -1,0 +1,89 @@
+import { vi } from "vitest";
+import { fetchWorker, type Json } from "./api.ts";
+
+let counter = 0;
+
+/** Event ids as the documented client makes them. */
+export function eventId(): string {
+  counter += 1;
+  return `evt-${Date.now()}-t${counter}`;
+}
+
+/** A client of the documented socket. */
+export class TestSocket {
+  readonly frames: Json[] = [];
+  readonly closed: { code: number; reason: string }[] = [];
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.accept();
+    socket.addEventListener("message", (event) => {
+      this.frames.push(JSON.parse(String(event.data)));
+    });
+    socket.addEventListener("close", (event) => {
+      this.closed.push({ code: event.code, reason: event.reason });
+    });
+  }
+
+  sendText(text: string | ArrayBuffer): void {
+    this.#socket.send(text);
+  }
+
+  send(type: string, data: unknown, event_id = eventId()): string {
+    this.sendText(JSON.stringify({ type, event_id, data }));
+    return event_id;
+  }
+
+  /** Sends a command and gives its ack. */
+  async ask(type: string, data: unknown, event_id = eventId()): Promise<Json> {
+    this.send(type, data, event_id);
+    return this.frame((frame) => frame.type === "ack" && frame.event_id === event_id);
+  }
+
+  /** The text message, as acknowledged. */
+  async say(content: string, more: object = {}): Promise<Json> {
+    const ack = await this.ask("add_msg", { lx: 1, content, ...more });
+    if (ack.code !== 1) throw new Error(`${ack.code} ${ack.msg}`);
+    return ack.data[0];
+  }
+
+  /** The first frame that fits, now or later. */
+  frame(fits: (frame: Json) => boolean): Promise<Json> {
+    return vi.waitFor(() => {
+      const found = this.frames.find(fits);
+      if (!found) throw new Error(`no such frame among ${JSON.stringify(this.frames)}`);
+      return found;
+    }, 4000);
+  }
+
+  push(type: string): Promise<Json> {
+    return this.frame((frame) => frame.type === type);
+  }
+
+  /** Every message that was pushed, in the order of arrival. */
+  pushedMessages(): Json[] {
+    return this.frames.filter((frame) => frame.type === "c_add_msg").flatMap((frame) => frame.data);
+  }
+
+  close(code?: number): void {
+    this.#socket.close(code);
+  }
+
+  /** How the server closed it. */
+  whenClosed(): Promise<{ code: number; reason: string }> {
+    return vi.waitFor(() => {
+      const [closed] = this.closed;
+      if (!closed) throw new Error("still open");
+      return closed;
+    }, 4000);
+  }
+}
+
+export async function connect(token: string, lang = "en"): Promise<TestSocket> {
+  const response = await fetchWorker(`/api/socket?lang=${lang}`, {
+    headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${token}` },
+  });
+  if (!response.webSocket) throw new Error(`${response.status} ${await response.text()}`);
+  return new TestSocket(response.webSocket);
+}
