@@ -7,12 +7,14 @@ interface Props {
   tone?: "quiet" | "accent" | "warning" | "danger";
   icon?: ReactNode;
   action?: ReactNode;
+  /** `alert` for what must be heard at once. */
+  role?: "status" | "alert";
 }
 
 /** A quiet line that says how things stand: offline, test mode, muted. */
-export function Banner({ children, tone = "quiet", icon, action }: Props) {
+export function Banner({ children, tone = "quiet", icon, action, role = "status" }: Props) {
   return (
-    <div className={cx(styles.banner, styles[tone])} role="status">
+    <div className={cx(styles.banner, styles[tone])} role={role}>
       {icon}
       <span className={styles.words}>{children}</span>
       {action}

@@ -1,1 +1,19 @@
-export const invites = {} as const;
+export const invites = {
+  title: "Invite people",
+  roomLink: "Room link",
+  roomLinkHint: "Anyone with this link and the room password can take a free seat.",
+  seatsFree: "{count, plural, =0 {No seat is free} one {# seat is free} other {# seats are free}}",
+  share: "Share",
+  shareText: "Come to our room “{room}”",
+  personal: "Personal links",
+  personalHint: "One link for one person. It opens a seat that is kept for them.",
+  name: "Name",
+  namePlaceholder: "Who is it for?",
+  nameInvalid: "A name has 1 to 16 characters",
+  add: "Make a link",
+  made: "Links made now",
+  madeHint: "Copy them now: they are not shown again.",
+  forName: "For {name}",
+  noName: "For one person",
+  full: "All seats are taken. With more seats, you can invite more people.",
+} as const;

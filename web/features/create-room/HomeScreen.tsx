@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import { CreditCard, DoorOpen, EyeOff, Globe, Share2, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Frame } from "../../ui/Frame.tsx";
+import { CreateRoomForm } from "./CreateRoomForm.tsx";
+import styles from "./HomeScreen.module.css";
+
+/** What this is, and the form to get it. */
+export function HomeScreen() {
+  const t = useT("home");
+  const steps = [
+    { icon: <CreditCard size={20} />, title: t("how1"), text: t("how1Text") },
+    { icon: <DoorOpen size={20} />, title: t("how2"), text: t("how2Text") },
+    { icon: <Share2 size={20} />, title: t("how3"), text: t("how3Text") },
+  ];
+  const promises = [
+    { icon: <Trash2 size={20} />, title: t("promise1"), text: t("promise1Text") },
+    { icon: <EyeOff size={20} />, title: t("promise2"), text: t("promise2Text") },
+    { icon: <Globe size={20} />, title: t("promise3"), text: t("promise3Text") },
+  ];
+  return (
+    <Frame title={t("title")} layout="wide">
+      <div className={styles.home}>
+        <div className={styles.intro}>
+          <h1 className={styles.headline}>{t("headline")}</h1>
+          <p className={styles.lead}>{t("lead")}</p>
+          <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "secondary" })}>
+            {t("haveLink")}
+          </Link>
+        </div>
+        <div className={styles.form}>
+          <CreateRoomForm />
+        </div>
+        <div className={styles.more}>
+          <Points title={t("howTitle")} points={steps} ordered />
+          <Points title={t("promiseTitle")} points={promises} />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+interface PointsProps {
+  title: string;
+  points: { icon: ReactNode; title: string; text: string }[];
+  ordered?: boolean;
+}
+
+function Points({ title, points, ordered }: PointsProps) {
+  const ListTag = ordered ? "ol" : "ul";
+  return (
+    <section>
+      <h2 className={styles.heading}>{title}</h2>
+      <ListTag className={styles.points}>
+        {points.map((point) => (
+          <li key={point.title} className={styles.point}>
+            <span className={styles.icon} aria-hidden="true">
+              {point.icon}
+            </span>
+            <div>
+              <h3 className={styles.pointTitle}>{point.title}</h3>
+              <p className={styles.pointText}>{point.text}</p>
+            </div>
+          </li>
+        ))}
+      </ListTag>
+    </section>
+  );
+}

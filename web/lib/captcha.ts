@@ -1,0 +1,27 @@
+import type { Challenge } from "altcha-lib";
+
+/** The server's challenge, or null where it asks for none. */
+export function isChallenge(value: unknown): value is Challenge {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "parameters" in value &&
+    typeof value.parameters === "object" &&
+    value.parameters !== null
+  );
+}
+
+/** Works a challenge out beside the page (part of a second to a few). The answer is what the server wants to see. */
+export async function solveCaptcha(challenge: Challenge, signal: AbortSignal): Promise<string> {
+  const { solveChallengeWorkers } = await import("altcha-lib");
+  const controller = new AbortController();
+  signal.addEventListener("abort", () => controller.abort(), { once: true });
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(4, navigator.hardwareConcurrency || 2),
+    controller,
+    createWorker: () => new Worker(new URL("./captcha-worker.ts", import.meta.url), { type: "module" }),
+  });
+  if (!solution) throw new Error("The captcha was not solved");
+  return btoa(JSON.stringify({ challenge, solution }));
+}
