@@ -101,12 +101,14 @@ export const Limits = {
   outboxBurst: 30,
   outboxPerSecond: 10,
   readsEveryMs: second,
+  /** The list of members is asked for again around so long after a reconnect. */
+  membersAskedAfterMs: 2 * second,
   typingEveryMs: 3 * second,
   typingShownMs: 6 * second,
   /** Messages that a page keeps in memory, and that a device keeps to open a room at once. */
   messagesInMemory: 10_000,
   messagesInCache: 200,
-  cacheSavedEveryMs: second,
+  cacheSavedEveryMs: 3 * second,
   toastMs: 1500,
   notificationMs: 5 * second,
   dividerAfterMs: 5 * minute,

@@ -4,10 +4,7 @@ import { type OrderRow, orders } from "./schema.ts";
 
 /** Writes a new order. False when the order that it replaces was replaced before. */
 export async function insertOrder(directory: Directory, row: OrderRow): Promise<boolean> {
-  const written = await directory
-    .insert(orders)
-    .values(row)
-    .onConflictDoNothing({ target: orders.recreatedFrom, where: isNotNull(orders.recreatedFrom) });
+  const written = await directory.insert(orders).values(row).onConflictDoNothing();
   return written.meta.changes === 1;
 }
 

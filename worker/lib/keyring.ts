@@ -16,10 +16,12 @@ export interface SigningKey {
 }
 
 export function openKeyring(secrets: readonly string[]): Keyring {
-  const all = secrets.map((secret): SigningKey => ({
-    id: createHash("sha256").update(`key-id:${secret}`).digest("hex").slice(0, 8),
-    sign: (label) => createHmac("sha256", secret).update(label).digest(),
-  }));
+  const all = secrets.map(
+    (secret): SigningKey => ({
+      id: createHash("sha256").update(`key-id:${secret}`).digest("hex").slice(0, 8),
+      sign: (label) => createHmac("sha256", secret).update(label).digest(),
+    }),
+  );
   const current = all[0];
   if (!current) throw new Error("at least one secret key is needed");
   return { current, all };

@@ -14,10 +14,14 @@ export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const from = error.stack
     ?.split("\n")
-    .slice(1, 4)
     .map((line) => line.trim())
+    // The stack begins with the message, which may be several lines.
+    .filter((line) => line.startsWith("at "))
+    .slice(0, 3)
     .join(" < ");
-  return { error: error.name, message: redact(error.message), ...(from === undefined ? {} : { from }) };
+  // A failed query quotes its parameters: addresses, names, ids.
+  const message = redact(error.message.split("\nparams:")[0] ?? "");
+  return { error: error.name, message, ...(from === undefined ? {} : { from }) };
 }
 
 /** Codes, tokens, keys and addresses are long runs of letters and digits, or have an @. */

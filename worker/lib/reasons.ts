@@ -8,11 +8,7 @@ const words = {
     "身份验证失败，请重新登录",
     "身分驗證失敗，請重新登入",
   ],
-  forbidden: [
-    "No permission to access this resource",
-    "没有权限访问此内容",
-    "沒有權限存取此內容",
-  ],
+  forbidden: ["No permission to access this resource", "没有权限访问此内容", "沒有權限存取此內容"],
   notFound: ["The requested resource does not exist", "请求的内容不存在", "請求的內容不存在"],
   internal: ["Internal server error", "服务器内部错误", "伺服器內部錯誤"],
   methodNotAllowed: ["This cannot be done here", "不支持此操作", "不支援此操作"],
@@ -29,11 +25,7 @@ const words = {
     "登录已失效，请重新登录。",
     "登入已失效，請重新登入。",
   ],
-  seatReset: [
-    "This link was reset by the owner.",
-    "此链接已被房主重置。",
-    "此連結已被房主重設。",
-  ],
+  seatReset: ["This link was reset by the owner.", "此链接已被房主重置。", "此連結已被房主重設。"],
   linkInvalid: ["This link is not valid.", "此链接无效。", "此連結無效。"],
   roomExpired: ["This room has ended.", "聊天室已到期。", "聊天室已到期。"],
   roomDisabled: ["This room has been disabled.", "聊天室已被停用。", "聊天室已被停用。"],
@@ -45,11 +37,7 @@ const words = {
     "聊天室已设置完成，请直接登录。",
     "聊天室已設定完成，請直接登入。",
   ],
-  notSetUp: [
-    "The owner has not set this room up yet.",
-    "房主尚未完成聊天室设置。",
-    "房主尚未完成聊天室設定。",
-  ],
+  notSetUp: ["The owner has not set this room up yet.", "房主尚未完成聊天室设置。", "房主尚未完成聊天室設定。"],
   payToJoin: ["A seat in this room has to be bought.", "加入此聊天室需要购买席位。", "加入此聊天室需要購買席位。"],
   paidMemberStays: [
     "This member paid for their seat and cannot be removed.",
@@ -66,24 +54,12 @@ const words = {
   slowDown: ["slow down", "请慢一点", "請慢一點"],
   fileMissing: ["The file is no longer there.", "文件已不存在。", "檔案已不存在。"],
   emailEmpty: ["Email cannot be empty", "邮箱不能为空", "電子郵件不能為空"],
-  emailInvalid: [
-    "Please enter a valid email address.",
-    "请输入有效的邮箱地址。",
-    "請輸入有效的電子郵件地址。",
-  ],
+  emailInvalid: ["Please enter a valid email address.", "请输入有效的邮箱地址。", "請輸入有效的電子郵件地址。"],
   captchaFailed: ["Captcha failed!", "人机验证失败！", "人機驗證失敗！"],
   creationFailed: ["Creation failed!", "创建失败！", "建立失敗！"],
   couponInvalid: ["Please enter a valid coupon code", "请输入有效的优惠码", "請輸入有效的優惠碼"],
-  orderInvalid: [
-    "This order or payment is not valid.",
-    "订单或支付无效。",
-    "訂單或付款無效。",
-  ],
-  orderNotPending: [
-    "This order can no longer be changed.",
-    "该订单已无法更改。",
-    "該訂單已無法變更。",
-  ],
+  orderInvalid: ["This order or payment is not valid.", "订单或支付无效。", "訂單或付款無效。"],
+  orderNotPending: ["This order can no longer be changed.", "该订单已无法更改。", "該訂單已無法變更。"],
   seatTaken: ["Seat Acquisition Failed", "席位获取失败", "席位取得失敗"],
 } as const satisfies Record<string, readonly [en: string, zhCn: string, zhTw: string]>;
 

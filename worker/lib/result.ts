@@ -18,7 +18,11 @@ export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-export function refusal(code: ResultCode, reason: Reason, more: Pick<Refusal, "field" | "retryAfterSeconds"> = {}): Refusal {
+export function refusal(
+  code: ResultCode,
+  reason: Reason,
+  more: Pick<Refusal, "field" | "retryAfterSeconds"> = {},
+): Refusal {
   return { ok: false, code, reason, ...more };
 }
 

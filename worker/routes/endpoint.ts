@@ -87,7 +87,7 @@ function decode(schema: z.ZodMiniType, value: unknown): unknown {
   const field = fieldOf(result.error.issues);
   if (field !== "email") throw new Refused(ResultCode.badRequest, "badParameter", { field });
   // The specification has words of its own for an e-mail address that is missing or malformed.
-  const given = (value as Record<string, unknown>)["email"];
+  const given = (value as Record<string, unknown>).email;
   const empty = given === undefined || given === null || (typeof given === "string" && given.trim() === "");
   throw new Refused(ResultCode.badRequest, empty ? "emailEmpty" : "emailInvalid");
 }
