@@ -19,11 +19,12 @@ function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_SEND_ERROR_REPORTS: "false",
-    // Its log files would hold the addresses of rooms.
+    // Log files, recorded requests and a page that shows the databases would hold links, and outlive the room.
     WRANGLER_WRITE_LOGS: "false",
+    X_LOCAL_OBSERVABILITY: "false",
+    X_LOCAL_EXPLORER: "false",
     WRANGLER_REGISTRY_PATH: join(stateDir, "registry"),
     WRANGLER_CACHE_DIR: join(stateDir, "cache"),
-    X_LOCAL_EXPLORER: "false",
   };
 }
 

@@ -1,0 +1,69 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium, isRoot } from "../support/browser.ts";
+
+const port = Number(process.env.TEST_PORT ?? 8799);
+const executablePath = findChromium();
+// The runner and its workers all read this file; the folder is the runner's.
+process.env.TEST_STATE_DIR ??= mkdtempSync(join(tmpdir(), "parley-test-"));
+
+const weChat =
+  "Mozilla/5.0 (Linux; Android 14; 23127PN0CC Build/UKQ1.231003.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) " +
+  "Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36 XWEB/1260117 MMWEBSDK/20240404 MMWEBID/1234 " +
+  "MicroMessenger/8.0.49.2600(0x2800313D) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64";
+
+/** `@phone` and `@wechat` in a test's title: it runs there too. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results",
+  globalTeardown: "./remove-state.ts",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "en-US",
+    timezoneId: "Asia/Shanghai",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      chromiumSandbox: !isRoot,
+      args: [
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        "--autoplay-policy=no-user-gesture-required",
+        ...(isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "desktop",
+      use: {
+        ...devices["Desktop Chrome"],
+        permissions: ["microphone", "notifications", "clipboard-read", "clipboard-write"],
+      },
+    },
+    {
+      name: "phone",
+      grep: /@phone/,
+      use: { ...devices["Pixel 7"], permissions: ["clipboard-read", "clipboard-write"] },
+    },
+    { name: "wechat", grep: /@wechat/, use: { ...devices["Pixel 7"], userAgent: weChat, locale: "zh-CN" } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" worker/local/start.ts`,
+    cwd: join(import.meta.dirname, "../.."),
+    url: `http://localhost:${port}/api/health`,
+    env: { PORT: String(port), STATE_DIR: process.env.TEST_STATE_DIR, CAPTCHA: "on", RATE_LIMITS: "on" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+    reuseExistingServer: false,
+    stdout: "ignore",
+    timeout: 120_000,
+  },
+});
