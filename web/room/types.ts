@@ -1,4 +1,4 @@
-import type { Member } from "@contract/member.ts";
+import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 
@@ -60,6 +60,15 @@ export interface RoomState {
   /** The first message that was unread when the room was opened or left; where the unread line stands. */
   firstUnreadId?: number;
   unreadCount: number;
+  /** How many messages were unread when the unread line was drawn. */
+  unreadAtLine?: number;
+  /** Why the server ended the session; with `closed`. */
+  ended?: Ended;
+}
+
+export interface Ended {
+  /** The result code, as `reactionTo` takes it. */
+  code: number;
 }
 
 export interface RoomActions {
@@ -82,6 +91,7 @@ export interface RoomActions {
   /** Apply what a REST call answered, without waiting for the push. */
   applyRoom(room: RoomInfo): void;
   applyMember(member: Member): void;
+  applyMe(me: Me): void;
 }
 
 /** One room's live store. Components read it with `useRoom(selector)` and call `useRoomActions()`. */

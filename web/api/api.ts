@@ -1,0 +1,44 @@
+import type { Call, CallData } from "@contract/calls/call.ts";
+import type { Language } from "@contract/languages.ts";
+import { CallError } from "./call-error.ts";
+import { type Reaction, reactionTo } from "./reactions.ts";
+import { type CallInput, request } from "./request.ts";
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The caller says itself what went wrong: no toast. What ends the session is still told. */
+  quiet?: boolean;
+}
+
+type OneCall<C extends Call> = CallInput<C> & CallOptions;
+
+/** Makes calls for one person: `await api(renameRoom, { body: { name } })`. Rejects with a `CallError`. */
+export type Api = <C extends Call>(
+  call: C,
+  ...input: Record<never, never> extends CallInput<C> ? [input?: OneCall<C>] : [input: OneCall<C>]
+) => Promise<CallData<C>>;
+
+export interface ApiOptions {
+  /** None for people who have no seat yet. */
+  token?: string | undefined;
+  /** Read at each call. */
+  readonly language: Language;
+  /** Told of every call that failed, before it rejects. */
+  onResult?: ((reaction: Reaction, error: CallError) => void) | undefined;
+}
+
+export function createApi(options: ApiOptions): Api {
+  return async (call, ...[input]) => {
+    const { token, language, onResult } = options;
+    const { quiet = false, ...rest } = (input ?? {}) as OneCall<typeof call>;
+    try {
+      return await request(call, { ...(rest as OneCall<typeof call>), token, language });
+    } catch (error) {
+      if (error instanceof CallError) {
+        const reaction = reactionTo(error.code, error.text);
+        if (!(quiet && reaction.do === "toast")) onResult?.(reaction, error);
+      }
+      throw error;
+    }
+  };
+}

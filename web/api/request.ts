@@ -1,0 +1,102 @@
+import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/calls/call.ts";
+import { ResultCode } from "@contract/codes.ts";
+import { envelope } from "@contract/envelope.ts";
+import type { Language } from "@contract/languages.ts";
+import { Limits } from "@contract/limits.ts";
+import * as z from "zod/mini";
+import { CallError, errorKind } from "./call-error.ts";
+
+/** A part of what a call wants: left out where it wants none, optional where nothing in it must be given. */
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: never }
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+/** What a call wants, by its schemas. */
+export type CallInput<C extends Call> = Part<"params", CallParams<C>> &
+  Part<"query", CallQuery<C>> &
+  Part<"body", CallBody<C>>;
+
+export interface RequestOptions {
+  token?: string | undefined;
+  language: Language;
+  /** Aborting rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes a call of the contract: English in, English out.
+ * Rejects with a `CallError` for everything but a success, also when nothing answers within 60 s.
+ */
+export async function request<C extends Call>(call: C, input: CallInput<C> & RequestOptions): Promise<CallData<C>> {
+  const { token, language, signal } = input;
+  const address = pathOf(call, input.params) + queryOf(call, input.query);
+  const headers: Record<string, string> = { lang: language, accept: "application/json" };
+  if (token) headers.token = token;
+  const init: RequestInit = { method: call.method, headers, cache: "no-store", credentials: "omit" };
+  if (call.body) {
+    headers["content-type"] = "application/json";
+    init.body = JSON.stringify(z.encode(call.body, input.body));
+  }
+  const { response, text } = await exchange(address, init, signal);
+  return open(call, response, text);
+}
+
+function pathOf(call: Call, params: Readonly<Record<string, string>> | undefined): string {
+  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+}
+
+function queryOf(call: Call, query: unknown): string {
+  if (!call.query || query === undefined) return "";
+  const wire = z.encode(call.query, query) as Record<string, unknown>;
+  const pairs = Object.entries(wire).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}
+
+/** Sends and reads to the end, within the time that a call may take. */
+async function exchange(address: string, init: RequestInit, signal: AbortSignal | undefined) {
+  if (signal?.aborted) throw signal.reason;
+  const ending = new AbortController();
+  const stop = () => ending.abort();
+  signal?.addEventListener("abort", stop, { once: true });
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    ending.abort();
+  }, Limits.requestTimeoutMs);
+  try {
+    const response = await fetch(address, { ...init, signal: ending.signal });
+    return { response, text: await response.text() };
+  } catch {
+    if (signal?.aborted) throw signal.reason;
+    throw late ? new CallError(0, "timeout") : new CallError(0, "unsent");
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+function open<C extends Call>(call: C, response: Response, text: string): CallData<C> {
+  const answer = z.safeParse(envelope, parsed(text));
+  if (!answer.success) throw new CallError(response.status, response.ok ? "unexpected" : errorKind(response.status));
+  const { code, data, msg } = answer.data;
+  if (code !== ResultCode.ok) throw new CallError(code, errorKind(code), msg, retryAfter(response));
+  if (!response.ok) throw new CallError(response.status, errorKind(response.status), msg, retryAfter(response));
+  const decoded = z.safeDecode(call.data, data as never);
+  if (!decoded.success) throw new CallError(response.status, "unexpected");
+  return decoded.data as CallData<C>;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get("retry-after") ?? "");
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}

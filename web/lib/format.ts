@@ -1,0 +1,32 @@
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** A file's size in B, KB or MB, the latter two with 2 decimals. */
+export function formatBytes(bytes: number): string {
+  if (bytes < KB) return `${bytes} B`;
+  return bytes < MB ? `${(bytes / KB).toFixed(2)} KB` : `${(bytes / MB).toFixed(2)} MB`;
+}
+
+/** A length in seconds as mm:ss; hours go on counting as minutes. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+}
+
+const shanghai = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Shanghai",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** A moment (milliseconds since 1970) as YYYY-MM-DD HH:mm in Asia/Shanghai. */
+export function formatDateTime(at: number): string {
+  const parts = new Map(shanghai.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return `${part("year")}-${part("month")}-${part("day")} ${part("hour")}:${part("minute")}`;
+}

@@ -1,0 +1,137 @@
+import { type IDBPDatabase, openDB } from "idb";
+
+/** Safari may never answer `open`; a person must not wait for it. */
+const openTimeoutMs = 3000;
+
+/** One thing to be written; without `value` it is deleted. */
+export interface Write<Shelf extends string> {
+  shelf: Shelf;
+  key: string;
+  value?: unknown;
+}
+
+/**
+ * Values by key, on named shelves of one IndexedDB database. Where that is blocked, full or broken they are kept in
+ * memory, so that everything works for as long as the page lives. Nothing here rejects.
+ */
+export interface Shelves<Shelf extends string> {
+  /** What is read was perhaps written by another release: check it. */
+  get(shelf: Shelf, key: string): Promise<unknown>;
+  /** All values whose key begins with `prefix`, by key. */
+  all(shelf: Shelf, prefix: string): Promise<unknown[]>;
+  /** All or nothing, in the order of the calls. */
+  write(...writes: Write<Shelf>[]): Promise<void>;
+  /** Deletes every key that begins with `prefix`, on all shelves. */
+  forget(prefix: string): Promise<void>;
+}
+
+export function openShelves<Shelf extends string>(
+  database: string,
+  version: number,
+  names: readonly Shelf[],
+): Shelves<Shelf> {
+  const memory = new Map<Shelf, Map<string, unknown>>(names.map((name) => [name, new Map<string, unknown>()]));
+  const overlay = (shelf: Shelf): Map<string, unknown> => memory.get(shelf) ?? new Map<string, unknown>();
+  let opening: Promise<IDBPDatabase | undefined> | undefined;
+
+  const open = (): Promise<IDBPDatabase | undefined> => {
+    opening ??= withTimeout(
+      openDB(database, version, {
+        upgrade(db) {
+          for (const name of names) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
+        },
+        blocking(_current, _blocked, event) {
+          // Another tab has a newer release: let it upgrade.
+          (event.target as IDBDatabase).close();
+          opening = undefined;
+        },
+        terminated() {
+          opening = undefined;
+        },
+      }),
+    );
+    return opening;
+  };
+
+  /** Runs a step on the database, once more on a reopened one when the connection was lost; undefined when it cannot be. */
+  const attempt = async <T>(use: (db: IDBPDatabase) => Promise<T>): Promise<{ value: T } | undefined> => {
+    for (let tries = 0; tries < 2; tries++) {
+      const db = await open();
+      if (!db) return undefined;
+      try {
+        return { value: await use(db) };
+      } catch (error) {
+        if (error instanceof DOMException && error.name === "QuotaExceededError") return undefined;
+        opening = undefined;
+      }
+    }
+    return undefined;
+  };
+
+  return {
+    async get(shelf, key) {
+      const stored = await attempt((db) => db.get(shelf, key));
+      return overlay(shelf).has(key) ? overlay(shelf).get(key) : stored?.value;
+    },
+    async all(shelf, prefix) {
+      const found = new Map<string, unknown>();
+      await attempt(async (db) => {
+        const store = db.transaction(shelf).store;
+        const [keys, values] = await Promise.all([store.getAllKeys(under(prefix)), store.getAll(under(prefix))]);
+        keys.forEach((key, index) => {
+          found.set(String(key), values[index]);
+        });
+      });
+      for (const [key, value] of overlay(shelf)) if (key.startsWith(prefix)) found.set(key, value);
+      return [...found.keys()].sort().flatMap((key) => (found.get(key) === undefined ? [] : [found.get(key)]));
+    },
+    async write(...writes) {
+      const shelves = [...new Set(writes.map(({ shelf }) => shelf))];
+      const done = await attempt(async (db) => {
+        const transaction = db.transaction(shelves, "readwrite");
+        for (const { shelf, key, value } of writes) {
+          const store = transaction.objectStore(shelf);
+          // A failed request fails the transaction, which is what is awaited.
+          (value === undefined ? store.delete(key) : store.put(value, key)).catch(() => {});
+        }
+        await transaction.done;
+      });
+      for (const { shelf, key, value } of writes) {
+        if (done) overlay(shelf).delete(key);
+        else overlay(shelf).set(key, value);
+      }
+    },
+    async forget(prefix) {
+      for (const shelf of names) {
+        for (const key of [...overlay(shelf).keys()]) if (key.startsWith(prefix)) overlay(shelf).delete(key);
+      }
+      await attempt(async (db) => {
+        const transaction = db.transaction(names, "readwrite");
+        for (const shelf of names)
+          transaction
+            .objectStore(shelf)
+            .delete(under(prefix))
+            .catch(() => {});
+        await transaction.done;
+      });
+    },
+  };
+}
+
+function under(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+}
+
+async function withTimeout<T>(opening: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, openTimeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([opening, tooLate]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Language } from "@contract/languages.ts";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { Api } from "../api/api.ts";
+import type { Reaction } from "../api/reactions.ts";
+import { enterRoom, type LiveRoom } from "./store.ts";
+import type { RoomActions, RoomStore, Session } from "./types.ts";
+
+const Current = createContext<LiveRoom | undefined>(undefined);
+
+export interface RoomProviderProps {
+  session: Session;
+  language: Language;
+  /** What to do about an outcome: words to say, or where to go when the session ended. */
+  onReaction: (reaction: Reaction) => void;
+  children: ReactNode;
+}
+
+/** Lives in a room for as long as it is mounted with the same session. */
+export function RoomProvider({ session, language, onReaction, children }: RoomProviderProps) {
+  const [room, setRoom] = useState<LiveRoom>();
+  // Read when they are needed: another language or handler must not cost the connection.
+  const latest = useRef({ session, language, onReaction });
+  useEffect(() => {
+    latest.current = { session, language, onReaction };
+  });
+
+  const { linkCode, token } = session;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another room; its other fields change by themselves.
+  useEffect(() => {
+    const entered = enterRoom({
+      session: latest.current.session,
+      language: () => latest.current.language,
+      onReaction: (reaction) => latest.current.onReaction(reaction),
+    });
+    setRoom(entered);
+    return () => {
+      setRoom(undefined);
+      entered.leave();
+    };
+  }, [linkCode, token]);
+
+  return room ? <Current.Provider value={room}>{children}</Current.Provider> : null;
+}
+
+function useLiveRoom(): LiveRoom {
+  const room = useContext(Current);
+  if (!room) throw new Error("not inside a RoomProvider");
+  return room;
+}
+
+/** A part of the room's state; renders again when that part changes. */
+export function useRoom<T>(selector: (room: RoomStore) => T): T {
+  return useStore(useLiveRoom().store, selector);
+}
+
+export function useRoomActions(): RoomActions {
+  return useRoom((room) => room.actions);
+}
+
+/** Calls of the API as this room's member. */
+export function useApi(): Api {
+  return useLiveRoom().api;
+}

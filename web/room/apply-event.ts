@@ -1,0 +1,192 @@
+import type { Push, PushData } from "@contract/frames/server-frames.ts";
+import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import { changeMessage, indexFrom, lastIdOf, type MessageList, mapMessages, mergeMessages } from "./message-list.ts";
+import { withReadCounts } from "./read-counts.ts";
+import { changed, changeMember, changeRoom, countUnread, withoutUnreadLine } from "./state.ts";
+import type { RoomState } from "./types.ts";
+
+/** The room after what the server told; the same object when that changed nothing. Telling twice changes nothing more. */
+export function applyEvent(state: RoomState, push: Push): RoomState {
+  const next = apply(state, push);
+  if (next === state) return state;
+  return changed(next, { unreadCount: countUnread(next) });
+}
+
+function apply(state: RoomState, push: Push): RoomState {
+  switch (push.event) {
+    case "messagesAdded":
+      return addMessages(state, push.data);
+    case "messageRecalled":
+      return recall(state, push.data);
+    case "reacted":
+      return withMessages(state, react(state.messages, push.data));
+    case "historyCleared":
+      return clearHistory(state, push.data.clearedTo);
+    case "readUpTo":
+      return moveReadPositions(state, push.data);
+    case "memberMuted":
+      return changeMember(state, push.data.memberId, { muted: push.data.on });
+    case "avatarChanged":
+      return changeMember(state, push.data.memberId, { avatar: push.data.avatar });
+    case "memberRenamed":
+      return changeMember(state, push.data.memberId, { name: push.data.name });
+    case "onlineChanged":
+      return setOnline(state, push.data);
+    case "memberAdded":
+      return addMember(state, push.data);
+    case "memberRemoved":
+      return removeMember(state, push.data.memberId);
+    case "roomRenamed":
+      return renameRoom(state, push.data.name);
+    case "roomStateChanged":
+      return changeRoom(state, { ...push.data, purgeAt: push.data.endsAt + Limits.graceMs });
+    case "typing":
+      return setTyping(state, push.data.memberId, push.data.on);
+    // Why the session ends is for whoever holds the connection.
+    case "closeAuth":
+    case "closeLogout":
+      return state;
+  }
+}
+
+function withMessages(state: RoomState, messages: MessageList): RoomState {
+  return changed(state, { messages });
+}
+
+/** New messages, and known ones at a later revision. Own ones leave the outbox in the same step. */
+export function addMessages(state: RoomState, added: readonly Message[]): RoomState {
+  const { room, session } = state;
+  const wanted = added.filter(({ id }) => id > room.clearedTo);
+  let messages = mergeMessages(state.messages, wanted);
+  for (const message of wanted)
+    if (message.status === "recalled") messages = blankQuotes(messages, message.id, message.rev);
+  if (messages !== state.messages) {
+    const lowest = wanted.reduce((least, { id }) => Math.min(least, id), Number.POSITIVE_INFINITY);
+    messages = withReadCounts(messages, state.members, session.memberId, lowest - 1);
+  }
+  const sent = new Set(added.filter(({ senderId }) => senderId === session.memberId).map(({ eventId }) => eventId));
+  const hasOlder = state.hasOlder || (state.messages.length === 0 && (messages[0]?.id ?? 0) > room.clearedTo + 1);
+  let next = changed(state, { messages, hasOlder });
+  if (state.outbox.some(({ eventId }) => sent.has(eventId))) {
+    next = { ...next, outbox: state.outbox.filter(({ eventId }) => !sent.has(eventId)) };
+  }
+  for (const { senderId, id } of wanted) if (id > lastIdOf(state.messages)) next = setTyping(next, senderId, false);
+  return changeRoom(next, { lastId: Math.max(room.lastId, lastIdOf(wanted), lastIdOf(messages)) });
+}
+
+function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messageRecalled">): RoomState {
+  const actorRole = state.members.find(({ id }) => id === memberId)?.role ?? "member";
+  const messages = changeMessage(state.messages, messageId, (message) => {
+    if (message.rev >= rev) return message;
+    const { id, senderId, sentAt, readByMe, readCount, eventId } = message;
+    return {
+      id,
+      kind: "recalled",
+      content: "",
+      replyTo: 0,
+      quotedText: "",
+      quotedSenderId: "",
+      senderId,
+      sentAt,
+      status: "recalled",
+      readByMe,
+      readCount,
+      eventId,
+      rev,
+      notice: { actorId: memberId, actorRole, targetId: senderId },
+    };
+  });
+  return withMessages(state, blankQuotes(messages, messageId, rev));
+}
+
+/** What quoted a recalled message must not go on showing it. */
+function blankQuotes(messages: MessageList, messageId: number, rev: number): MessageList {
+  return mapMessages(messages, indexFrom(messages, messageId), messages.length, (message) =>
+    message.replyTo !== messageId || message.quotedRecalled
+      ? message
+      : { ...message, quotedText: "", quotedRecalled: true, rev: Math.max(message.rev, rev) },
+  );
+}
+
+function react(messages: MessageList, { messageId, emoji, memberId, on, rev }: PushData<"reacted">): MessageList {
+  return changeMessage(messages, messageId, (message) => {
+    if (message.rev >= rev) return message;
+    const { reactions = {}, ...rest } = message;
+    const others = (reactions[emoji] ?? []).filter((id) => id !== memberId);
+    const { [emoji]: _, ...otherEmoji } = reactions;
+    const now = on
+      ? { ...reactions, [emoji]: [...others, memberId] }
+      : others.length > 0
+        ? { ...reactions, [emoji]: others }
+        : otherEmoji;
+    return Object.keys(now).length === 0 ? { ...rest, rev } : { ...rest, reactions: now, rev };
+  });
+}
+
+export function clearHistory(state: RoomState, clearedTo: number): RoomState {
+  if (clearedTo <= state.room.clearedTo) return state;
+  const kept = state.messages.slice(indexFrom(state.messages, clearedTo + 1));
+  const messages = kept.length === state.messages.length ? state.messages : kept;
+  const hasOlder = state.hasOlder && (messages[0]?.id ?? 0) > clearedTo + 1;
+  const next = changeRoom(changed(state, { messages, hasOlder }), {
+    clearedTo,
+    lastId: Math.max(state.room.lastId, clearedTo),
+  });
+  return (next.firstUnreadId ?? 0) > clearedTo ? next : withoutUnreadLine(next);
+}
+
+/** Positions never move back; the counts of what lies between the old and the new one follow. */
+export function moveReadPositions(state: RoomState, moves: PushData<"readUpTo">): RoomState {
+  let next = state;
+  let above = Number.POSITIVE_INFINITY;
+  let upTo = 0;
+  for (const { memberId, readUpTo } of moves) {
+    const mine = memberId === state.session.memberId;
+    const before =
+      next.members.find(({ id }) => id === memberId)?.readUpTo ?? (mine ? next.room.me.readUpTo : undefined);
+    const furthest = Math.max(before ?? 0, mine ? next.room.me.readUpTo : 0, readUpTo);
+    if (before === undefined) continue;
+    next = changeMember(next, memberId, { readUpTo: furthest });
+    if (furthest <= before) continue;
+    above = Math.min(above, before);
+    upTo = Math.max(upTo, furthest);
+  }
+  if (upTo === 0) return next;
+  return withMessages(next, withReadCounts(next.messages, next.members, state.session.memberId, above, upTo));
+}
+
+function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChanged">): RoomState {
+  const next = changeMember(state, memberId, { online });
+  return online ? next : setTyping(next, memberId, false);
+}
+
+/** What the push does not say is a newcomer's; whether the seat was bought, the next list of members tells. */
+function addMember(state: RoomState, { id, avatar, name }: PushData<"memberAdded">): RoomState {
+  if (state.members.some((member) => member.id === id)) return changeMember(state, id, { avatar, name });
+  const me = state.room.me;
+  const newcomer =
+    id === state.session.memberId
+      ? { id, avatar, name, role: me.role, paid: me.paid, muted: me.muted, online: true, readUpTo: me.readUpTo }
+      : { id, avatar, name, role: "member" as const, paid: false, muted: false, online: false, readUpTo: 0 };
+  const members = [...state.members, newcomer];
+  return changeRoom({ ...state, members }, { seatsUsed: Math.max(state.room.seatsUsed, members.length) });
+}
+
+function removeMember(state: RoomState, memberId: string): RoomState {
+  const members = state.members.filter(({ id }) => id !== memberId);
+  if (members.length === state.members.length) return state;
+  const next = setTyping({ ...state, members }, memberId, false);
+  const messages = withReadCounts(next.messages, members, state.session.memberId);
+  return changeRoom(withMessages(next, messages), { seatsUsed: Math.max(members.length, state.room.seatsUsed - 1) });
+}
+
+export function renameRoom(state: RoomState, name: string): RoomState {
+  return changeRoom(changed(state, { session: changed(state.session, { roomName: name }) }), { name });
+}
+
+export function setTyping(state: RoomState, memberId: string, on: boolean): RoomState {
+  if (memberId === state.session.memberId || state.typing.includes(memberId) === on) return state;
+  const typing = on ? [...state.typing, memberId] : state.typing.filter((id) => id !== memberId);
+  return { ...state, typing };
+}

@@ -1,0 +1,42 @@
+import { member } from "@contract/member.ts";
+import { message } from "@contract/message.ts";
+import { roomInfo } from "@contract/room-info.ts";
+import * as z from "zod/mini";
+import { type RoomShelves, seatKey } from "./database.ts";
+import type { Session } from "./types.ts";
+
+/** How far this client knows the room: every change up to `rev` of the room's storage `epoch`. */
+export interface Cursor {
+  epoch: string;
+  rev: number;
+}
+
+// Kept as on the wire: reading it back is checked as an answer of the server would be.
+const kept = z.object({
+  rev: z.number(),
+  room: roomInfo,
+  members: z.array(member),
+  messages: z.array(message),
+  hasOlder: z.boolean(),
+});
+
+/** What a device keeps of a room, to open it at once: the last messages, the members, and how far that goes. */
+export type Kept = z.output<typeof kept>;
+
+export async function loadCache(shelves: RoomShelves, session: Session): Promise<Kept | undefined> {
+  try {
+    const found = await shelves.get("cache", seatKey(session));
+    return found === undefined ? undefined : z.decode(kept, found as z.input<typeof kept>);
+  } catch {
+    // Of another release, or damaged: the server has it all.
+    return undefined;
+  }
+}
+
+export async function saveCache(shelves: RoomShelves, session: Session, room: Kept): Promise<void> {
+  await shelves.write({ shelf: "cache", key: seatKey(session), value: z.encode(kept, room) });
+}
+
+export async function dropCache(shelves: RoomShelves, session: Session): Promise<void> {
+  await shelves.write({ shelf: "cache", key: seatKey(session) });
+}

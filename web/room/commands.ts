@@ -1,0 +1,86 @@
+import { ResultCode } from "@contract/codes.ts";
+import type { CommandInput, CommandName, CommandReply } from "@contract/frames/client-frames.ts";
+import type { Ack } from "@contract/frames/server-frames.ts";
+import { Limits } from "@contract/limits.ts";
+import { CallError, errorKind } from "../api/call-error.ts";
+import { newEventId } from "../lib/ids.ts";
+import { encodeCommand } from "./frames.ts";
+
+interface Pending {
+  command: CommandName;
+  input: unknown;
+  checksLeft: number;
+  resolve(reply: unknown): void;
+  reject(error: CallError): void;
+}
+
+export interface RequestTo {
+  eventId?: string;
+  timeoutMs?: number;
+}
+
+/** A command that an ack answered. */
+export type Answered = { [C in CommandName]: { command: C; input: CommandInput<C>; ack: Ack } }[CommandName];
+
+/**
+ * Commands that wait for their ack. Rejects with a `CallError`: `refused`, `timeout`, or `unsent` when there was no
+ * connection or it was lost meanwhile (then the command may have been done all the same).
+ */
+export class Commands {
+  readonly #send: (text: string) => boolean;
+  readonly #pending = new Map<string, Pending>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(send: (text: string) => boolean) {
+    this.#send = send;
+  }
+
+  request<C extends CommandName>(
+    command: C,
+    input: CommandInput<C>,
+    options: RequestTo = {},
+  ): Promise<CommandReply<C>> {
+    const { eventId = newEventId(), timeoutMs = Limits.ackTimeoutMs } = options;
+    return new Promise((resolve, reject) => {
+      if (!this.#send(encodeCommand(command, eventId, input))) return reject(new CallError(0, "unsent"));
+      // Counted in checks and not by a clock: a device that slept has not waited.
+      const checksLeft = Math.ceil(timeoutMs / Limits.ackCheckEveryMs) + 1;
+      this.#pending.set(eventId, { command, input, checksLeft, resolve: resolve as (reply: unknown) => void, reject });
+      this.#timer ??= setInterval(() => this.#check(), Limits.ackCheckEveryMs);
+    });
+  }
+
+  /** The command that this ack answers; undefined when nobody waits for it any more. */
+  settle(ack: Ack): Answered | undefined {
+    const pending = this.#pending.get(ack.eventId);
+    if (!pending) return undefined;
+    this.#forget(ack.eventId);
+    if (ack.code === ResultCode.ok) pending.resolve(ack.data);
+    else pending.reject(new CallError(ack.code, errorKind(ack.code), ack.text));
+    return { command: pending.command, input: pending.input, ack } as Answered;
+  }
+
+  /** The connection is gone, and with it all answers. */
+  lose(): void {
+    for (const [eventId, { reject }] of [...this.#pending]) {
+      this.#forget(eventId);
+      reject(new CallError(0, "unsent"));
+    }
+  }
+
+  #check(): void {
+    for (const [eventId, pending] of [...this.#pending]) {
+      pending.checksLeft--;
+      if (pending.checksLeft > 0) continue;
+      this.#forget(eventId);
+      pending.reject(new CallError(0, "timeout"));
+    }
+  }
+
+  #forget(eventId: string): void {
+    this.#pending.delete(eventId);
+    if (this.#pending.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,244 @@
+import { ResultCode } from "@contract/codes.ts";
+import { ClientEvent } from "@contract/events.ts";
+import type { Missed } from "@contract/frames/client/resume.ts";
+import type { CommandReply } from "@contract/frames/client-frames.ts";
+import type { Ack, Push, ServerFrame } from "@contract/frames/server-frames.ts";
+import { Limits } from "@contract/limits.ts";
+import { CallError } from "../api/call-error.ts";
+import { endsSession } from "../api/reactions.ts";
+import type { Cursor } from "./cache.ts";
+import { type Answered, Commands } from "./commands.ts";
+import { recover } from "./recover.ts";
+import { Sequence, type Told, toldBy, toldByMessages } from "./sequence.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { RoomSocket, type SocketOptions } from "./socket.ts";
+
+export interface ConnectionOptions extends Pick<SocketOptions, "token" | "language" | "open"> {
+  memberId: string;
+  /** Resolves when what the device kept is in the state. */
+  restored: Promise<unknown>;
+  /** The newest message that is known, and the storage that it is of; undefined when nothing is known. */
+  known(): { afterId: number; epoch: string } | undefined;
+  load(): Promise<Snapshot>;
+  /** Asks why connecting fails; rejects with a `CallError` when the session is over. */
+  probe(): Promise<unknown>;
+  dropCache(): void;
+  startOver(snapshot: Snapshot): void;
+  catchUp(missed: Missed): void;
+  /** What the server told, in order; the room is then known up to `rev`. */
+  onPushes(pushes: readonly Push[], rev: number): void;
+  onState(state: "connecting" | "recovering" | "live"): void;
+  onLost(retryAt: number): void;
+  onEnded(code: number, text: string): void;
+}
+
+const gapRoundsMax = 5;
+
+/** Socket, order and recovery together: what comes out is complete and in order. */
+export class RoomConnection {
+  readonly commands: Commands;
+  readonly #options: ConnectionOptions;
+  readonly #socket: RoomSocket;
+  readonly #sequence = new Sequence();
+  /** What came while recovering, until it is its turn. */
+  #buffer: Told[] | undefined;
+  #receivedRev = 0;
+  #endCode: number | undefined;
+  /** Counts connections: what belongs to an earlier one is of no interest. */
+  #turn = 0;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#socket = new RoomSocket({
+      token: options.token,
+      language: options.language,
+      ...(options.open ? { open: options.open } : {}),
+      onConnecting: () => {
+        this.#buffer = [];
+        options.onState("connecting");
+      },
+      onOpen: () => void this.#recover(),
+      onFrame: (frame) => this.#frame(frame),
+      onLost: (retryAt, failures) => this.#lost(retryAt, failures),
+      // Without a reason there is nothing to do but not to come back.
+      onEnded: () => this.#ended(this.#endCode ?? ResultCode.silent),
+      receivedRev: () => Math.max(this.#receivedRev, this.#sequence.rev),
+    });
+    this.commands = new Commands((text) => this.#socket.send(text));
+  }
+
+  /** The room is known up to here, from the cache. */
+  startFrom(cursor: Cursor): void {
+    this.#sequence.startFrom(cursor.rev);
+  }
+
+  get rev(): number {
+    return this.#sequence.rev;
+  }
+
+  connect(): void {
+    this.#endCode = undefined;
+    this.#socket.connect();
+  }
+
+  wake(): void {
+    this.#socket.wake();
+  }
+
+  send(text: string): boolean {
+    return this.#socket.send(text);
+  }
+
+  /** The session is over, as a call was told. */
+  end(code: number): void {
+    this.#ended(code);
+  }
+
+  close(): void {
+    this.#turn++;
+    this.#socket.close();
+    this.#forget();
+  }
+
+  #frame(frame: ServerFrame): void {
+    switch (frame.event) {
+      case "pong":
+        return;
+      case "closeAuth":
+      case "closeLogout":
+        this.#endCode = frame.data.code;
+        return;
+      case "ack":
+        this.#told(this.#acked(frame.ack));
+        return;
+      default:
+        this.#told(toldBy(frame));
+    }
+  }
+
+  #acked(ack: Ack): Told[] {
+    const answered = this.commands.settle(ack);
+    if (ack.code !== ResultCode.ok) {
+      if (endsSession(ack.code)) this.#ended(ack.code, ack.text);
+      return [];
+    }
+    return answered ? toldByAck(answered, this.#options.memberId) : toldByLateAck(ack);
+  }
+
+  #told(told: Told[]): void {
+    for (const { rev } of told) if (rev !== undefined && rev > this.#receivedRev) this.#receivedRev = rev;
+    if (told.length === 0) return;
+    if (this.#buffer) {
+      this.#buffer.push(...told);
+      return;
+    }
+    if (this.#apply(told)) void this.#recover();
+  }
+
+  /** True when something before these is missing. */
+  #apply(told: readonly Told[]): boolean {
+    const { ready, gap } = this.#sequence.take(told);
+    this.#options.onPushes(ready, this.#sequence.rev);
+    return gap;
+  }
+
+  async #recover(): Promise<void> {
+    const turn = this.#turn;
+    const { onState, restored } = this.#options;
+    this.#buffer ??= [];
+    onState("recovering");
+    try {
+      await restored;
+      for (let round = 0; round < gapRoundsMax; round++) {
+        this.#check(turn);
+        await recover(this.#recovery(turn));
+        this.#check(turn);
+        const held = this.#buffer ?? [];
+        this.#buffer = [];
+        if (this.#apply(held)) continue;
+        this.#buffer = undefined;
+        onState("live");
+        return;
+      }
+      throw new Error("there is always something missing");
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      if (error instanceof CallError && endsSession(error.code)) this.#ended(error.code, error.text);
+      else this.#socket.drop();
+    }
+  }
+
+  #recovery(turn: number) {
+    const { known, load, dropCache, startOver, catchUp } = this.#options;
+    return {
+      cursor: () => {
+        const room = known();
+        return room && { ...room, rev: this.#sequence.rev };
+      },
+      resume: (asked: Cursor & { afterId: number }): Promise<CommandReply<"resume">> => {
+        this.#check(turn);
+        return this.commands.request("resume", asked, { timeoutMs: Limits.resumeTimeoutMs });
+      },
+      load,
+      dropCache: () => {
+        this.#check(turn);
+        dropCache();
+      },
+      startOver: (snapshot: Snapshot) => {
+        this.#check(turn);
+        this.#sequence.startFrom(snapshot.room.rev);
+        startOver(snapshot);
+      },
+      catchUp: (missed: Missed) => {
+        this.#check(turn);
+        this.#sequence.advanceTo(missed.rev);
+        catchUp(missed);
+      },
+    };
+  }
+
+  #check(turn: number): void {
+    if (turn !== this.#turn) throw new Error("this connection is gone");
+  }
+
+  #lost(retryAt: number, failures: number): void {
+    this.#turn++;
+    this.#forget();
+    this.#options.onLost(retryAt);
+    // A refused upgrade does not say why; a call does.
+    if (failures < 2) return;
+    const turn = this.#turn;
+    this.#options.probe().catch((error: unknown) => {
+      if (turn === this.#turn && error instanceof CallError && endsSession(error.code))
+        this.#ended(error.code, error.text);
+    });
+  }
+
+  #ended(code: number, text = ""): void {
+    this.close();
+    this.#options.onEnded(code, text);
+  }
+
+  #forget(): void {
+    this.#buffer = undefined;
+    this.#sequence.forgetHeld();
+    this.commands.lose();
+  }
+}
+
+function toldByAck({ command, input, ack }: Answered, memberId: string): Told[] {
+  const { rev } = ack;
+  if (command === "sendMessage") return toldByLateAck(ack);
+  if (rev === undefined) return [];
+  if (command === "recall")
+    return [{ rev, push: { event: "messageRecalled", data: { messageId: input.messageId, memberId, rev } } }];
+  if (command === "react") return [{ rev, push: { event: "reacted", data: { ...input, memberId, rev } } }];
+  return [{ rev }];
+}
+
+/** A sent message tells of itself, also when nobody waits for its ack any more. */
+function toldByLateAck(ack: Ack): Told[] {
+  if (ack.originType === ClientEvent.sendMessage) return toldByMessages(ack.data as CommandReply<"sendMessage">);
+  // Of another, it is not known what it changed: the gap that it leaves is asked for.
+  return [];
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { type RoomShelves, roomShelves, seatKey } from "./database.ts";
+import type { Session } from "./types.ts";
+
+const draft = z.object({
+  text: z.string(),
+  /** 0 without a reply. */
+  replyTo: z.number(),
+});
+
+/** What stands in the composer, unsent. */
+export type Draft = z.output<typeof draft>;
+
+/** Sending deletes the draft by itself, in one step with the message's way into the outbox. */
+export async function saveDraft(
+  session: Session,
+  { text, replyTo }: Draft,
+  shelves: RoomShelves = roomShelves(),
+): Promise<void> {
+  const empty = text === "" && replyTo === 0;
+  await shelves.write({ shelf: "drafts", key: seatKey(session), ...(empty ? {} : { value: { text, replyTo } }) });
+}
+
+export async function loadDraft(session: Session, shelves: RoomShelves = roomShelves()): Promise<Draft | undefined> {
+  const found = z.safeParse(draft, await shelves.get("drafts", seatKey(session)));
+  return found.success ? found.data : undefined;
+}

@@ -1,0 +1,67 @@
+import { Limits } from "@contract/limits.ts";
+import { onHide } from "../lib/wake.ts";
+import { dropCache, saveCache } from "./cache.ts";
+import type { RoomShelves } from "./database.ts";
+import { saveHidden } from "./hidden.ts";
+import type { Outbox } from "./outbox.ts";
+import type { RoomState } from "./types.ts";
+
+export interface KeepingOptions {
+  shelves: RoomShelves;
+  outbox: Outbox;
+  state(): RoomState;
+  /** The revision up to which the state is complete. */
+  rev(): number;
+}
+
+/** Keeps on the device what has to outlive the page: the outbox at once, the rest gathered. */
+export class Keeping {
+  readonly #options: KeepingOptions;
+  readonly #stopListening: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: KeepingOptions) {
+    this.#options = options;
+    this.#stopListening = onHide(() => this.#saveNow());
+  }
+
+  /** The state changed. */
+  follow(before: RoomState, now: RoomState): void {
+    this.#options.outbox.follow(before.outbox, now.outbox);
+    if (!now.loaded) return;
+    const { hidden, room, session } = now;
+    if (hidden !== before.hidden && before.loaded) void saveHidden(this.#options.shelves, session, room.epoch, hidden);
+    if (now.messages !== before.messages || room !== before.room || now.members !== before.members) {
+      this.#timer ??= setTimeout(() => this.#saveNow(), Limits.cacheSavedEveryMs);
+    }
+  }
+
+  dropCache(): void {
+    this.#cancel();
+    void dropCache(this.#options.shelves, this.#options.state().session);
+  }
+
+  stop(): void {
+    this.#saveNow();
+    this.#stopListening();
+  }
+
+  #saveNow(): void {
+    if (this.#timer === undefined) return;
+    this.#cancel();
+    const { session, room, members, messages, hasOlder } = this.#options.state();
+    const last = messages.slice(-Limits.messagesInCache);
+    void saveCache(this.#options.shelves, session, {
+      rev: this.#options.rev(),
+      room,
+      members: [...members],
+      messages: last,
+      hasOlder: hasOlder || last.length < messages.length,
+    });
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { listMembers } from "@contract/calls/members.ts";
+import { listMessages } from "@contract/calls/messages.ts";
+import { getRoom } from "@contract/calls/room.ts";
+import type { Language } from "@contract/languages.ts";
+import { Limits } from "@contract/limits.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { request } from "../api/request.ts";
+import { observeServerTime } from "../lib/server-clock.ts";
+import type { Snapshot } from "./snapshot.ts";
+import type { Session } from "./types.ts";
+
+type Who = { session: Session; language: Language };
+
+/** Rejects with a `CallError`. Sets the server's clock by the way. */
+export async function loadRoom({ session, language }: Who): Promise<RoomInfo> {
+  const askedAt = performance.now();
+  const room = await request(getRoom, { query: { roomId: session.roomId }, token: session.token, language });
+  observeServerTime(room.serverTime, performance.now() - askedAt);
+  return room;
+}
+
+/** The room first and the rest after it: so nothing in it is older than the room's revision. */
+export async function loadSnapshot(who: Who): Promise<Snapshot> {
+  const asking = { token: who.session.token, language: who.language };
+  const room = await loadRoom(who);
+  const [members, page] = await Promise.all([
+    request(listMembers, asking),
+    request(listMessages, { query: { limit: Limits.historyPageMax }, ...asking }),
+  ]);
+  return { room, members, messages: page.messages, more: page.more };
+}

@@ -1,0 +1,88 @@
+import type { Message } from "@contract/message.ts";
+
+/** Lists of messages here ascend by id, and are never changed in place. */
+export type MessageList = readonly Message[];
+
+/** The index of the first message with an id of at least `id`; the length when there is none. */
+export function indexFrom(messages: MessageList, id: number): number {
+  let low = 0;
+  let high = messages.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((messages[middle]?.id ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function findMessage(messages: MessageList, id: number): Message | undefined {
+  const found = messages[indexFrom(messages, id)];
+  return found?.id === id ? found : undefined;
+}
+
+export function lastIdOf(messages: MessageList): number {
+  return messages[messages.length - 1]?.id ?? 0;
+}
+
+/**
+ * Adds what is new and replaces what has a newer revision; the same list when nothing changed. Messages before the
+ * first one that is known are left out: they would leave a gap.
+ */
+export function mergeMessages(messages: MessageList, incoming: MessageList): MessageList {
+  let list: Message[] | undefined;
+  const firstId = messages[0]?.id ?? 0;
+  const sorted = incoming.length > 1 ? [...incoming].sort((a, b) => a.id - b.id || a.rev - b.rev) : incoming;
+  for (const message of sorted) {
+    const current = list ?? messages;
+    if (message.id > lastIdOf(current)) {
+      list ??= [...messages];
+      list.push(message);
+      continue;
+    }
+    if (message.id < firstId) continue;
+    const index = indexFrom(current, message.id);
+    const known = current[index];
+    if (known?.id === message.id && known.rev >= message.rev) continue;
+    list ??= [...messages];
+    list.splice(index, known?.id === message.id ? 1 : 0, message);
+  }
+  return list ?? messages;
+}
+
+/** Puts an older page, ascending, before the list; what the list knows already stays. */
+export function prependPage(messages: MessageList, page: MessageList): MessageList {
+  const firstId = messages[0]?.id ?? Number.POSITIVE_INFINITY;
+  const older = page.filter(({ id }) => id < firstId);
+  return older.length === 0 ? messages : [...older, ...messages];
+}
+
+/** Changes one message; the same list when it is not there or `change` gives the same message. */
+export function changeMessage(messages: MessageList, id: number, change: (message: Message) => Message): MessageList {
+  const index = indexFrom(messages, id);
+  const known = messages[index];
+  if (known?.id !== id) return messages;
+  const changed = change(known);
+  if (changed === known) return messages;
+  const list = [...messages];
+  list[index] = changed;
+  return list;
+}
+
+/** Changes some messages; the same list when `change` gives the same message for all. */
+export function mapMessages(
+  messages: MessageList,
+  from: number,
+  to: number,
+  change: (message: Message) => Message,
+): MessageList {
+  let list: Message[] | undefined;
+  for (let index = from; index < to; index++) {
+    const known = messages[index];
+    if (!known) break;
+    const changed = change(known);
+    if (changed === known) continue;
+    list ??= [...messages];
+    list[index] = changed;
+  }
+  return list ?? messages;
+}

@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { newLocalId } from "../lib/ids.ts";
+import { type RoomShelves, seatKey } from "./database.ts";
+import type { OutboxItem, Session } from "./types.ts";
+
+const stored = z.object({
+  /** The tab that sends it. */
+  owner: z.string(),
+  item: z.object({
+    eventId: z.string(),
+    kind: z.literal("text"),
+    content: z.string(),
+    replyTo: z.number(),
+    quotedText: z.string(),
+    quotedSenderId: z.string(),
+    createdAt: z.number(),
+    state: z.enum(["waiting", "sending", "failed"]),
+    error: z.optional(z.string()),
+  }),
+});
+
+/** Where typed messages are kept until the server has them. */
+export interface Outbox {
+  /** Notes what differs between two states of the list. */
+  follow(before: readonly OutboxItem[], now: readonly OutboxItem[]): void;
+  /**
+   * Takes over what other tabs of this seat left behind: at once what has no tab any more, the rest when its tab is
+   * gone. Resolves when it is known what there is to take over at once.
+   */
+  adopt(): Promise<void>;
+  close(): void;
+}
+
+export interface OutboxOptions {
+  shelves: RoomShelves;
+  session: Session;
+  /** In the order in which they were typed. */
+  onAdopted(items: OutboxItem[]): void;
+  locks?: LockManager | undefined;
+}
+
+const lockName = (owner: string) => `parley.outbox.${owner}`;
+
+/**
+ * Each tab sends what was typed in it, and holds a lock for as long as it lives: whoever gets that lock knows that the
+ * tab is gone and takes its messages over. Without locks every tab takes everything; the event ids make that harmless.
+ */
+export function openOutbox({
+  shelves,
+  session,
+  onAdopted,
+  locks = globalThis.navigator?.locks,
+}: OutboxOptions): Outbox {
+  const me = newLocalId();
+  const prefix = seatKey(session);
+  const ending = new AbortController();
+  const awaited = new Set<string>();
+
+  // Held until the tab ends.
+  locks
+    ?.request(
+      lockName(me),
+      () => new Promise<void>((release) => ending.signal.addEventListener("abort", () => release())),
+    )
+    .catch(() => {});
+
+  const save = (item: OutboxItem) => ({
+    shelf: "outbox" as const,
+    key: prefix + item.eventId,
+    value: { owner: me, item: item.state === "sending" ? { ...item, state: "waiting" } : item },
+  });
+
+  const readAll = async () => {
+    const found = await shelves.all("outbox", prefix);
+    return found.flatMap((value) => {
+      const read = z.safeParse(stored, value);
+      return read.success && read.data.owner !== me ? [read.data] : [];
+    });
+  };
+
+  const takeOver = async (isMine: (owner: string) => boolean) => {
+    if (ending.signal.aborted) return;
+    const left = (await readAll()).filter(({ owner }) => isMine(owner)).map(({ item }) => toItem(item));
+    if (left.length === 0) return;
+    await shelves.write(...left.map(save));
+    if (!ending.signal.aborted) onAdopted(left.sort((a, b) => a.createdAt - b.createdAt));
+  };
+
+  /** Waits for the owner's lock, if need be until its tab ends. */
+  const takeOverFrom = (owner: string): Promise<void> => {
+    if (!locks || awaited.has(owner)) return Promise.resolve();
+    awaited.add(owner);
+    return new Promise((resolve) => {
+      const done = () => {
+        awaited.delete(owner);
+        resolve();
+      };
+      locks
+        .request(lockName(owner), { signal: ending.signal }, () => takeOver((other) => other === owner))
+        .then(done, done);
+      // It is held: its tab lives.
+      locks.query().then(
+        ({ held = [] }) => held.some(({ name }) => name === lockName(owner)) && resolve(),
+        () => resolve(),
+      );
+    });
+  };
+
+  return {
+    follow(before, now) {
+      if (before === now) return;
+      const known = new Map(before.map((item) => [item.eventId, item]));
+      for (const item of now) {
+        const old = known.get(item.eventId);
+        known.delete(item.eventId);
+        // A new one takes its draft with it: what was sent must not stand in the composer again.
+        if (!old) void shelves.write(save(item), { shelf: "drafts", key: prefix });
+        else if ((old.state === "failed") !== (item.state === "failed")) void shelves.write(save(item));
+      }
+      for (const eventId of known.keys()) void shelves.write({ shelf: "outbox", key: prefix + eventId });
+    },
+    async adopt() {
+      if (!locks) return takeOver(() => true);
+      const owners = new Set((await readAll()).map(({ owner }) => owner));
+      await Promise.all([...owners].map(takeOverFrom));
+    },
+    close() {
+      ending.abort();
+    },
+  };
+}
+
+function toItem({ error, ...item }: z.output<typeof stored>["item"]): OutboxItem {
+  return { ...item, state: item.state === "failed" ? "failed" : "waiting", ...(error === undefined ? {} : { error }) };
+}

@@ -1,0 +1,48 @@
+import { listMembers } from "@contract/calls/members.ts";
+import type { Language } from "@contract/languages.ts";
+import { Limits } from "@contract/limits.ts";
+import type { Member } from "@contract/member.ts";
+import { request } from "../api/request.ts";
+import { jittered } from "../lib/retry.ts";
+
+export interface PresenceOptions {
+  token: string;
+  language(): Language;
+  /** Is the room still connected? */
+  wanted(): boolean;
+  onList(members: readonly Member[]): void;
+}
+
+/** Who is online and how far they have read is not kept by revisions: it is asked for after a while, many times as one. */
+export class Presence {
+  readonly #options: PresenceOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+  }
+
+  /** At a time of its own for each client, so that a whole room does not ask at once. */
+  askSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#ask();
+    }, jittered(Limits.membersAskedAfterMs));
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #ask(): Promise<void> {
+    const { token, language, wanted, onList } = this.#options;
+    if (!wanted()) return;
+    try {
+      const members = await request(listMembers, { token, language: language() });
+      if (wanted()) onList(members);
+    } catch {
+      // The next connection asks again; what matters comes by the socket.
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { Limits } from "@contract/limits.ts";
+import { moveReadPositions, setTyping } from "./apply-event.ts";
+import type { Commands } from "./commands.ts";
+import { lastIdOf } from "./message-list.ts";
+import { recount } from "./snapshot.ts";
+import type { RoomState } from "./types.ts";
+
+export interface AttentionOptions {
+  state(): RoomState;
+  update(change: (state: RoomState) => RoomState): void;
+  commands: Pick<Commands, "request">;
+  signalTyping(on: boolean): void;
+}
+
+/** What people do without sending: reading and writing. Both are told sparingly. */
+export class Attention {
+  readonly #options: AttentionOptions;
+  /** The position that the server has. */
+  #told = 0;
+  #reading: ReturnType<typeof setTimeout> | undefined;
+  #typingToldAt = Number.NEGATIVE_INFINITY;
+  readonly #others = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(options: AttentionOptions) {
+    this.#options = options;
+  }
+
+  /** Seen up to here. Known here at once, told to the server at most once a second. */
+  markRead(messageId: number): void {
+    const { state, update } = this.#options;
+    const { room, messages, session } = state();
+    const readUpTo = Math.min(messageId, lastIdOf(messages));
+    if (readUpTo <= room.me.readUpTo) return;
+    update((current) => recount(moveReadPositions(current, [{ memberId: session.memberId, readUpTo }])));
+    this.tellRead();
+  }
+
+  /** The server's own word on how far it thinks this member has read. */
+  serverKnows(readUpTo: number): void {
+    this.#told = readUpTo;
+    this.tellRead();
+  }
+
+  tellRead(): void {
+    if (this.#reading !== undefined) return;
+    this.#reading = setTimeout(() => {
+      this.#reading = undefined;
+      const { connection, room } = this.#options.state();
+      const { readUpTo } = room.me;
+      if (connection !== "live" || readUpTo <= this.#told) return;
+      const before = this.#told;
+      this.#told = readUpTo;
+      this.#options.commands.request("markRead", { messageIds: [readUpTo] }).catch(() => {
+        // The next connection tells it.
+        this.#told = Math.min(this.#told, before);
+      });
+    }, Limits.readsEveryMs);
+  }
+
+  /** The person writes: told every few seconds; stops: told at once. */
+  setTyping(on: boolean): void {
+    const now = performance.now();
+    if (on && now - this.#typingToldAt < Limits.typingEveryMs) return;
+    if (!on && this.#typingToldAt === Number.NEGATIVE_INFINITY) return;
+    this.#typingToldAt = on ? now : Number.NEGATIVE_INFINITY;
+    this.#options.signalTyping(on);
+  }
+
+  /** A message went out: the server and the others know by it that the writing ended. */
+  stoppedTyping(): void {
+    this.#typingToldAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Somebody else writes, until they say that they stopped or nothing is heard of it any more. */
+  othersTyping(memberId: string, on: boolean): void {
+    clearTimeout(this.#others.get(memberId));
+    this.#others.delete(memberId);
+    if (!on) return;
+    const forget = () => {
+      this.#others.delete(memberId);
+      this.#options.update((state) => setTyping(state, memberId, false));
+    };
+    this.#others.set(memberId, setTimeout(forget, Limits.typingShownMs));
+  }
+
+  stop(): void {
+    clearTimeout(this.#reading);
+    this.#reading = undefined;
+    for (const timer of this.#others.values()) clearTimeout(timer);
+    this.#others.clear();
+  }
+}

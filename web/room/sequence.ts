@@ -1,0 +1,95 @@
+import type { Push } from "@contract/frames/server-frames.ts";
+import type { Message } from "@contract/message.ts";
+
+/** One change that the server told of, at its revision; without one it is about nothing durable. */
+export interface Told {
+  rev?: number;
+  /** None for a change whose effect is known already. */
+  push?: Push;
+}
+
+/** Takes a push apart: the messages of a batch each have a revision of their own. */
+export function toldBy(push: Push): Told[] {
+  const { rev } = push;
+  if (push.event !== "messagesAdded" || push.data.length === 0) return [rev === undefined ? { push } : { rev, push }];
+  return toldByMessages(push.data);
+}
+
+export function toldByMessages(messages: readonly Message[]): Told[] {
+  return messages.map((message) => ({ rev: message.rev, push: { event: "messagesAdded", data: [message] } }));
+}
+
+/** Lets changes through in the order of their revisions, and notices when one is missing. */
+export class Sequence {
+  #rev = 0;
+  readonly #held = new Map<number, Told[]>();
+
+  /** Everything up to here was let through. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** Begins anew from a known revision. */
+  startFrom(rev: number): void {
+    this.#rev = rev;
+    this.#held.clear();
+  }
+
+  /** What lies up to `rev` became known in another way. */
+  advanceTo(rev: number): void {
+    this.#rev = Math.max(this.#rev, rev);
+  }
+
+  /** Forgets what waits for a gap to be filled. */
+  forgetHeld(): void {
+    this.#held.clear();
+  }
+
+  /** The pushes that may be applied now, in order; `gap` when something before others is missing. */
+  take(told: readonly Told[]): { ready: Push[]; gap: boolean } {
+    const ready: Push[] = [];
+    const pass = ({ push }: Told) => {
+      if (push) ready.push(push);
+    };
+    for (const one of told) {
+      if (one.rev === undefined) pass(one);
+      // A message at an old revision changes nothing; another old change could undo a newer one.
+      else if (one.rev < this.#rev) one.push?.event === "messagesAdded" && pass(one);
+      else if (one.rev <= this.#rev + 1) {
+        this.#rev = one.rev;
+        pass(one);
+        this.#release(pass);
+      } else this.#held.set(one.rev, [...(this.#held.get(one.rev) ?? []), one]);
+    }
+    this.#release(pass);
+    return { ready: merged(ready), gap: this.#held.size > 0 };
+  }
+
+  #release(pass: (one: Told) => void): void {
+    for (const rev of [...this.#held.keys()].sort((a, b) => a - b)) {
+      if (rev > this.#rev + 1) return;
+      this.#rev = Math.max(this.#rev, rev);
+      this.#held.get(rev)?.forEach(pass);
+      this.#held.delete(rev);
+    }
+  }
+}
+
+/** Neighbouring messages as one push again: one change of the list instead of hundreds. */
+function merged(pushes: readonly Push[]): Push[] {
+  const result: Push[] = [];
+  let batch: Message[] | undefined;
+  for (const push of pushes) {
+    if (push.event !== "messagesAdded") batch = undefined;
+    else if (batch) {
+      batch.push(...push.data);
+      continue;
+    } else {
+      batch = [...push.data];
+      result.push({ event: "messagesAdded", data: batch });
+      continue;
+    }
+    result.push(push);
+  }
+  return result;
+}

@@ -1,0 +1,128 @@
+import { Limits } from "@contract/limits.ts";
+import type { Login } from "@contract/login.ts";
+import * as z from "zod/mini";
+import { type LocalStore, localStore } from "../lib/local-store.ts";
+import { seatKey } from "./database.ts";
+import type { Session } from "./types.ts";
+
+const prefix = "parley.session.";
+
+const stored = z.object({
+  linkCode: z.string(),
+  cameBy: z.string(),
+  token: z.string(),
+  roomId: z.string(),
+  memberId: z.string(),
+  role: z.enum(["owner", "member"]),
+  roomName: z.string(),
+  lastActiveAt: z.number(),
+});
+
+/** The rooms that this device has a way into. */
+export interface Sessions {
+  /** All of them, the last used first. Those unused for 14 days are gone. */
+  list(): Session[];
+  /** The one that a link leads to: its own link, or the one by which the person came. */
+  find(code: string): Session | undefined;
+  /** Remembers a login; `cameBy` is the link that was opened. */
+  remember(login: Login, cameBy: string): Session;
+  /** This room is being used now. */
+  touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role">>): void;
+  forget(session: Pick<Session, "linkCode">): void;
+  /** Calls after each change, also of another tab. Gives back how to stop. */
+  onChange(listener: () => void): () => void;
+}
+
+export interface SessionsOptions {
+  store?: LocalStore;
+  now?: () => number;
+  /** A session went away because nobody used it: what is kept of its seat may go too. */
+  onForgotten?: (seat: string) => void;
+}
+
+export function openSessions({ store = localStore, now = Date.now, onForgotten }: SessionsOptions = {}): Sessions {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const read = (key: string): Session | undefined => {
+    try {
+      return z.parse(stored, JSON.parse(store.get(key) ?? ""));
+    } catch {
+      return undefined;
+    }
+  };
+  const write = (session: Session) => store.set(prefix + session.linkCode, JSON.stringify(session));
+
+  const list = (): Session[] => {
+    const kept: Session[] = [];
+    for (const key of store.keys(prefix)) {
+      const session = read(key);
+      if (!session) store.remove(key);
+      else if (now() - session.lastActiveAt > Limits.roomForgottenAfterMs) {
+        store.remove(key);
+        onForgotten?.(seatKey(session));
+      } else {
+        // Written while the clock was ahead: it would never be old.
+        if (session.lastActiveAt > now()) write({ ...session, lastActiveAt: now() });
+        kept.push(session);
+      }
+    }
+    return kept.sort((a, b) => b.lastActiveAt - a.lastActiveAt);
+  };
+
+  return {
+    list,
+    find(code) {
+      const sessions = list();
+      return sessions.find(({ linkCode }) => linkCode === code) ?? sessions.find(({ cameBy }) => cameBy === code);
+    },
+    remember(login, cameBy) {
+      const { token, roomId, linkCode, memberId, role, room } = login;
+      // Coming back by the personal link must not make the first link lead nowhere.
+      const firstLink = cameBy === linkCode ? (read(prefix + linkCode)?.cameBy ?? cameBy) : cameBy;
+      const session: Session = {
+        linkCode,
+        cameBy: firstLink,
+        token,
+        roomId,
+        memberId,
+        role,
+        roomName: room.name,
+        lastActiveAt: now(),
+      };
+      // The same seat may have had another link before.
+      for (const other of list()) {
+        if (other.memberId === memberId && other.roomId === roomId && other.linkCode !== linkCode) {
+          store.remove(prefix + other.linkCode);
+        }
+      }
+      write(session);
+      changed();
+      return session;
+    },
+    touch(session, changes = {}) {
+      const current = read(prefix + session.linkCode);
+      // Logged out meanwhile, perhaps in another tab: it must not come back.
+      if (!current || current.token !== session.token) return;
+      write({ ...current, ...changes, lastActiveAt: now() });
+      if (changes.roomName !== undefined && changes.roomName !== current.roomName) changed();
+    },
+    forget({ linkCode }) {
+      store.remove(prefix + linkCode);
+      changed();
+    },
+    onChange(listener) {
+      const elsewhere = (event: StorageEvent) => {
+        if (event.key === null || event.key.startsWith(prefix)) listener();
+      };
+      listeners.add(listener);
+      globalThis.window?.addEventListener("storage", elsewhere);
+      return () => {
+        listeners.delete(listener);
+        globalThis.window?.removeEventListener("storage", elsewhere);
+      };
+    },
+  };
+}

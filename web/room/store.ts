@@ -1,0 +1,221 @@
+import type { Push } from "@contract/frames/server-frames.ts";
+import type { Language } from "@contract/languages.ts";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type Api, createApi } from "../api/api.ts";
+import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
+import { isVisible, onHide, onWake } from "../lib/wake.ts";
+import { roomActions } from "./actions.ts";
+import { applyEvent } from "./apply-event.ts";
+import { loadCache } from "./cache.ts";
+import { RoomConnection } from "./connection.ts";
+import { type RoomShelves, roomShelves } from "./database.ts";
+import { sessions } from "./device.ts";
+import { encodeSignal } from "./frames.ts";
+import { loadHidden } from "./hidden.ts";
+import { History } from "./history.ts";
+import { Keeping } from "./keeping.ts";
+import { loadRoom, loadSnapshot } from "./load.ts";
+import { openOutbox } from "./outbox.ts";
+import { Presence } from "./presence.ts";
+import { Attention } from "./reading.ts";
+import { Sender } from "./sender.ts";
+import type { Sessions } from "./sessions.ts";
+import { catchUp, lastKnownId, mergeMembers, restore, startOver } from "./snapshot.ts";
+import { changeRoom, drawUnreadLine, emptyState, withoutUnreadLine } from "./state.ts";
+import type { OutboxItem, RoomState, RoomStore, Session } from "./types.ts";
+
+export interface RoomOptions {
+  session: Session;
+  language: () => Language;
+  /** What is to be done about an outcome: a refusal to be said, or the end of the session. */
+  onReaction: (reaction: Reaction) => void;
+  shelves?: RoomShelves;
+  remembered?: Pick<Sessions, "touch">;
+  locks?: LockManager | undefined;
+  openSocket?: (address: string, protocols: string[]) => WebSocket;
+}
+
+/** One room, alive: its store, its calls, and how to leave it. */
+export interface LiveRoom {
+  store: StoreApi<RoomStore>;
+  api: Api;
+  leave(): void;
+}
+
+export function enterRoom(options: RoomOptions): LiveRoom {
+  const { session, language, onReaction, shelves = roomShelves(), remembered = sessions } = options;
+  let left = false;
+
+  const state = (): RoomState => store.getState();
+  const update = (change: (state: RoomState) => RoomState) => {
+    const before = store.getState();
+    const now = change(before);
+    if (now === before || left) return;
+    // Replaced as a whole: a field that is gone must not stay.
+    store.setState({ ...now, actions }, true);
+    keeping.follow(before, now);
+  };
+
+  const outbox = openOutbox({
+    shelves,
+    session,
+    onAdopted: (items) => {
+      update((current) => ({ ...current, outbox: withAdopted(current, items) }));
+      sender.pump();
+    },
+    ...("locks" in options ? { locks: options.locks } : {}),
+  });
+
+  const restoreKept = async () => {
+    const kept = await loadCache(shelves, session);
+    if (kept && !state().loaded && !left) {
+      const hidden = await loadHidden(shelves, session, kept.room.epoch);
+      connection.startFrom({ epoch: kept.room.epoch, rev: kept.rev });
+      update((current) => restore({ ...current, hidden }, kept));
+    }
+    await outbox.adopt();
+  };
+
+  const connection = new RoomConnection({
+    token: session.token,
+    memberId: session.memberId,
+    language,
+    ...(options.openSocket ? { open: options.openSocket } : {}),
+    restored: Promise.resolve().then(restoreKept),
+    known: () => {
+      const current = state();
+      return current.loaded ? { afterId: lastKnownId(current), epoch: current.room.epoch } : undefined;
+    },
+    load: async () => {
+      const snapshot = await loadSnapshot({ session, language: language() });
+      if (!state().loaded) {
+        const hidden = await loadHidden(shelves, session, snapshot.room.epoch);
+        update((current) => ({ ...current, hidden }));
+      }
+      return snapshot;
+    },
+    probe: () => loadRoom({ session, language: language() }),
+    dropCache: () => keeping.dropCache(),
+    startOver: (snapshot) => update((current) => startOver(current, snapshot)),
+    catchUp: (missed) => {
+      history.note([{ event: "messagesAdded", data: missed.messages }]);
+      update((current) => afterNews(history.trim(catchUp(current, missed))));
+    },
+    onPushes: (pushes, rev) => hear(pushes, rev),
+    onState: (name) => {
+      update((current) => ({ ...withoutRetry(current), connection: name }));
+      if (name === "live") wentLive();
+    },
+    onLost: (retryAt) => {
+      update((current) => ({ ...current, connection: "waiting", retryAt, typing: [] }));
+    },
+    onEnded: (code, text) => {
+      if (state().connection === "closed") return;
+      update((current) => ({ ...withoutRetry(current), connection: "closed", ended: { code }, typing: [] }));
+      onReaction(reactionTo(code, text));
+    },
+  });
+
+  const { commands } = connection;
+  const sender = new Sender({
+    state,
+    update,
+    commands,
+    onRefused: ({ code, text }) => {
+      if (!endsSession(code)) onReaction(reactionTo(code, text));
+    },
+  });
+  const signalTyping = (on: boolean) => void connection.send(encodeSignal("typing", { on }));
+  const attention = new Attention({ state, update, commands, signalTyping });
+  const history = new History({ state, update, language });
+  const keeping = new Keeping({ shelves, outbox, state, rev: () => connection.rev });
+  const presence = new Presence({
+    token: session.token,
+    language,
+    wanted: () => state().connection === "live",
+    onList: (members) => {
+      update((current) => mergeMembers(current, members));
+      attention.serverKnows(members.find(({ id }) => id === session.memberId)?.readUpTo ?? 0);
+    },
+  });
+
+  function hear(pushes: readonly Push[], rev: number): void {
+    history.note(pushes);
+    update((current) => {
+      const next = pushes.reduce(applyEvent, current);
+      return afterNews(history.trim(changeRoom(next, { rev: Math.max(rev, next.room.rev) })));
+    });
+    for (const push of pushes) {
+      if (push.event === "typing") attention.othersTyping(push.data.memberId, push.data.on);
+      // The push does not say whether the seat was bought, and who is online.
+      else if (push.event === "memberAdded") presence.askSoon();
+      else if (push.event === "roomRenamed") remembered.touch(session, { roomName: push.data.name });
+    }
+  }
+
+  let lineDrawn = false;
+  function wentLive(): void {
+    if (!lineDrawn && state().unreadCount > 0) update(drawUnreadLine);
+    lineDrawn = true;
+    const { name, me } = state().room;
+    remembered.touch(session, { roomName: name, role: me.role });
+    sender.pump();
+    presence.askSoon();
+    void outbox.adopt();
+  }
+
+  const stopListening = [
+    onWake(() => {
+      connection.wake();
+      void outbox.adopt();
+    }),
+    // Who comes back finds the line where they left; what was read before needs none.
+    onHide(() => update((current) => (current.unreadCount === 0 ? withoutUnreadLine(current) : current))),
+  ];
+
+  const actions = roomActions({ state, update, connection, sender, attention, history });
+  const store = createStore<RoomStore>(() => ({ ...emptyState(session), actions }));
+  const leave = () => {
+    if (left) return;
+    connection.close();
+    keeping.stop();
+    left = true;
+    sender.stop();
+    attention.stop();
+    presence.stop();
+    outbox.close();
+    for (const stop of stopListening) stop();
+  };
+
+  const api = createApi({
+    token: session.token,
+    get language() {
+      return language();
+    },
+    onResult: (reaction) => {
+      if (endsSession(reaction.code)) connection.end(reaction.code);
+      else onReaction(reaction);
+    },
+  });
+
+  connection.connect();
+  return { store, api, leave };
+}
+
+/** What came while nobody looked gets the unread line before it. */
+function afterNews(state: RoomState): RoomState {
+  const unseen = state.unreadCount > 0 && state.firstUnreadId === undefined && !isVisible();
+  return unseen ? drawUnreadLine(state) : state;
+}
+
+function withoutRetry({ retryAt: _, ended: __, ...state }: RoomState): RoomState {
+  return state;
+}
+
+/** Adopted messages before those typed since, each only once; those that arrived in the room meanwhile not at all. */
+function withAdopted({ outbox, messages, session }: RoomState, adopted: readonly OutboxItem[]): OutboxItem[] {
+  const known = new Set(outbox.map(({ eventId }) => eventId));
+  for (const { senderId, eventId } of messages) if (senderId === session.memberId) known.add(eventId);
+  const added = adopted.filter(({ eventId }) => !known.has(eventId));
+  return [...added, ...outbox].sort((a, b) => a.createdAt - b.createdAt);
+}

@@ -1,0 +1,159 @@
+import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import { isCounted } from "./state.ts";
+import type { OutboxItem, RoomState, TimelineItem } from "./types.ts";
+
+/** What the list is derived from. */
+export type TimelineSource = Pick<
+  RoomState,
+  "session" | "messages" | "hidden" | "outbox" | "firstUnreadId" | "unreadAtLine" | "hasOlder"
+>;
+
+/**
+ * Derives the rows of the chat. Keep one for as long as the list is shown: rows that did not change are the same
+ * objects again, and with the same source the list is too.
+ */
+export function createTimeline(): (source: TimelineSource) => readonly TimelineItem[] {
+  const rows = new WeakMap<Message | OutboxItem, TimelineItem>();
+  const times = new Map<string, TimelineItem>();
+  let before: TimelineSource | undefined;
+  let list: readonly TimelineItem[] = [];
+
+  /** The row of this message or item as it was, if it still says the same. */
+  const reuse = (wanted: TimelineItem, source: Message | OutboxItem): TimelineItem => {
+    const known = rows.get(source);
+    if (known?.kind === wanted.kind && known.key === wanted.key) return known;
+    rows.set(source, wanted);
+    return wanted;
+  };
+
+  const runRow = ({ source, key, mine, first }: Open, last: boolean): TimelineItem => {
+    const known = rows.get(source);
+    if (known && "first" in known && known.first === first && known.last === last && known.key === key) return known;
+    const row: TimelineItem =
+      "createdAt" in source
+        ? { kind: "pending", key, item: source, first, last }
+        : { kind: "message", key, message: source, mine, first, last };
+    rows.set(source, row);
+    return row;
+  };
+
+  const timeRow = (key: string, at: number): TimelineItem => {
+    const known = times.get(key);
+    if (known?.kind === "time" && known.at === at) return known;
+    const row: TimelineItem = { kind: "time", key, at };
+    times.set(key, row);
+    return row;
+  };
+
+  return (source) => {
+    if (before && sameSource(before, source)) return list;
+    const { session, messages, hidden, outbox, firstUnreadId, hasOlder } = source;
+    const rowsNow: TimelineItem[] = [];
+    const run = new Run((open, last) => {
+      rowsNow[open.index] = runRow(open, last);
+    });
+    let shownAt: number | undefined;
+    // Of unread messages that are not loaded yet the line cannot know its place.
+    const lineFits = firstUnreadId !== undefined && (!hasOlder || (messages[0]?.id ?? 0) <= firstUnreadId);
+    let lineAhead = lineFits;
+
+    const divide = (key: string, at: number) => {
+      if (shownAt === undefined || at - shownAt > Limits.dividerAfterMs) {
+        run.end();
+        rowsNow.push(timeRow(key, at));
+      }
+      shownAt = at;
+    };
+
+    for (const message of messages) {
+      if (hidden.has(message.id)) continue;
+      if (lineAhead && firstUnreadId !== undefined && message.id >= firstUnreadId) {
+        lineAhead = false;
+        run.end();
+        rowsNow.push({ kind: "unread", key: "unread", count: source.unreadAtLine ?? countFrom(source, firstUnreadId) });
+      }
+      const mine = message.senderId === session.memberId;
+      divide(`time-${message.id}`, message.sentAt);
+      const kind = kindOf(message);
+      const key = keyOf(message, mine);
+      if (kind === "message") {
+        run.add({ index: rowsNow.push(place) - 1, source: message, key, mine }, message.senderId, message.sentAt);
+        continue;
+      }
+      run.end();
+      rowsNow.push(reuse(kind === "recalled" ? { kind, key, message, mine } : { kind, key, message }, message));
+    }
+    for (const item of outbox) {
+      divide(`time-${item.eventId}`, item.createdAt);
+      const row = { index: rowsNow.push(place) - 1, source: item, key: item.eventId, mine: true };
+      run.add(row, session.memberId, item.createdAt);
+    }
+    run.end();
+    before = source;
+    list = rowsNow;
+    return list;
+  };
+}
+
+function kindOf({ kind, status, notice }: Message): "message" | "recalled" | "notice" {
+  if (status === "recalled" || kind === "recalled") return "recalled";
+  return notice ? "notice" : "message";
+}
+
+/** One's own message keeps the key that it had while it was pending: the row stays where and what it is. */
+function keyOf({ id, eventId }: Message, mine: boolean): string {
+  return mine && eventId ? eventId : String(id);
+}
+
+/** Keeps a row's place until it is known whether the row is the last of its run. */
+const place: TimelineItem = { kind: "time", key: "", at: 0 };
+
+interface Open {
+  index: number;
+  source: Message | OutboxItem;
+  key: string;
+  mine: boolean;
+  first: boolean;
+}
+
+/** Neighbouring messages of one sender, less than five minutes apart. A row is done when it is known what follows. */
+class Run {
+  readonly #close: (row: Open, last: boolean) => void;
+  #open: Open | undefined;
+  #senderId = "";
+  #at = 0;
+
+  constructor(close: (row: Open, last: boolean) => void) {
+    this.#close = close;
+  }
+
+  add(row: Omit<Open, "first">, senderId: string, at: number): void {
+    const joins = this.#open !== undefined && this.#senderId === senderId && at - this.#at < Limits.dividerAfterMs;
+    if (this.#open) this.#close(this.#open, !joins);
+    this.#open = { ...row, first: !joins };
+    this.#senderId = senderId;
+    this.#at = at;
+  }
+
+  end(): void {
+    if (this.#open) this.#close(this.#open, true);
+    this.#open = undefined;
+  }
+}
+
+function sameSource(a: TimelineSource, b: TimelineSource): boolean {
+  return (
+    a.messages === b.messages &&
+    a.outbox === b.outbox &&
+    a.hidden === b.hidden &&
+    a.firstUnreadId === b.firstUnreadId &&
+    a.unreadAtLine === b.unreadAtLine &&
+    a.hasOlder === b.hasOlder &&
+    a.session.memberId === b.session.memberId
+  );
+}
+
+function countFrom({ messages, session }: TimelineSource, firstUnreadId: number): number {
+  return messages.filter((message) => message.id >= firstUnreadId && isCounted(message, session.memberId)).length;
+}
