@@ -17,6 +17,7 @@ export const chat = {
     reconnectNow: "Reconnect now",
     queued: "{count, plural, one {# message goes out} other {# messages go out}} when the network is back",
   },
+  ended: { title: "Notice", text: "The session has expired. Please log in again.", button: "Log in again" },
   empty: "No messages yet",
   emptyHint: "Write the first one. Only people in this room can read it.",
   beginning: "This is where the room begins",

@@ -33,6 +33,7 @@ export const members = {
   saved: "Saved",
   seatLink: "My personal link",
   seatLinkLabel: "Personal link",
-  seatLinkText: "It opens your seat on another device, with your name and your history. Keep it to yourself: whoever has it can be you.",
+  seatLinkText:
+    "It opens your seat on another device, with your name and your history. Keep it to yourself: whoever has it can be you.",
   seatLinkPassword: "The room password is asked for as well.",
 } as const;

@@ -1,1 +1,9 @@
-export const settings = {} as const;
+export const settings = {
+  title: "Settings",
+  language: "Language",
+  languageNote: "For this device. Everyone in the room chooses their own.",
+  appearance: "Appearance",
+  system: "As the device",
+  light: "Light",
+  dark: "Dark",
+} as const;

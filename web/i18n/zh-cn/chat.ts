@@ -19,6 +19,7 @@ export const chat: Messages["chat"] = {
     reconnectNow: "立即重连",
     queued: "{count} 条消息将在网络恢复后发出",
   },
+  ended: { title: "提示", text: "登录已失效，请重新登录。", button: "重新登录" },
   empty: "还没有消息",
   emptyHint: "来发第一条吧，只有聊天室里的人能看到。",
   beginning: "聊天从这里开始",

@@ -1,3 +1,11 @@
 import type { Messages } from "../messages.ts";
 
-export const settings: Messages["settings"] = {};
+export const settings: Messages["settings"] = {
+  title: "设置",
+  language: "语言",
+  languageNote: "仅对本设备生效，每位成员可各自选择。",
+  appearance: "外观",
+  system: "跟随系统",
+  light: "浅色",
+  dark: "深色",
+};

@@ -19,6 +19,7 @@ export const chat: Messages["chat"] = {
     reconnectNow: "立即重新連線",
     queued: "{count} 則訊息會在網路恢復後送出",
   },
+  ended: { title: "提示", text: "登入已失效，請重新登入。", button: "重新登入" },
   empty: "還沒有訊息",
   emptyHint: "來傳第一則吧，只有聊天室裡的人看得到。",
   beginning: "聊天從這裡開始",

@@ -1,3 +1,11 @@
 import type { Messages } from "../messages.ts";
 
-export const settings: Messages["settings"] = {};
+export const settings: Messages["settings"] = {
+  title: "設定",
+  language: "語言",
+  languageNote: "只在這台裝置生效，每位成員可以各自選擇。",
+  appearance: "外觀",
+  system: "跟隨系統",
+  light: "淺色",
+  dark: "深色",
+};

@@ -1,0 +1,57 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Unlink } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Frame } from "../../ui/Frame.tsx";
+import styles from "./FailScreen.module.css";
+
+const secondsUntilHome = 15;
+
+/** A link that leads nowhere: says so, and goes home by itself unless it is held back. */
+export function FailScreen() {
+  const t = useT("fail");
+  const navigate = useNavigate();
+  const [seconds, setSeconds] = useState(secondsUntilHome);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    if (seconds <= 0) {
+      void navigate({ to: "/", replace: true });
+      return;
+    }
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [held, seconds, navigate]);
+  return (
+    <Frame title={t("title")}>
+      <Card>
+        <EmptyState
+          icon={<Unlink size={28} />}
+          title={t("title")}
+          hint={t("text")}
+          action={
+            <>
+              <Link to="/" replace className={buttonClass({ variant: "primary" })}>
+                {t("home")}
+              </Link>
+              <Link to="/login/{-$code}" params={{}} replace className={buttonClass()}>
+                {t("otherLink")}
+              </Link>
+            </>
+          }
+        />
+        {!held && (
+          <p className={styles.countdown}>
+            <span role="timer">{t("countdown", { seconds })}</span>
+            <Button variant="ghost" size="sm" onClick={() => setHeld(true)}>
+              {t("stay")}
+            </Button>
+          </p>
+        )}
+      </Card>
+    </Frame>
+  );
+}

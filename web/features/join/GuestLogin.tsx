@@ -1,0 +1,103 @@
+import { logIn } from "@contract/calls/entrance.ts";
+import { Limits } from "@contract/limits.ts";
+import { type LinkInfo, roomIdOf } from "@contract/link.ts";
+import { isName } from "@contract/text.ts";
+import { useEffect, useRef, useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./Join.module.css";
+import { RoomHead } from "./RoomHead.tsx";
+import { useEntering } from "./use-entering.ts";
+
+interface Props {
+  code: string;
+  link: LinkInfo;
+  onLinkChanged: () => void;
+}
+
+/** One field each for what the link asks: the password, a nickname, both, or nothing. */
+export function GuestLogin({ code, link, onLinkChanged }: Props) {
+  const t = useT("join");
+  const { enter, busy, failure, clear } = useEntering(code, onLinkChanged);
+  const [password, setPassword] = useState("");
+  const [name, setName] = useState("");
+  const [checked, setChecked] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+
+  // Whoever came by a link wants to type at once; where nothing is asked the button is the first thing.
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  // A refused password is selected, to be typed over.
+  useEffect(() => {
+    if (failure) first.current?.select();
+  }, [failure]);
+
+  const passwordError = link.needsPassword && password === "" ? t("passwordEmpty") : undefined;
+  const nameError = link.needsName && !isName(name.trim()) ? t("nicknameError") : undefined;
+  const submit = () => {
+    setChecked(true);
+    if (passwordError || nameError) return;
+    void enter(() =>
+      publicApi(logIn, {
+        body: {
+          code,
+          ...(link.needsPassword ? { password } : {}),
+          ...(link.needsName ? { name: name.trim() } : {}),
+        },
+      }),
+    );
+  };
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <RoomHead
+          roomId={roomIdOf(code)}
+          title={link.roomName}
+          text={link.kind === "owner" ? t("welcome") : t("guestText")}
+          badge={link.kind === "owner" ? t("owner") : undefined}
+        />
+        {link.needsPassword && (
+          <TextField
+            ref={first}
+            label={t("password")}
+            hint={link.kind === "owner" ? undefined : t("passwordHint")}
+            error={failure ?? (checked ? passwordError : undefined)}
+            type="password"
+            name="room-password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(value) => {
+              clear();
+              setPassword(value);
+            }}
+          />
+        )}
+        {link.needsName && (
+          <TextField
+            ref={link.needsPassword ? undefined : first}
+            label={t("nickname")}
+            hint={t("nicknameHint")}
+            error={checked ? nameError : link.needsPassword ? undefined : failure}
+            autoComplete="nickname"
+            maxCharacters={Limits.nameMaxLength}
+            value={name}
+            onChange={setName}
+          />
+        )}
+        {failure && !link.needsPassword && !link.needsName && <p role="alert">{failure}</p>}
+        <Button variant="primary" size="lg" block type="submit" busy={busy}>
+          {t("enter")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

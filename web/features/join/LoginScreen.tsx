@@ -1,0 +1,30 @@
+import { Navigate, useParams } from "@tanstack/react-router";
+import { useT } from "../../i18n/use-t.ts";
+import { Frame } from "../../ui/Frame.tsx";
+import { GuestLogin } from "./GuestLogin.tsx";
+import { LinkGate } from "./LinkGate.tsx";
+import { OwnerSetup } from "./OwnerSetup.tsx";
+import { PasteLink } from "./PasteLink.tsx";
+import { FullRoom } from "./RoomStates.tsx";
+import { useLink } from "./use-link.ts";
+
+/** What a link leads to: setting a room up, logging in, or the reason why not. Without a link: a place to paste one. */
+export function LoginScreen() {
+  const t = useT("join");
+  const { code } = useParams({ strict: false });
+  return <Frame title={t("title")}>{code ? <ByLink key={code} code={code} /> : <PasteLink />}</Frame>;
+}
+
+function ByLink({ code }: { code: string }) {
+  const { state, reload } = useLink(code);
+  return (
+    <LinkGate state={state} reload={reload}>
+      {(link) => {
+        if (link.kind === "paid") return <Navigate to="/vip-entrance/$code" params={{ code }} replace />;
+        if (link.state === "setup" && link.kind === "owner") return <OwnerSetup code={code} onLinkChanged={reload} />;
+        if (link.state === "full") return <FullRoom roomName={link.roomName} onRetry={reload} />;
+        return <GuestLogin code={code} link={link} onLinkChanged={reload} />;
+      }}
+    </LinkGate>
+  );
+}

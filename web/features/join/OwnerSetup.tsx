@@ -1,0 +1,123 @@
+import { setUpRoom } from "@contract/calls/entrance.ts";
+import { Limits } from "@contract/limits.ts";
+import { roomIdOf } from "@contract/link.ts";
+import { isName, isPassword } from "@contract/text.ts";
+import { useRef, useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./Join.module.css";
+import { RoomHead } from "./RoomHead.tsx";
+import { suggestPassword } from "./suggest-password.ts";
+import { useEntering } from "./use-entering.ts";
+
+/** The owner opens the room for the first time: its name, the password, the own nickname. */
+export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChanged: () => void }) {
+  const t = useT("join");
+  const { enter, busy, failure } = useEntering(code, onLinkChanged);
+  const [roomName, setRoomName] = useState("");
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const [suggestions, setSuggestions] = useState(0);
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const errors = {
+    roomName: isName(roomName.trim()) ? undefined : t("roomNameError"),
+    name: isName(name.trim()) ? undefined : t("nicknameError"),
+    password: isPassword(password) ? undefined : t("newPasswordError"),
+    again: password === again ? undefined : t("passwordsDiffer"),
+  };
+  const shown = checked ? errors : ({} as Partial<typeof errors>);
+  const suggest = () => {
+    const suggestion = suggestPassword();
+    setPassword(suggestion);
+    setAgain(suggestion);
+    setSuggestions((count) => count + 1);
+  };
+  const submit = () => {
+    setChecked(true);
+    if (Object.values(errors).some(Boolean)) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    void enter(() => publicApi(setUpRoom, { body: { code, password, name: name.trim(), roomName: roomName.trim() } }));
+  };
+  return (
+    <Card>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <RoomHead
+          roomId={roomIdOf(code)}
+          title={roomName.trim() || t("setUpTitle")}
+          text={t("setUpText")}
+          badge={t("owner")}
+        />
+        <TextField
+          label={t("roomName")}
+          error={shown.roomName}
+          maxCharacters={Limits.nameMaxLength}
+          value={roomName}
+          onChange={setRoomName}
+        />
+        <TextField
+          label={t("nickname")}
+          hint={t("nicknameHint")}
+          error={shown.name}
+          autoComplete="nickname"
+          maxCharacters={Limits.nameMaxLength}
+          value={name}
+          onChange={setName}
+        />
+        {/* A new key: what was suggested is shown, not hidden behind dots. */}
+        <div className={styles.pair} key={suggestions}>
+          <TextField
+            label={t("newPassword")}
+            hint={suggestions > 0 ? t("suggested") : t("newPasswordHint")}
+            error={shown.password}
+            type="password"
+            name="new-room-password"
+            autoComplete="new-password"
+            revealed={suggestions > 0}
+            aside={
+              <button type="button" className={styles.link} onClick={suggest}>
+                {t("suggest")}
+              </button>
+            }
+            value={password}
+            onChange={setPassword}
+          />
+          <TextField
+            label={t("passwordAgain")}
+            error={shown.again}
+            type="password"
+            name="new-room-password-again"
+            autoComplete="new-password"
+            revealed={suggestions > 0}
+            value={again}
+            onChange={setAgain}
+          />
+        </div>
+        {failure && (
+          <Banner tone="danger" role="alert">
+            {failure}
+          </Banner>
+        )}
+        <Button variant="primary" size="lg" block type="submit" busy={busy}>
+          {t("create")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

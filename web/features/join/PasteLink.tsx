@@ -1,0 +1,73 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { sessions } from "../../room/device.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./Join.module.css";
+import { linkCodeIn } from "./link-code.ts";
+
+/** For who has a link in a message or on paper; the rooms that this device is already in stand below. */
+export function PasteLink() {
+  const t = useT("join");
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [rooms] = useState(() => sessions.list());
+  const open = () => {
+    const found = linkCodeIn(text);
+    if (!found) return setError(t("pasteError"));
+    const { code } = found;
+    if (found.paid) void navigate({ to: "/vip-entrance/$code", params: { code } });
+    else void navigate({ to: "/login/{-$code}", params: { code } });
+  };
+  return (
+    <div className={styles.card}>
+      <Card>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            open();
+          }}
+        >
+          <Heading icon={<Link2 size={26} />} title={t("pasteTitle")} text={t("pasteText")} />
+          <TextField
+            label={t("paste")}
+            error={error}
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="url"
+            enterKeyHint="go"
+            value={text}
+            onChange={(value) => {
+              setError(undefined);
+              setText(value);
+            }}
+          />
+          <Button variant="primary" size="lg" block type="submit">
+            {t("open")}
+          </Button>
+        </form>
+      </Card>
+      {rooms.length > 0 && (
+        <List heading={t("yourRooms")}>
+          {rooms.map((room) => (
+            <ListRow
+              key={room.linkCode}
+              icon={<Avatar id={room.roomId} name={room.roomName} size={36} />}
+              title={room.roomName}
+              onClick={() => void navigate({ to: "/chatroom/$code", params: { code: room.linkCode } })}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Armchair, Ban, Hourglass, Wind } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+
+const closed = {
+  expired: { icon: <Hourglass size={28} />, title: "endedTitle", text: "endedText" },
+  disabled: { icon: <Ban size={28} />, title: "disabledTitle", text: "disabledText" },
+  gone: { icon: <Wind size={28} />, title: "goneTitle", text: "goneText" },
+} as const;
+
+/** The room is there no more, or not for anybody. */
+export function ClosedRoom({ reason }: { reason: keyof typeof closed }) {
+  const t = useT("join");
+  const { icon, title, text } = closed[reason];
+  return (
+    <Card>
+      <EmptyState icon={icon} title={t(title)} hint={t(text)} action={<HomeLink />} />
+    </Card>
+  );
+}
+
+/** Every seat is taken. */
+export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () => void }) {
+  const t = useT("join");
+  return (
+    <Card>
+      <EmptyState
+        icon={<Armchair size={28} />}
+        title={t("fullTitle")}
+        hint={
+          <>
+            <strong>{roomName}</strong>
+            <br />
+            {t("fullText")}
+          </>
+        }
+        action={
+          <>
+            <Button variant="primary" onClick={onRetry}>
+              {t("checkAgain")}
+            </Button>
+            <HomeLink />
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { Compass } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Frame } from "../../ui/Frame.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+
+/** An address that leads to no page. */
+export function NotFoundScreen() {
+  const t = useT("fail");
+  return (
+    <Frame title={t("notFoundTitle")}>
+      <Card>
+        <EmptyState
+          icon={<Compass size={28} />}
+          title={t("notFoundTitle")}
+          hint={t("notFoundText")}
+          action={<HomeLink />}
+        />
+      </Card>
+    </Frame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Order } from "@contract/order.ts";
+import type { ReactNode } from "react";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Frame } from "../../ui/Frame.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./Orders.module.css";
+import type { useOrder } from "./use-order.ts";
+
+interface Props {
+  title: string;
+  state: ReturnType<typeof useOrder>;
+  children: (order: Order) => ReactNode;
+}
+
+/** The frame of the order pages: shows the order once there is one, and what to do when there is none. */
+export function OrderGate({ title, state, children }: Props) {
+  const t = useT("common");
+  const errorText = useErrorText();
+  return (
+    <Frame title={title}>
+      {state.order ? (
+        children(state.order)
+      ) : state.error ? (
+        <ErrorState hint={errorText(state.error)} onRetry={state.reload} action={<HomeLink />} />
+      ) : (
+        <Card className={styles.card}>
+          <span role="status" aria-label={t("loading")} />
+          <Skeleton width="60%" height="28px" />
+          <Skeleton height="16px" />
+          <Skeleton height="48px" />
+        </Card>
+      )}
+    </Frame>
+  );
+}

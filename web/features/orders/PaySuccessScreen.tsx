@@ -1,0 +1,75 @@
+import type { Order } from "@contract/order.ts";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { CircleCheck, Ticket } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { sessions } from "../../room/device.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { ClosedOrder } from "./ClosedOrder.tsx";
+import { Confirming } from "./Confirming.tsx";
+import { LinkToKeep } from "./LinkToKeep.tsx";
+import { OrderGate } from "./OrderGate.tsx";
+import styles from "./Orders.module.css";
+import { useOrder } from "./use-order.ts";
+
+/** A seat was bought by its joiner, or seats or time by the owner. */
+export function PaySuccessScreen() {
+  const t = useT("orders");
+  const { orderId } = useParams({ from: "/pay-success/$orderId" });
+  const state = useOrder(orderId);
+  return (
+    <OrderGate title={state.order?.status === "paid" ? t("boughtTitle") : t("confirming")} state={state}>
+      {(order) => {
+        if (order.status === "pending") return <Confirming />;
+        if (order.status !== "paid") return <ClosedOrder order={order} />;
+        if (order.kind === "create") return <Navigate to="/success/$orderId" params={{ orderId }} replace />;
+        return order.kind === "join" ? <PaidSeat order={order} /> : <BoughtMore order={order} />;
+      }}
+    </OrderGate>
+  );
+}
+
+function PaidSeat({ order: { code, link } }: { order: Order }) {
+  const t = useT("orders");
+  return (
+    <Card className={styles.card}>
+      <Heading live icon={<Ticket size={26} />} title={t("joinedTitle")} text={t("joinedText")} />
+      {link && <LinkToKeep label={t("personalLink")} link={link} fileName="seat-link" />}
+      {code && (
+        <Link
+          to="/login/{-$code}"
+          params={{ code }}
+          className={buttonClass({ variant: "primary", size: "lg", block: true })}
+        >
+          {t("takeSeat")}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function BoughtMore({ order }: { order: Order }) {
+  const t = useT("orders");
+  // The order names no room to somebody without a session; who bought more was in the room a moment ago.
+  const code = order.code ?? sessions.list()[0]?.linkCode;
+  return (
+    <Card className={styles.card}>
+      <Heading
+        live
+        icon={<CircleCheck size={26} />}
+        title={t("boughtTitle")}
+        text={order.kind === "seats" ? t("boughtSeats") : t("boughtTime")}
+      />
+      {code && (
+        <Link
+          to="/chatroom/$code"
+          params={{ code }}
+          className={buttonClass({ variant: "primary", size: "lg", block: true })}
+        >
+          {t("backToRoom")}
+        </Link>
+      )}
+    </Card>
+  );
+}

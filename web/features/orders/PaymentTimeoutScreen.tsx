@@ -1,0 +1,23 @@
+import { Navigate, useParams } from "@tanstack/react-router";
+import { useT } from "../../i18n/use-t.ts";
+import { ClosedOrder } from "./ClosedOrder.tsx";
+import { OrderGate } from "./OrderGate.tsx";
+import { useOrder } from "./use-order.ts";
+
+/** An order that was not paid in time; one that is still open, or was paid after all, goes where it belongs. */
+export function PaymentTimeoutScreen() {
+  const t = useT("orders");
+  const { orderId } = useParams({ from: "/payment-timeout/$orderId" });
+  const state = useOrder(orderId);
+  return (
+    <OrderGate title={t("timedOutTitle")} state={state}>
+      {(order) =>
+        order.status === "pending" || order.status === "paid" ? (
+          <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />
+        ) : (
+          <ClosedOrder order={order} />
+        )
+      }
+    </OrderGate>
+  );
+}

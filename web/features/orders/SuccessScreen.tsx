@@ -1,0 +1,60 @@
+import type { Order } from "@contract/order.ts";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { KeyRound, MailCheck, TriangleAlert } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { emailOfOrder } from "../../lib/placed-orders.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { ClosedOrder } from "./ClosedOrder.tsx";
+import { Confirming } from "./Confirming.tsx";
+import { LinkToKeep } from "./LinkToKeep.tsx";
+import { OrderGate } from "./OrderGate.tsx";
+import styles from "./Orders.module.css";
+import { useOrder } from "./use-order.ts";
+
+/** A room was bought: the admin link, which is shown here and mailed, and nowhere else. */
+export function SuccessScreen() {
+  const t = useT("orders");
+  const { orderId } = useParams({ from: "/success/$orderId" });
+  const state = useOrder(orderId);
+  return (
+    <OrderGate title={state.order?.status === "paid" ? t("successTitle") : t("confirming")} state={state}>
+      {(order) => {
+        if (order.status === "pending") return <Confirming />;
+        if (order.status !== "paid") return <ClosedOrder order={order} />;
+        if (order.kind !== "create") return <Navigate to="/pay-success/$orderId" params={{ orderId }} replace />;
+        return <AdminLink order={order} />;
+      }}
+    </OrderGate>
+  );
+}
+
+function AdminLink({ order }: { order: Order }) {
+  const t = useT("orders");
+  const { link, code, orderId } = order;
+  const email = emailOfOrder(orderId);
+  return (
+    <Card className={styles.card}>
+      <Heading live icon={<KeyRound size={26} />} title={t("successTitle")} text={t("successText")} />
+      {link && <LinkToKeep label={t("adminLink")} link={link} fileName="admin-link" />}
+      <Banner tone="warning" icon={<TriangleAlert size={18} />}>
+        {t("keepWarning")}
+      </Banner>
+      <p className={styles.mailed}>
+        <MailCheck size={17} aria-hidden="true" />
+        {email ? t("mailedTo", { email }) : t("mailed")}
+      </p>
+      {code && (
+        <Link
+          to="/login/{-$code}"
+          params={{ code }}
+          className={buttonClass({ variant: "primary", size: "lg", block: true })}
+        >
+          {t("setUp")}
+        </Link>
+      )}
+    </Card>
+  );
+}

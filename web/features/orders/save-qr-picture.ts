@@ -1,0 +1,39 @@
+import { appName } from "../../lib/app-name.ts";
+import { qrPath } from "../../ui/QrCode.tsx";
+
+const width = 720;
+const margin = 60;
+
+/** Saves a link as a PNG: the QR code, with the product's name and what it is for. */
+export async function saveQrPicture(link: string, caption: string, fileName: string): Promise<void> {
+  const { path, cells } = qrPath(link);
+  const side = width - 2 * margin;
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = width + 110;
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  pen.fillStyle = "#ffffff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.save();
+  pen.translate(margin, margin);
+  pen.scale(side / cells, side / cells);
+  pen.fillStyle = "#1c1a17";
+  pen.fill(new Path2D(path));
+  pen.restore();
+  pen.fillStyle = "#23211d";
+  pen.textAlign = "center";
+  pen.font = "600 34px system-ui, sans-serif";
+  pen.fillText(`${appName} · ${caption}`, width / 2, width + 24, side);
+  pen.fillStyle = "#6d675e";
+  pen.font = "22px system-ui, sans-serif";
+  pen.fillText(new URL(link).host, width / 2, width + 62, side);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) return;
+  const address = URL.createObjectURL(blob);
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = `${fileName}.png`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 100_000);
+}

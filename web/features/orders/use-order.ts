@@ -1,0 +1,54 @@
+import { getOrder } from "@contract/calls/orders.ts";
+import type { Order } from "@contract/order.ts";
+import { useEffect, useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+import { wait } from "../../lib/retry.ts";
+
+interface OrderState {
+  order: Order | undefined;
+  /** Why it could not be fetched, when it could not. */
+  error: unknown;
+  /** Asks again from the start. */
+  reload: () => void;
+  /** Shows what another call answered. */
+  replace: (order: Order) => void;
+}
+
+const fastMs = 1000;
+const slowMs = 4000;
+const fastFor = 20;
+
+/** An order, asked for again and again while its buyer may still be paying. */
+export function useOrder(orderId: string): OrderState {
+  const [order, setOrder] = useState<Order>();
+  const [error, setError] = useState<unknown>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const watch = async () => {
+      for (let asked = 0; !signal.aborted; asked++) {
+        try {
+          const current = await publicApi(getOrder, { params: { orderId }, signal });
+          setOrder(current);
+          setError(undefined);
+          if (current.status !== "pending") return;
+        } catch (failure) {
+          if (signal.aborted) return;
+          setError(failure);
+          // A single lost answer is no news; what the server refuses stays refused.
+          if (isFinal(failure)) return;
+        }
+        await wait(asked < fastFor ? fastMs : slowMs, signal).catch(() => undefined);
+      }
+    };
+    void watch();
+    return () => controller.abort();
+  }, [orderId, round]);
+  return { order, error, reload: () => setRound(round + 1), replace: setOrder };
+}
+
+function isFinal(failure: unknown): boolean {
+  return !(failure instanceof Error && "kind" in failure && (failure.kind === "unsent" || failure.kind === "timeout"));
+}
