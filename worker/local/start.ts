@@ -3,9 +3,8 @@
  * date, serves, and ends together with what it started. `--dev` adds a page server with hot reload.
  */
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { runCrons } from "./node/clockwork.ts";
-import { type Configuration, projectRoot, readConfiguration } from "./node/configuration.ts";
+import { type Configuration, readConfiguration } from "./node/configuration.ts";
 import type { Guarded } from "./node/guarded.ts";
 import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
@@ -85,7 +84,6 @@ async function start(configuration: Configuration): Promise<void> {
   }
 
   console.log(dev ? "Preparing the database…" : "Building the pages and preparing the database…");
-  mkdirSync(join(projectRoot, "dist/web"), { recursive: true });
   await Promise.all([
     dev || finished("Building the pages", (wrote) => buildPages(configuration, wrote)),
     finished("Preparing the database", (wrote) => migrateDatabase(configuration, wrote)),

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Configuration } from "./configuration.ts";
@@ -28,8 +29,14 @@ function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
   };
 }
 
+/** Where this server's pages are built to: another one, from the same checkout, does not take them away. */
+const pagesOf = ({ stateDir }: Configuration): string => join(stateDir, "pages");
+
 export function buildPages(configuration: Configuration, wrote: Wrote): Guarded {
-  const args = [vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn"];
+  const args = [
+    ...[vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
+    ...["--outDir", pagesOf(configuration), "--emptyOutDir"],
+  ];
   return runGuarded(args, environment(configuration), wrote);
 }
 
@@ -45,8 +52,11 @@ export function serveWorker(
   wrote: Wrote,
   crashed: () => void,
 ): Guarded {
+  const pages = pagesOf(configuration);
+  mkdirSync(pages, { recursive: true });
   const args = [
     ...[wrangler, "dev", "--port", String(configuration.port), "--persist-to", configuration.stateDir],
+    ...["--assets", pages],
     // The worker's own lines are of level log.
     ...["--log-level", process.env.LOG ? "log" : "warn", "--show-interactive-dev-session=false"],
     ...settingsFiles.flatMap((file) => ["--env-file", file]),

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot, readConfiguration } from "../../../worker/local/node/configuration.ts";
+
+it("serves on 8787 from .parley without being told", () => {
+  expect(readConfiguration({}, [])).toEqual({
+    port: 8787,
+    pagePort: 8787,
+    stateDir: join(projectRoot, ".parley"),
+    dev: false,
+  });
+});
+
+it("takes the port and the folder from the environment", () => {
+  expect(readConfiguration({ PORT: "9000", STATE_DIR: "/tmp/x" }, [])).toMatchObject({ port: 9000, stateDir: "/tmp/x" });
+});
+
+it("has its pages beside the worker with --dev", () => {
+  expect(readConfiguration({ PORT: "9000" }, ["--dev"])).toMatchObject({ port: 9000, pagePort: 9001, dev: true });
+});
+
+it.each(["x", "0", "-1", "1.5", "70000"])("refuses the port %s in words", (PORT) => {
+  expect(() => readConfiguration({ PORT }, [])).toThrow(`PORT is ${PORT}`);
+});
+
+it("refuses arguments that it does not know", () => {
+  expect(() => readConfiguration({}, ["--prod"])).toThrow("--prod");
+});

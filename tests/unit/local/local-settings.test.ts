@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { writeSettings } from "../../../worker/local/node/local-settings.ts";
+
+let stateDir: string;
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), "parley-settings-"));
+});
+afterEach(() => rmSync(stateDir, { recursive: true }));
+
+function settings(environment: NodeJS.ProcessEnv = {}) {
+  const files = writeSettings({ port: 9000, pagePort: 9000, stateDir, dev: false }, environment);
+  const own = files.filter((file) => file.startsWith(stateDir));
+  return { own, values: Object.assign({}, ...own.map((file) => parseEnv(readFileSync(file, "utf8")))) };
+}
+
+it("makes secrets once, and keeps them", () => {
+  const { values } = settings();
+  expect(values.APP_SECRETS).toMatch(/^[0-9a-f]{64}$/);
+  expect(settings().values.APP_SECRETS).toBe(values.APP_SECRETS);
+});
+
+it("lets nobody else read them", () => {
+  for (const file of settings().own) expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("says where the worker is reached, and passes on what was chosen for this start", () => {
+  expect(settings().values).toMatchObject({ APP_ENV: "development", APP_ORIGIN: "http://localhost:9000" });
+  expect(settings().values).not.toHaveProperty("CAPTCHA");
+  expect(settings({ CAPTCHA: "off", LOG: "json", HOME: "/root" }).values).toMatchObject({ CAPTCHA: "off", LOG: "json" });
+  expect(settings({ HOME: "/root" }).values).not.toHaveProperty("HOME");
+});
