@@ -1,3 +1,4 @@
+import type { OrderKind } from "../contract/order.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { derivedLinkCode } from "../lib/codes.ts";
 import type { Keyring } from "../lib/keyring.ts";
@@ -11,6 +12,7 @@ export function boughtLinkCode(keyring: Keyring, order: OrderRow): string | unde
   return derivedLinkCode(keyring, order.roomId, `order:${order.id}:${order.linkNonce}`, order.linkKeyId);
 }
 
-export function buysLink(order: OrderRow): boolean {
-  return order.kind === "create" || order.kind === "join";
+/** Seats and time are for a room whose links are known already. */
+export function buysLink(kind: OrderKind): boolean {
+  return kind === "create" || kind === "join";
 }

@@ -12,7 +12,7 @@ import type { CheckoutSession } from "../payments/gateway.ts";
 import { boughtText } from "../payments/words.ts";
 import type { PaidOrder } from "../room/orders.ts";
 import { alert } from "./alert.ts";
-import { boughtLinkCode, buysLink } from "./bought-link.ts";
+import { boughtLinkCode } from "./bought-link.ts";
 import type { Desk } from "./desk.ts";
 
 /**
@@ -84,7 +84,7 @@ function paidOrder(desk: Desk, order: OrderRow): PaidOrder {
 }
 
 function linkCode(desk: Desk, order: OrderRow): string {
-  const code = buysLink(order) ? boughtLinkCode(desk.settings.keyring, order) : undefined;
+  const code = boughtLinkCode(desk.settings.keyring, order);
   if (code === undefined) throw new Error("the key of a paid order's link has left APP_SECRETS");
   return code;
 }

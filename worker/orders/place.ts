@@ -10,6 +10,7 @@ import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Price } from "../payments/pricing.ts";
 import { boughtText } from "../payments/words.ts";
 import { alert } from "./alert.ts";
+import { buysLink } from "./bought-link.ts";
 import type { Desk } from "./desk.ts";
 import { fulfil } from "./fulfil.ts";
 
@@ -66,7 +67,7 @@ function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
     refundDueAt: null,
     closedAt: null,
     recreatedFrom: recreatedFrom ?? null,
-    linkNonce: newSecretId(),
+    linkNonce: buysLink(wanted.kind) ? newSecretId() : null,
     linkKeyId: desk.settings.keyring.current.id,
   };
 }

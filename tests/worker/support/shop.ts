@@ -1,0 +1,70 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { app } from "../../../worker/app.ts";
+import type { Env } from "../../../worker/env.ts";
+import { scheduled } from "../../../worker/scheduled.ts";
+import { type Answer, call, type Json, origin } from "./api.ts";
+
+/** What a buyer of a room fills in. */
+export const roomForm = {
+  kind: "create",
+  email: "ann@example.com",
+  seats: 5,
+  days: 7,
+  method: "card",
+  agree: true,
+};
+
+export async function order(more: object = {}, lang = "en"): Promise<Json> {
+  const answer = await call("POST", "/api/orders", { body: { ...roomForm, ...more }, lang });
+  if (answer.code !== 1) throw new Error(`${answer.code} ${answer.msg}`);
+  return answer.data;
+}
+
+export function sessionOf(placed: Json): string {
+  return new URL(placed.pay_url).pathname.split("/").at(-1) ?? "";
+}
+
+export function finish(placed: Json, outcome: "paid" | "cancelled" = "paid"): Promise<Answer> {
+  return call("POST", `/api/sandbox/checkout/${sessionOf(placed)}`, { body: { outcome } });
+}
+
+export async function look(placed: Json): Promise<Json> {
+  return (await call("GET", `/api/orders/${placed.order_id}`)).data;
+}
+
+/** A call to a server that is set otherwise. */
+export async function callWith(settings: Record<string, string>, method: string, path: string, body?: unknown) {
+  const init =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  return await fetchWith(settings, path, { method, ...init });
+}
+
+export async function fetchWith(settings: Record<string, string>, path: string, init?: RequestInit): Promise<Response> {
+  const ctx = createExecutionContext();
+  const response = await app.fetch(new Request(origin + path, init), { ...(env as Env), ...settings }, ctx);
+  await waitOnExecutionContext(ctx);
+  return response;
+}
+
+/** One tick of the clock. */
+export async function tick(): Promise<void> {
+  const ctx = createExecutionContext();
+  await scheduled({} as ScheduledController, env, ctx);
+  await waitOnExecutionContext(ctx);
+}
+
+/** Letters in the development mailbox to one address. */
+export async function lettersTo(recipient: string): Promise<Json[]> {
+  const response = await fetchWith({}, "/dev/mailbox.json");
+  const letters = (await response.json()) as Json[];
+  return letters.filter(({ to }) => to === recipient);
+}
+
+let counter = 0;
+
+/** An address that no other test uses. */
+export function someEmail(): string {
+  counter += 1;
+  return `buyer-${counter}@example.com`;
+}
