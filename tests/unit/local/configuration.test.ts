@@ -12,7 +12,10 @@ it("serves on 8787 from .parley without being told", () => {
 });
 
 it("takes the port and the folder from the environment", () => {
-  expect(readConfiguration({ PORT: "9000", STATE_DIR: "/tmp/x" }, [])).toMatchObject({ port: 9000, stateDir: "/tmp/x" });
+  expect(readConfiguration({ PORT: "9000", STATE_DIR: "/tmp/x" }, [])).toMatchObject({
+    port: 9000,
+    stateDir: "/tmp/x",
+  });
 });
 
 it("has its pages beside the worker with --dev", () => {

@@ -30,6 +30,9 @@ it("lets nobody else read them", () => {
 it("says where the worker is reached, and passes on what was chosen for this start", () => {
   expect(settings().values).toMatchObject({ APP_ENV: "development", APP_ORIGIN: "http://localhost:9000" });
   expect(settings().values).not.toHaveProperty("CAPTCHA");
-  expect(settings({ CAPTCHA: "off", LOG: "json", HOME: "/root" }).values).toMatchObject({ CAPTCHA: "off", LOG: "json" });
+  expect(settings({ CAPTCHA: "off", LOG: "json", HOME: "/root" }).values).toMatchObject({
+    CAPTCHA: "off",
+    LOG: "json",
+  });
   expect(settings({ HOME: "/root" }).values).not.toHaveProperty("HOME");
 });

@@ -10,7 +10,10 @@ function linesOf(...pieces: string[]): string[] {
 
 it("hands on the worker's own lines as the JSON that they are", () => {
   const own = '{"level":"error","event":"request failed","path":"/api/orders"}';
-  expect(linesOf(`\u001b[31m✘ \u001b[1m${own}\u001b[0m\n\n`, `${own.slice(0, 9)}`, `${own.slice(9)}\n`)).toEqual([own, own]);
+  expect(linesOf(`\u001b[31m✘ \u001b[1m${own}\u001b[0m\n\n`, `${own.slice(0, 9)}`, `${own.slice(9)}\n`)).toEqual([
+    own,
+    own,
+  ]);
 });
 
 it("keeps wrangler's requests and decoration to itself, and tells its warnings", () => {
