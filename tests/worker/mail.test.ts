@@ -1,0 +1,211 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { languages } from "../../worker/contract/languages.ts";
+import { adminLinkLetter } from "../../worker/mail/letters/admin-link.tsx";
+import { orderRefundedLetter } from "../../worker/mail/letters/order-refunded.tsx";
+import { type OutboxStore, openOutbox, type WaitingLetter } from "../../worker/mail/outbox.ts";
+import { resendSender } from "../../worker/mail/resend.ts";
+import type { SendOutcome } from "../../worker/mail/sender.ts";
+import { fetchWorker } from "./support/api.ts";
+import { fetchWith, finish, lettersTo, look, order, someEmail } from "./support/shop.ts";
+
+const minuteMs = 60_000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const link = "https://parley.example/i/ABCDEFGHIJKL0123456789";
+
+describe("the admin link's letter", () => {
+  it.each(languages)(
+    "holds the link as button and as text, and says that it cannot be recovered, in %s",
+    (language) => {
+      const letter = adminLinkLetter({ appName: "Parley", link, seats: 5, days: 7 }, language);
+      expect(letter.html.split(`href="${link}"`)).toHaveLength(3);
+      expect(letter.text).toContain(link);
+      expect(letter.text).toMatch(/nobody can recover|无法找回|無法找回/);
+      expect(letter.subject).toContain("Parley");
+      // No pictures that tell when a letter was read, no script.
+      expect(letter.html).not.toMatch(/<img|<script|src=/);
+    },
+  );
+
+  it("is in the language that the room was bought in", async () => {
+    const email = someEmail();
+    const placed = await order({ email }, "zh-tw");
+    await finish(placed);
+    const { link: bought } = await look(placed);
+    const [letter] = await vi.waitFor(async () => {
+      const letters = await lettersTo(email);
+      expect(letters).toHaveLength(1);
+      return letters;
+    });
+    expect(letter.subject).toBe("你的 Parley 聊天室已準備好，請保存管理連結");
+    expect(letter.html).toContain('lang="zh-Hant-TW"');
+    expect(letter.text).toContain(bought);
+  });
+
+  it("does not let a product's name become markup", () => {
+    const { html } = adminLinkLetter({ appName: "<b>Bold</b>", link, seats: 2, days: 1 }, "en");
+    expect(html).not.toContain("<b>");
+    expect(orderRefundedLetter({ appName: "P", bought: "<i>", money: "$1" }, "en").html).not.toContain("<i>");
+  });
+});
+
+describe("the outbox", () => {
+  it("erases what a letter says once it was sent", async () => {
+    const placed = await order({ email: someEmail() });
+    await finish(placed);
+    await vi.waitFor(async () => {
+      const row = await env.DB.prepare("SELECT * FROM mail_outbox WHERE id = ?")
+        .bind(`admin-link:${placed.order_id}`)
+        .first();
+      expect(row).toMatchObject({ recipient: "", subject: "", html: "", text: "", tries: 1 });
+      expect(row?.sent_at).not.toBeNull();
+    });
+  });
+
+  function memory(letter: Partial<WaitingLetter> = {}) {
+    const row = {
+      id: "letter",
+      recipient: "ann@example.com",
+      subject: "Hello",
+      html: "<p>Hello</p>",
+      text: "Hello",
+      createdAt: Date.now(),
+      nextTryAt: Date.now(),
+      tries: 0,
+      sentAt: null as number | null,
+      givenUpAt: null as number | null,
+      ...letter,
+    };
+    const waits = (now: number) => row.sentAt === null && row.givenUpAt === null && row.nextTryAt <= now;
+    const store: OutboxStore = {
+      find: async () => ({ ...row }),
+      due: async (now) => (waits(now) ? [{ ...row }] : []),
+      take: async (letter, leaseUntil) => {
+        if (row.tries !== letter.tries || row.sentAt !== null) return false;
+        row.tries++;
+        row.nextTryAt = leaseUntil;
+        return true;
+      },
+      sent: async (_, sentAt) => void Object.assign(row, { sentAt }),
+      delayed: async (_, nextTryAt) => void Object.assign(row, { nextTryAt }),
+      givenUp: async (_, givenUpAt) => void Object.assign(row, { givenUpAt }),
+    };
+    return { row, store };
+  }
+
+  function sender(...outcomes: SendOutcome[]) {
+    return { send: vi.fn(async (): Promise<SendOutcome> => outcomes.shift() ?? { outcome: "sent" }) };
+  }
+
+  it("tries again after growing pauses, until it is sent", async () => {
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: start });
+    const { row, store } = memory();
+    const ill = sender({ outcome: "retry", why: "down" }, { outcome: "retry", why: "down" });
+    const outbox = openOutbox(store, ill);
+    await outbox.sendDue();
+    await outbox.sendDue();
+    expect(ill.send).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(start + minuteMs);
+    await outbox.sendDue();
+    vi.setSystemTime(start + 2 * minuteMs);
+    await outbox.sendDue();
+    expect(ill.send).toHaveBeenCalledTimes(2);
+    vi.setSystemTime(start + 3 * minuteMs);
+    await outbox.sendDue();
+    expect(ill.send).toHaveBeenCalledTimes(3);
+    expect(row.sentAt).toBe(start + 3 * minuteMs);
+  });
+
+  it("sends a letter once, though two send it at the same time", async () => {
+    const { store } = memory();
+    const well = sender();
+    const outbox = openOutbox(store, well);
+    await Promise.all([outbox.send("letter"), outbox.send("letter"), outbox.sendDue()]);
+    expect(well.send).toHaveBeenCalledTimes(1);
+  });
+
+  it("gives up what can never be sent, and what was not sent in a day", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const wrong = memory();
+    await openOutbox(wrong.store, sender({ outcome: "never", why: "validation_error" })).sendDue();
+    expect(wrong.row.givenUpAt).not.toBeNull();
+    const old = memory({ createdAt: Date.now() - 24 * 60 * minuteMs, tries: 30 });
+    await openOutbox(old.store, sender({ outcome: "retry", why: "down" })).sendDue();
+    expect(old.row.givenUpAt).not.toBeNull();
+    expect(said).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("Resend", () => {
+  const letter = { id: "admin-link:1", recipient: "ann@example.com", subject: "Hi", html: "<p>Hi</p>", text: "Hi" };
+  const resend = resendSender({ apiKey: "re_x", from: "Parley <rooms@parley.example>", apiBase: "http://mail.test" });
+
+  function answering(status: number, body: unknown) {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }));
+    vi.stubGlobal("fetch", fetched);
+    return fetched;
+  }
+
+  it("is given the letter and its idempotency key", async () => {
+    const fetched = answering(200, { id: "1" });
+    expect(await resend.send(letter)).toEqual({ outcome: "sent" });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(String(url)).toBe("http://mail.test/emails");
+    expect(new Headers(init?.headers).get("idempotency-key")).toBe("admin-link:1");
+    expect(JSON.parse(String(init?.body))).toMatchObject({ to: "ann@example.com", subject: "Hi", text: "Hi" });
+  });
+
+  it("is asked again when it is not well, and not when the letter is wrong", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    answering(500, { name: "internal_server_error", message: "down", statusCode: 500 });
+    expect((await resend.send(letter)).outcome).toBe("retry");
+    answering(422, { name: "validation_error", message: "Invalid `to` field", statusCode: 422 });
+    expect((await resend.send(letter)).outcome).toBe("never");
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    expect((await resend.send(letter)).outcome).toBe("retry");
+  });
+});
+
+describe("the development mailbox", () => {
+  it("shows letters with their links to follow", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    const { link: bought } = await look(placed);
+    await vi.waitFor(async () => expect(await lettersTo(email)).toHaveLength(1));
+    const page = await (await fetchWorker("/dev/mailbox")).text();
+    expect(page).toContain(`<a href="${bought}">`);
+    const [{ id }] = (await lettersTo(email)) as [{ id: string }];
+    const path = `/dev/mailbox/${encodeURIComponent(id)}`;
+    expect(await (await fetchWorker(path)).text()).toContain("<iframe");
+    const letter = await fetchWorker(`${path}/html`);
+    expect(letter.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await letter.text()).toContain("Open my room");
+  });
+
+  it.each([
+    ["with a mail service", { RESEND_API_KEY: "re_x" }],
+    [
+      "in production",
+      {
+        APP_ENV: "production",
+        APP_ORIGIN: "https://parley.example",
+        STRIPE_SECRET_KEY: "sk_live_x",
+        STRIPE_WEBHOOK_SECRETS: "whsec_x",
+        RESEND_API_KEY: "re_x",
+        CAPTCHA: "on",
+        RATE_LIMITS: "on",
+      },
+    ],
+  ])("does not exist %s", async (_, settings) => {
+    for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/1", "/dev/mailbox/1/html"])
+      expect((await fetchWith(settings, path)).status).toBe(404);
+  });
+});
