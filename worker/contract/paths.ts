@@ -28,3 +28,6 @@ export function paySuccessPath(orderId: string): string {
 export function pendingPaymentPath(orderId: string): string {
   return `/pending-payment/${orderId}`;
 }
+
+/** A page's query parameter that may carry the link code instead of the path. */
+export const linkCodeParameter = "yq_code";
