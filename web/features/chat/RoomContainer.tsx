@@ -1,39 +1,78 @@
-import { type ReactNode, useRef } from "react";
-import { useRoom } from "../../room/RoomProvider.tsx";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useT } from "../../i18n/use-t.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
+import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
+import type { Session } from "../../room/types.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ChatScreen } from "./ChatScreen.tsx";
 import styles from "./RoomContainer.module.css";
+import { useRoomReactions } from "./use-room-reactions.ts";
 import { useViewportHeight } from "./use-viewport-height.ts";
 import { useWide } from "./use-wide.ts";
 
 interface Props {
-  /** The page of the room that is open besides the chat; none at the chat itself. */
-  page?: ReactNode;
-  /** Opens the details, or closes the page where both have room. */
-  onDetails: () => void;
+  session: Session;
+  /** The page of the room that the address names; nothing of it is drawn at the chat's own address. */
+  children: ReactNode;
+  /** What may open over any page of the room, such as the invitation. */
+  overlay?: ReactNode;
+}
+
+/** One live room with its pages. */
+export function RoomContainer({ session, children, overlay }: Props) {
+  const t = useT("chat");
+  const language = useLanguage();
+  const { onReaction, ended, logIn } = useRoomReactions(session);
+  return (
+    <RoomProvider session={session} language={language} onReaction={onReaction}>
+      <RoomFrame code={session.linkCode}>{children}</RoomFrame>
+      {overlay}
+      <AlertDialog
+        open={ended}
+        title={t("ended.title")}
+        content={t("ended.text")}
+        buttonText={t("ended.button")}
+        onClose={logIn}
+      />
+    </RoomProvider>
+  );
 }
 
 /**
- * The room's place on the screen: the chat, and one page beside it, or over it where there is room for one only.
- * The chat stays as it is under a page: coming back, one is where one was.
+ * The chat, and one page beside it, or over it where there is room for one only. The chat stays as it is under a
+ * page: coming back, one is where one was.
  */
-export function RoomContainer({ page, onDetails }: Props) {
+function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
   const wide = useWide();
   const roomName = useRoom((state) => state.room.name);
+  const open = useRouterState({ select: ({ location }) => isPage(location.pathname) });
   useViewportHeight(frame);
-  const open = page !== undefined && page !== null;
-  const covered = open && !wide;
+  useEffect(() => {
+    if (!open) setPageTitle(roomName);
+  }, [open, roomName]);
+  const onDetails = useCallback(() => {
+    void navigate({ to: open ? "/chatroom/$code" : "/chatroom/$code/detail", params: { code } });
+  }, [navigate, open, code]);
   return (
     <div ref={frame} className={cx(styles.room, open && styles.open)}>
       <div
         className={styles.chat}
         {...(open ? { role: "region", "aria-label": roomName } : { role: "main", id: "main" })}
-        inert={covered}
+        inert={open && !wide}
       >
-        <ChatScreen onDetails={onDetails} detailsOpen={open} covered={covered} />
+        <ChatScreen onDetails={onDetails} detailsOpen={open} covered={open && !wide} />
       </div>
-      {open && <div className={styles.page}>{page}</div>}
+      {open && <div className={styles.page}>{children}</div>}
     </div>
   );
+}
+
+/** Does the address name a page besides the chat: `/chatroom/{code}/…`? */
+function isPage(pathname: string): boolean {
+  return pathname.split("/").filter(Boolean).length > 2;
 }

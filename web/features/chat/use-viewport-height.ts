@@ -8,7 +8,7 @@ export function useViewportHeight(element: RefObject<HTMLElement | null>): void 
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
-    const fit = () => {
+    const follow = () => {
       const node = element.current;
       if (!node) return;
       // Zoomed in by two fingers: that is looking closer, not a keyboard.
@@ -17,12 +17,12 @@ export function useViewportHeight(element: RefObject<HTMLElement | null>): void 
       else node.style.removeProperty("--visible-height");
       if (covered && window.scrollY !== 0) window.scrollTo(0, 0);
     };
-    fit();
-    viewport.addEventListener("resize", fit);
-    viewport.addEventListener("scroll", fit);
+    follow();
+    viewport.addEventListener("resize", follow);
+    viewport.addEventListener("scroll", follow);
     return () => {
-      viewport.removeEventListener("resize", fit);
-      viewport.removeEventListener("scroll", fit);
+      viewport.removeEventListener("resize", follow);
+      viewport.removeEventListener("scroll", follow);
     };
   }, [element]);
 }

@@ -6,7 +6,7 @@ export const room = {
   save: "Save",
   saved: "Saved",
   members: "Members",
-  seatsUsed: "{used} of {seats} seats taken",
+  seatsUsed: "{used, number} of {seats, number} seats taken",
   allMembers: "All members",
   invite: "Invite people",
   you: "You",

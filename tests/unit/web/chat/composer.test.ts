@@ -42,10 +42,10 @@ describe("Enter in the composer", () => {
 
 describe("other keys", () => {
   it("Escape ends a reply, and nothing else", () => {
-    const escape = { ...enter, key: "Escape", keyCode: 27 };
-    expect(composerKey(escape, { ...desktop, replying: true })).toBe("cancelReply");
-    expect(composerKey(escape, desktop)).toBe("type");
-    expect(composerKey({ ...escape, isComposing: true }, { ...desktop, replying: true })).toBe("type");
+    const press = { ...enter, key: "Escape", keyCode: 27 };
+    expect(composerKey(press, { ...desktop, replying: true })).toBe("cancelReply");
+    expect(composerKey(press, desktop)).toBe("type");
+    expect(composerKey({ ...press, isComposing: true }, { ...desktop, replying: true })).toBe("type");
   });
 
   it("arrows and letters are the field's own", () => {

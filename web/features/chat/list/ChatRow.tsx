@@ -1,5 +1,5 @@
 import { Reply } from "lucide-react";
-import { memo, type Ref } from "react";
+import { memo, type RefCallback } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { MessageRow } from "../rows/MessageRow.tsx";
@@ -14,7 +14,7 @@ interface Props {
   /** The keyboard stands on this row. */
   active: boolean;
   flash: boolean;
-  ref: Ref<HTMLDivElement>;
+  ref: RefCallback<HTMLElement>;
 }
 
 /** One row of the list, measured, and reachable by keyboard when it says something. */
@@ -29,8 +29,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }
   }
   return (
     // Focus moves over the rows with the arrow keys; the list itself is the stop for Tab.
-    <div
-      role="article"
+    <article
       aria-label={label(item)}
       tabIndex={-1}
       className={cx(styles.row, flash && styles.flash)}
@@ -52,6 +51,6 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }
       ) : (
         <NoticeRow message={item.message} />
       )}
-    </div>
+    </article>
   );
 });

@@ -3,7 +3,6 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
-import { useTimeline } from "../../../room/use-timeline.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -15,6 +14,7 @@ import { NewBelow } from "./NewBelow.tsx";
 import { useChatList } from "./use-chat-list.ts";
 import { useJump } from "./use-jump.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useTimeline } from "./use-timeline.ts";
 import { useTouchGestures } from "./use-touch-gestures.ts";
 
 interface Props {
@@ -35,6 +35,7 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
   const loaded = useRoom((state) => state.loaded);
   const hasOlder = useRoom((state) => state.hasOlder);
   const loadingOlder = useRoom((state) => state.loadingOlder);
+  const firstUnreadId = useRoom((state) => state.firstUnreadId);
   const unreadCount = useRoom((state) => state.unreadCount);
   const live = useRoom((state) => state.connection === "live");
   const actions = useRoomActions();
@@ -54,6 +55,8 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
     loadingOlder,
     loadOlder: actions.loadOlder,
     caughtUp: caughtUp.current,
+    firstUnreadId,
+    reach: actions.reach,
     visible,
     onSeen: actions.markRead,
     holdStill,

@@ -10,8 +10,12 @@ interface Options {
   hasOlder: boolean;
   loadingOlder: boolean;
   loadOlder: () => Promise<void>;
-  /** The room has caught up with the server at least once. */
+  /** The room has caught up with the server at least once: before that, nothing is followed and nothing read. */
   caughtUp: boolean;
+  /** Where the unread line belongs, be that loaded or not. */
+  firstUnreadId: number | undefined;
+  /** Loads back to a message. */
+  reach: (messageId: number) => Promise<boolean>;
   /** The person can see the list: the page is in front, and no other page of the room covers it. */
   visible: boolean;
   onSeen: (messageId: number) => void;
@@ -30,7 +34,9 @@ const retryOlderAfterMs = 4000;
  * (older pages, late heights, the keyboard) moves what one reads.
  */
 export function useChatList(options: Options) {
-  const { scroller, items, hasOlder, loadingOlder, loadOlder, caughtUp, visible, onSeen, holdStill } = options;
+  const { scroller, items, hasOlder, loadingOlder, loadOlder, caughtUp, firstUnreadId, reach, onSeen, holdStill } =
+    options;
+  const visible = options.visible && caughtUp;
   const [away, setAway] = useState(false);
   const atEnd = useRef(true);
   const placed = useRef(false);
@@ -38,7 +44,7 @@ export function useChatList(options: Options) {
   const touched = useRef(false);
   const olderBlockedUntil = useRef(0);
 
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
@@ -56,15 +62,24 @@ export function useChatList(options: Options) {
     initialOffset: () => Number.MAX_SAFE_INTEGER,
   });
 
-  const unreadIndex = items.findIndex((item) => item.kind === "unread");
+  const unreadIndex = firstUnreadId === undefined ? -1 : items.findIndex((item) => item.kind === "unread");
+  // The line stands before messages that are not loaded: they are fetched first.
+  const lineAway = caughtUp && firstUnreadId !== undefined && unreadIndex < 0 && hasOlder && !touched.current;
   useLayoutEffect(() => {
     if (items.length === 0 || touched.current) return;
     if (unreadIndex >= 0) virtualizer.scrollToIndex(unreadIndex, { align: "start" });
     else if (!placed.current) virtualizer.scrollToEnd();
     placed.current = true;
     // What was missed has come: from here on the list only follows.
-    if (caughtUp) touched.current = true;
-  }, [virtualizer, items.length, unreadIndex, caughtUp]);
+    if (caughtUp && !lineAway) touched.current = true;
+  }, [virtualizer, items.length, unreadIndex, caughtUp, lineAway]);
+
+  useEffect(() => {
+    if (!lineAway || firstUnreadId === undefined) return;
+    reach(firstUnreadId).catch(() => {
+      touched.current = true;
+    });
+  }, [lineAway, firstUnreadId, reach]);
 
   const newestOwn = items.findLast((item) => item.kind === "pending")?.key;
   const knownOwn = useRef(newestOwn);
@@ -79,7 +94,8 @@ export function useChatList(options: Options) {
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
     atEnd.current = distance <= atEndPx;
     setAway(distance > awayPx);
-    if (!visible) return;
+    // Nothing counts as read on the way to the unread line.
+    if (!visible || !touched.current) return;
     const id = newestSeenId(virtualizer.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
     if (id !== undefined) onSeen(id);
   }, [scroller, virtualizer, items, visible, onSeen]);
@@ -136,7 +152,7 @@ export function useChatList(options: Options) {
   return { virtualizer, away, atEnd };
 }
 
-type ChatVirtualizer = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLDivElement>>;
+type ChatVirtualizer = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLElement>>;
 
 /** All heights are void after a change of width; the row at the top of the window stays there. */
 function keepPlace(virtualizer: ChatVirtualizer, element: HTMLElement, atEnd: boolean): void {

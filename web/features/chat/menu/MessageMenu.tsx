@@ -36,7 +36,7 @@ export function MessageMenu({ open, actions, onAction, onClose, onClosed }: Prop
   const t = useT("chat");
   if (!open) return null;
   return (
-    <Dropdown.Root open onOpenChange={(next) => !next && onClose()}>
+    <Dropdown.Root open modal={false} onOpenChange={(next) => !next && onClose()}>
       <Dropdown.Trigger asChild>
         <span className={styles.point} style={{ left: open.at.x, top: open.at.y }} aria-hidden="true" tabIndex={-1} />
       </Dropdown.Trigger>

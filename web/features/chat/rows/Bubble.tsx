@@ -31,7 +31,11 @@ export function Bubble(props: Props) {
   const t = useT("chat");
   return (
     <div className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}>
-      {!mine && <div className={styles.picture}>{first && <Avatar {...sender} size={36} />}</div>}
+      {!mine && (
+        <div className={styles.picture}>
+          {first && <Avatar id={sender.id} name={sender.name} src={sender.avatar} size={36} />}
+        </div>
+      )}
       <div className={styles.stack}>
         {!mine && first && <span className={styles.name}>{sender.name}</span>}
         <div className={styles.line}>

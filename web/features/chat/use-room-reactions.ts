@@ -1,0 +1,47 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import type { Reaction } from "../../api/reactions.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { sessions } from "../../room/device.ts";
+import type { Session } from "../../room/types.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** Does what the outcome of a call or the end of the session asks for: says it, or leads away. */
+export function useRoomReactions(session: Session) {
+  const t = useT("common");
+  const navigate = useNavigate();
+  /** The session has ended elsewhere; a dialog says so before the login comes. */
+  const [ended, setEnded] = useState(false);
+
+  const logIn = useCallback(() => {
+    sessions.forget(session);
+    void navigate({ to: "/login/{-$code}", params: { code: session.cameBy || session.linkCode }, replace: true });
+  }, [navigate, session]);
+
+  const onReaction = useCallback(
+    (reaction: Reaction) => {
+      switch (reaction.do) {
+        case "nothing":
+          return;
+        case "toast":
+          return void toast(reaction.text || t("errors.refused"), { kind: "error" });
+        case "logOut":
+          return logIn();
+        case "askToLogInAgain":
+          return setEnded(true);
+        case "expire":
+          return void navigate({
+            to: "/chatroom/$code/chat-expired",
+            params: { code: session.linkCode },
+            replace: true,
+          });
+        case "fail":
+          sessions.forget(session);
+          return void navigate({ to: "/fail", replace: true });
+      }
+    },
+    [t, navigate, session, logIn],
+  );
+
+  return { onReaction, ended, logIn };
+}

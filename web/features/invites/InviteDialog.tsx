@@ -1,0 +1,50 @@
+import { editMe } from "@contract/calls/members.ts";
+import { can } from "@contract/permissions.ts";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import styles from "./InviteDialog.module.css";
+import { PersonalLinks } from "./PersonalLinks.tsx";
+import { RoomLink } from "./RoomLink.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The invitation lies over the page; the way back closes it. */
+    invite?: boolean;
+  }
+}
+
+/** The invitation, over whatever page of the room asked for it. It opens by itself when the owner first enters. */
+export function InviteDialog() {
+  const t = useT("invites");
+  const api = useApi();
+  const navigate = useNavigate();
+  const { applyMe } = useRoomActions();
+  const asked = useRouterState({ select: ({ location }) => location.state.invite === true });
+  const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
+  const first = useRoom(({ loaded, room }) => loaded && room.me.flags.showInvite);
+  const open = mayInvite && (asked || first);
+
+  // Seen once is enough: it must not greet on the next device again.
+  useEffect(() => {
+    if (open && first && asked) {
+      void api(editMe, { body: { flags: { showInvite: false } }, quiet: true }).then(applyMe, () => undefined);
+    }
+  }, [open, first, asked, api, applyMe]);
+  useEffect(() => {
+    if (mayInvite && first && !asked) void navigate({ to: ".", state: { invite: true }, replace: true });
+  }, [mayInvite, first, asked, navigate]);
+
+  if (!open) return null;
+  const close = () => void navigate({ to: ".", state: { invite: false }, replace: true });
+  return (
+    <Dialog open onOpenChange={(next) => !next && close()} title={t("title")}>
+      <div className={styles.parts}>
+        <RoomLink />
+        <PersonalLinks />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { inviteMembers } from "@contract/calls/members.ts";
+import { getRoom } from "@contract/calls/room.ts";
+import { Limits } from "@contract/limits.ts";
+import { isName } from "@contract/text.ts";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./InviteDialog.module.css";
+
+interface Made {
+  name: string;
+  link: string;
+}
+
+/** A link for one person, with a seat that is kept for them. */
+export function PersonalLinks() {
+  const t = useT("invites");
+  const api = useApi();
+  const { applyRoom } = useRoomActions();
+  const free = useRoom(({ room }) => room.seats - room.seatsUsed);
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<readonly Made[]>([]);
+
+  const add = async () => {
+    const wanted = name.trim();
+    if (wanted !== "" && !isName(wanted)) return setError(t("nameInvalid"));
+    setBusy(true);
+    try {
+      const [seat] = await api(inviteMembers, { body: { people: [wanted === "" ? {} : { name: wanted }] } });
+      if (!seat) return;
+      setMade([{ name: wanted, link: seat.link }, ...made]);
+      setName("");
+      // How many seats are left is the room's to say.
+      applyRoom(await api(getRoom, { query: {}, quiet: true }));
+    } catch {
+      // What went wrong was said by the call itself; the name stays for another try.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{t("personal")}</h3>
+      <p className={styles.hint}>{free > 0 ? t("personalHint") : t("full")}</p>
+      {free > 0 && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void add();
+          }}
+        >
+          <TextField
+            label={t("name")}
+            placeholder={t("namePlaceholder")}
+            value={name}
+            error={error}
+            maxCharacters={Limits.nameMaxLength}
+            onChange={(next) => {
+              setName(next);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" busy={busy}>
+            {t("add")}
+          </Button>
+        </form>
+      )}
+      {made.length > 0 && (
+        <div className={styles.made} role="status">
+          <p className={styles.hint}>{t("madeHint")}</p>
+          {made.map((one) => (
+            <CopyField
+              key={one.link}
+              label={one.name ? t("forName", { name: one.name }) : t("noName")}
+              value={one.link}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

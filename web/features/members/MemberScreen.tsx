@@ -1,0 +1,109 @@
+import { muteMember } from "@contract/calls/members.ts";
+import { can } from "@contract/permissions.ts";
+import { useSearch } from "@tanstack/react-router";
+import { Link2, UserMinus, UserX } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import styles from "./MemberScreen.module.css";
+import { RemoveMember } from "./RemoveMember.tsx";
+import { ResetMember } from "./ResetMember.tsx";
+import { useMemberPages } from "./use-member-pages.ts";
+
+/** One member, and what the owner may do about them. */
+export function MemberScreen() {
+  const t = useT("members");
+  const api = useApi();
+  const { applyMember } = useRoomActions();
+  const pages = useMemberPages();
+  const { member: memberId } = useSearch({ from: "/chatroom/$code/chat-user-info" });
+  const member = useRoom((state) => state.members.find(({ id }) => id === memberId));
+  const myRole = useRoom((state) => state.room.me.role);
+  const self = useRoom((state) => state.session.memberId === memberId);
+  const [muting, setMuting] = useState(false);
+  const [asking, setAsking] = useState<"reset" | "remove">();
+
+  if (!member) {
+    return (
+      <Page title={t("member")} fill="pane" onBack={pages.toList}>
+        <EmptyState icon={<UserX size={28} />} title={t("gone")} />
+      </Page>
+    );
+  }
+
+  const onMute = async (on: boolean) => {
+    setMuting(true);
+    try {
+      applyMember(await api(muteMember, { params: { memberId: member.id }, body: { on } }));
+    } catch {
+      // The call said what went wrong; the switch shows how it is.
+    } finally {
+      setMuting(false);
+    }
+  };
+  const another = !self && member.role !== "owner";
+  const mayMute = another && can(myRole, "member.mute");
+  const mayReset = another && !member.paid && can(myRole, "member.reset");
+  const mayRemove = another && !member.paid && can(myRole, "member.remove");
+  return (
+    <Page title={t("member")} fill="pane" onBack={pages.toList}>
+      <div className={styles.person}>
+        <Avatar id={member.id} name={member.name} src={member.avatar} online={member.online} size={88} />
+        <h2 className={styles.name}>{member.name}</h2>
+        <p className={styles.state}>
+          {member.role === "owner" && <Badge tone="accent">{t("owner")}</Badge>}
+          {member.paid && <Badge>{t("paid")}</Badge>}
+          {member.muted && <Badge tone="warning">{t("muted")}</Badge>}
+          <span>{member.online ? t("online") : t("offline")}</span>
+        </p>
+      </div>
+      {mayMute && (
+        <List>
+          <Switch
+            label={t("mute")}
+            detail={t("muteHint")}
+            checked={member.muted}
+            disabled={muting}
+            onChange={(on) => void onMute(on)}
+          />
+        </List>
+      )}
+      {(mayReset || mayRemove) && (
+        <List>
+          {mayReset && (
+            <ListRow
+              plain
+              icon={<Link2 size={20} />}
+              title={t("reset")}
+              detail={t("resetHint")}
+              onClick={() => setAsking("reset")}
+            />
+          )}
+          {mayRemove && (
+            <ListRow
+              plain
+              destructive
+              icon={<UserMinus size={20} />}
+              title={t("remove")}
+              onClick={() => setAsking("remove")}
+            />
+          )}
+        </List>
+      )}
+      {another && member.paid && can(myRole, "member.remove") && <p className={styles.note}>{t("paidNote")}</p>}
+      <ResetMember member={member} open={asking === "reset"} onClose={() => setAsking(undefined)} />
+      <RemoveMember
+        member={member}
+        open={asking === "remove"}
+        onClose={() => setAsking(undefined)}
+        onRemoved={pages.toList}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { resetMember } from "@contract/calls/members.ts";
+import type { Member } from "@contract/member.ts";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi } from "../../room/RoomProvider.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import styles from "./MemberScreen.module.css";
+
+interface Props {
+  member: Member;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks, ends the old link, and shows the new one: it is shown only here. */
+export function ResetMember({ member, open, onClose }: Props) {
+  const t = useT("members");
+  const api = useApi();
+  const [link, setLink] = useState<string>();
+  const { name } = member;
+  return (
+    <>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title={t("resetAsk", { name })}
+        content={t("resetText", { name })}
+        confirmText={t("resetDo")}
+        onConfirm={async () => {
+          const seat = await api(resetMember, { params: { memberId: member.id } });
+          setLink(seat.link);
+        }}
+      />
+      {link !== undefined && (
+        <Dialog open onOpenChange={(next) => !next && setLink(undefined)} title={t("newLink", { name })}>
+          <div className={styles.link}>
+            <p className={styles.hint}>{t("newLinkHint", { name })}</p>
+            <QrCode text={link} size={180} />
+            <CopyField label={t("seatLinkLabel")} value={link} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Member } from "@contract/member.ts";
+
+/** Oneself first, then the owner, then who is online, then by name. */
+export function inOrder(members: readonly Member[], selfId: string): readonly Member[] {
+  const rank = ({ id, role, online }: Member): number => (id === selfId ? 0 : role === "owner" ? 1 : online ? 2 : 3);
+  return [...members].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+}
+
+/** Those whose name contains what was typed, whatever the case and the accents. */
+export function findMembers(members: readonly Member[], query: string): readonly Member[] {
+  const wanted = plain(query);
+  return wanted === "" ? members : members.filter(({ name }) => plain(name).includes(wanted));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase();
+}

@@ -1,0 +1,13 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+
+/** The ways between the list of members, one member, and the details of the room. */
+export function useMemberPages() {
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
+  return {
+    toDetails: () => void navigate({ to: "/chatroom/$code/detail", params: { code } }),
+    toList: () => void navigate({ to: "/chatroom/$code/chat-user-list", params: { code } }),
+    toMember: (member: string) =>
+      void navigate({ to: "/chatroom/$code/chat-user-info", params: { code }, search: { member } }),
+  };
+}

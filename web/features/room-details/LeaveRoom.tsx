@@ -1,0 +1,39 @@
+import { logOut } from "@contract/calls/entrance.ts";
+import { can } from "@contract/permissions.ts";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { sessions } from "../../room/device.ts";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { useRoomPages } from "./use-room-pages.ts";
+
+export function LeaveRoom() {
+  const t = useT("room");
+  const api = useApi();
+  const { toLogin } = useRoomPages();
+  const session = useRoom((state) => state.session);
+  const owns = useRoom(({ room }) => can(room.me.role, "room.visitExpired"));
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <List>
+        <ListRow plain destructive icon={<LogOut size={20} />} title={t("logOut")} onClick={() => setAsking(true)} />
+      </List>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t("logOutAsk")}
+        content={owns ? t("logOutTextOwner") : t("logOutText")}
+        confirmText={t("logOut")}
+        onConfirm={async () => {
+          // Without a network the device forgets its way in all the same.
+          await api(logOut, { quiet: true }).catch(() => undefined);
+          sessions.forget(session);
+          toLogin(session.linkCode);
+        }}
+      />
+    </>
+  );
+}

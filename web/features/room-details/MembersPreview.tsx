@@ -1,0 +1,46 @@
+import { can } from "@contract/permissions.ts";
+import { UserPlus } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import styles from "./RoomDetails.module.css";
+import { useRoomPages } from "./use-room-pages.ts";
+
+const mostShown = 9;
+
+/** The first faces of the room, and the ways to all of them and to more. */
+export function MembersPreview() {
+  const t = useT("room");
+  const pages = useRoomPages();
+  const members = useRoom((state) => state.members);
+  const seats = useRoom(({ room }) => room.seats);
+  const used = useRoom(({ room }) => room.seatsUsed);
+  const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
+  return (
+    <List>
+      <div className={styles.faces}>
+        {members.slice(0, mostShown).map((member) => (
+          <button key={member.id} type="button" className={styles.face} onClick={() => pages.toMember(member.id)}>
+            <Avatar id={member.id} name={member.name} src={member.avatar} online={member.online} size={48} />
+            <span className={styles.faceName}>{member.name}</span>
+          </button>
+        ))}
+        {mayInvite && (
+          <button type="button" className={styles.face} onClick={pages.toInvite}>
+            <span className={styles.plus}>
+              <UserPlus size={20} aria-hidden="true" />
+            </span>
+            <span className={styles.faceName}>{t("invite")}</span>
+          </button>
+        )}
+      </div>
+      <ListRow
+        title={t("allMembers")}
+        detail={t("seatsUsed", { used, seats })}
+        trailing={<span>{members.length}</span>}
+        onClick={pages.toMembers}
+      />
+    </List>
+  );
+}

@@ -1,0 +1,80 @@
+import { clearHistory, muteAll, resetRoomLink } from "@contract/calls/room.ts";
+import { Eraser, Link2, Lock } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { toast } from "../../ui/toast.ts";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { useRoomPages } from "./use-room-pages.ts";
+
+/** What only the owner may: mute, password, link, clearing. */
+export function OwnersTools() {
+  const t = useT("room");
+  const api = useApi();
+  const { applyRoom } = useRoomActions();
+  const { toInvite } = useRoomPages();
+  const room = useRoom((state) => state.room);
+  const [muting, setMuting] = useState(false);
+  const [asking, setAsking] = useState<"password" | "link" | "clear">();
+  const done = () => setAsking(undefined);
+
+  const onMuteAll = async (on: boolean) => {
+    setMuting(true);
+    try {
+      applyRoom(await api(muteAll, { body: { on } }));
+    } catch {
+      // The call said what went wrong; the switch shows how it is.
+    } finally {
+      setMuting(false);
+    }
+  };
+
+  return (
+    <>
+      <List heading={t("rules")}>
+        <Switch
+          label={t("muteAll")}
+          detail={t("muteAllHint")}
+          checked={room.muteAll}
+          disabled={muting}
+          onChange={(on) => void onMuteAll(on)}
+        />
+      </List>
+      <List heading={t("security")}>
+        <ListRow icon={<Lock size={20} />} title={t("password")} onClick={() => setAsking("password")} />
+        <ListRow plain icon={<Link2 size={20} />} title={t("resetLink")} onClick={() => setAsking("link")} />
+        <ListRow plain destructive icon={<Eraser size={20} />} title={t("clear")} onClick={() => setAsking("clear")} />
+      </List>
+      <PasswordDialog open={asking === "password"} onClose={done} />
+      <ConfirmDialog
+        open={asking === "link"}
+        onOpenChange={(open) => !open && done()}
+        title={t("resetLinkAsk")}
+        content={t("resetLinkText")}
+        confirmText={t("resetLinkDo")}
+        onConfirm={async () => {
+          const { roomLink } = await api(resetRoomLink);
+          applyRoom({ ...room, roomLink });
+          void toast(t("linkReset"), { kind: "success" });
+          // The new link is there to be shared again.
+          toInvite();
+        }}
+      />
+      <ConfirmDialog
+        open={asking === "clear"}
+        onOpenChange={(open) => !open && done()}
+        title={t("clearAsk")}
+        content={t("clearText")}
+        loss={t("clearLoss")}
+        confirmText={t("clearDo")}
+        onConfirm={async () => {
+          await api(clearHistory);
+          void toast(t("cleared"));
+        }}
+      />
+    </>
+  );
+}

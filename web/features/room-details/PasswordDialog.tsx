@@ -1,0 +1,80 @@
+import { setPassword } from "@contract/calls/room.ts";
+import { isPassword } from "@contract/text.ts";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi } from "../../room/RoomProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./RoomDetails.module.css";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Another room password; whoever is logged in elsewhere must come back with it. */
+export function PasswordDialog({ open, onClose }: Props) {
+  const t = useT("room");
+  if (!open) return null;
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("password")} description={t("passwordHint")}>
+      <PasswordForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useT("room");
+  const api = useApi();
+  const [first, setFirst] = useState("");
+  const [second, setSecond] = useState("");
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const invalid = !isPassword(first);
+  const differs = first !== second;
+
+  const save = async () => {
+    setTried(true);
+    if (invalid || differs) return;
+    setBusy(true);
+    try {
+      await api(setPassword, { body: { password: first } });
+      void toast(t("passwordChanged"), { kind: "success" });
+      onDone();
+    } catch {
+      setBusy(false); // the call said what went wrong
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <TextField
+        type="password"
+        label={t("passwordNew")}
+        autoComplete="new-password"
+        value={first}
+        onChange={setFirst}
+        error={tried && invalid ? t("passwordInvalid") : undefined}
+      />
+      <TextField
+        type="password"
+        label={t("passwordAgain")}
+        autoComplete="new-password"
+        value={second}
+        onChange={setSecond}
+        error={tried && !invalid && differs ? t("passwordDiffers") : undefined}
+      />
+      <Button type="submit" variant="primary" block busy={busy}>
+        {t("passwordSave")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { can } from "@contract/permissions.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { AboutMe } from "./AboutMe.tsx";
+import { LeaveRoom } from "./LeaveRoom.tsx";
+import { MembersPreview } from "./MembersPreview.tsx";
+import { OwnersTools } from "./OwnersTools.tsx";
+import { RoomFacts } from "./RoomFacts.tsx";
+import { useRoomPages } from "./use-room-pages.ts";
+
+/** Everything about the room that is not the conversation. */
+export function RoomDetailsScreen() {
+  const t = useT("room");
+  const { toChat } = useRoomPages();
+  const owns = useRoom(({ room }) => can(room.me.role, "room.muteAll"));
+  return (
+    <Page title={t("title")} fill="pane" onBack={toChat}>
+      <MembersPreview />
+      <RoomFacts />
+      <AboutMe />
+      {owns && <OwnersTools />}
+      <LeaveRoom />
+    </Page>
+  );
+}

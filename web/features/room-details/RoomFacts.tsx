@@ -1,0 +1,53 @@
+import { can } from "@contract/permissions.ts";
+import { Clock, Globe, Tag } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useFormats } from "../../i18n/dates.ts";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { languageNames } from "../../i18n/language-names.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { timeLeft } from "./time-left.ts";
+import { useRoomPages } from "./use-room-pages.ts";
+
+const lookAgainMs = 30_000;
+
+/** Name, time left and language. */
+export function RoomFacts() {
+  const t = useT("room");
+  const formats = useFormats();
+  const language = useLanguage();
+  const pages = useRoomPages();
+  const name = useRoom(({ room }) => room.name);
+  const endsAt = useRoom(({ room }) => room.endsAt);
+  const mayRename = useRoom(({ room }) => can(room.me.role, "room.rename"));
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), lookAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  const left = timeLeft(endsAt, now);
+  return (
+    <List heading={t("room")}>
+      <ListRow
+        icon={<Tag size={20} />}
+        title={t("name")}
+        trailing={<span>{name}</span>}
+        onClick={mayRename ? pages.toRoomName : undefined}
+      />
+      <ListRow
+        icon={<Clock size={20} />}
+        title={t("timeLeft")}
+        detail={t("endsAt", { date: formats.dateTime(endsAt) })}
+        trailing={<span>{left.unit === "soon" ? t("left.soon") : t(`left.${left.unit}`, { count: left.count })}</span>}
+      />
+      <ListRow
+        icon={<Globe size={20} />}
+        title={t("language")}
+        trailing={<span>{languageNames[language]}</span>}
+        onClick={pages.toLanguages}
+      />
+    </List>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+
+/** The pages that the details lead to. */
+export function useRoomPages() {
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
+  const params = { code };
+  return {
+    toChat: () => void navigate({ to: "/chatroom/$code", params }),
+    toDetails: () => void navigate({ to: "/chatroom/$code/detail", params }),
+    toMembers: () => void navigate({ to: "/chatroom/$code/chat-user-list", params }),
+    toMember: (member: string) => void navigate({ to: "/chatroom/$code/chat-user-info", params, search: { member } }),
+    toRoomName: () => void navigate({ to: "/chatroom/$code/room-name", params }),
+    toNickname: () => void navigate({ to: "/chatroom/$code/user-name", params }),
+    toSeatLink: () => void navigate({ to: "/chatroom/$code/user-code", params }),
+    toLanguages: () => void navigate({ to: "/chatroom/$code/languages", params }),
+    toInvite: () => void navigate({ to: ".", state: { invite: true } }),
+    toLogin: (loginCode: string) =>
+      void navigate({ to: "/login/{-$code}", params: { code: loginCode }, replace: true }),
+  };
+}
