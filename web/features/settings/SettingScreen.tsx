@@ -1,0 +1,46 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Languages, Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { languageNames } from "../../i18n/language-names.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
+import { List, ListRow } from "../../ui/List.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+
+const icons = { system: <Monitor size={20} />, light: <Sun size={20} />, dark: <Moon size={20} /> };
+
+/** How the screens look and speak on this device. */
+export function SettingScreen() {
+  const t = useT("settings");
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { code = "" } = useParams({ strict: false });
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <Page
+      title={t("title")}
+      fill="pane"
+      onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
+    >
+      <SegmentedChoice
+        label={t("appearance")}
+        options={themes.map((one) => ({ value: one, label: t(one), icon: icons[one] }))}
+        value={theme}
+        onChange={(chosen) => {
+          chooseTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+      <List>
+        <ListRow
+          icon={<Languages size={20} />}
+          title={t("language")}
+          trailing={languageNames[language]}
+          onClick={() => void navigate({ to: "/chatroom/$code/languages", params: { code } })}
+        />
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import type { LegalTexts } from "./legal-text.ts";
+
+export const legal: LegalTexts = {
+  privacy: {
+    title: "Privacy policy",
+    lead: "{app} needs to know very little about you, and forgets it when your room is over.",
+    sections: [
+      {
+        heading: "What is kept, and for how long",
+        paragraphs: [
+          "In a room: its name, the nicknames, pictures and e-mail addresses that members give, the messages and files, who has read how far, and when things happened. All of it is deleted three days after the room ends. The owner can clear the history earlier, and everyone can recall their own messages; recalled and cleared content is deleted at once.",
+          "Of an order: the e-mail address you gave, what was ordered, the amount and the time. Orders are kept for as long as bookkeeping law asks; they hold no messages and no members.",
+          "Passwords and links are stored only as one-way fingerprints. That is why nobody, not even we, can tell you a lost link.",
+        ],
+      },
+      {
+        heading: "Copies that go a little later",
+        paragraphs: [
+          "The platform we run on keeps technical backups of a room's database for up to 30 days. They serve to repair a failure, are not read by us, and go by themselves.",
+        ],
+      },
+      {
+        heading: "What is not done",
+        paragraphs: [
+          "There is no account, no profile, no advertising and no sale of data. Messages are not read by people. They are encrypted on their way and stored on our servers; they are not end-to-end encrypted.",
+          "Server logs hold neither message text, nor links, nor e-mail addresses.",
+        ],
+      },
+      {
+        heading: "Who helps us",
+        paragraphs: [
+          "Cloudflare runs the servers and the storage. Stripe takes the payment: your card or Alipay data goes to Stripe and never to us. Resend delivers our mails. Each of them gets only what its task needs. When you turn a voice message into text, its sound is worked on by Cloudflare for that moment.",
+        ],
+      },
+      {
+        heading: "On your device",
+        paragraphs: [
+          "Your browser keeps your way into the rooms, recent messages, drafts and the chosen language, so that a room opens at once. There are no tracking cookies. Rooms unused for 14 days are removed from the device. Logging out, or clearing the browser's data, removes it at once.",
+        ],
+      },
+      {
+        heading: "Your rights",
+        paragraphs: [
+          "You may ask what is kept about you, have it corrected or deleted, and complain to a data protection authority. Write to the operator of this installation, named in its contact channels. What is in a room is in the hands of its owner first.",
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: "Terms of service",
+    lead: "You buy a room with seats and an end. This is what both sides can count on.",
+    sections: [
+      {
+        heading: "The room",
+        paragraphs: [
+          "A room has the seats and the time that were paid for. Its owner invites others, names it, sets the password, can mute members and clear the history. More seats and more time can be bought until the room is deleted.",
+          "When the time is over the room closes. For three days the owner can extend it and find everything as it was. After that everything in it is deleted for good.",
+        ],
+      },
+      {
+        heading: "Links and passwords",
+        paragraphs: [
+          "The admin link is the only proof that a room is yours. It is shown once after payment and mailed once. We cannot recover it. Whoever has a link and the password can use the seat it opens, so pass them on with care.",
+        ],
+      },
+      {
+        heading: "What is not allowed",
+        paragraphs: [
+          "Nothing that breaks the law, harms children, threatens or deceives people, spreads malicious software, or attacks this service. The operator may disable a room that is used for such things, and has to hand over what the law demands.",
+        ],
+      },
+      {
+        heading: "What we owe",
+        paragraphs: [
+          "We run the service with care, and a message that was confirmed is stored. We do not promise that it is never interrupted. Keep copies of what you cannot lose. Rights that the law gives to consumers are not limited by this.",
+        ],
+      },
+      {
+        heading: "Your content",
+        paragraphs: [
+          "What you write and send stays yours. You allow us to store it and to deliver it to the members of the room, and nothing else.",
+        ],
+      },
+    ],
+  },
+  payment: {
+    title: "Payment terms",
+    lead: "One payment, no subscription, nothing that renews by itself.",
+    sections: [
+      {
+        heading: "Price",
+        paragraphs: [
+          "The price follows from seats and days, with discounts for more seats and longer times. The amount shown before you pay is the whole amount. Your bank may add fees of its own for foreign currencies.",
+        ],
+      },
+      {
+        heading: "Paying",
+        paragraphs: [
+          "You pay by card or Alipay on a page of Stripe. An order waits 30 minutes for its payment; then it is cancelled without any charge, and can be made again with one click.",
+          "The room starts when the payment is confirmed. A seat that you are buying is held for you while the order waits.",
+        ],
+      },
+      {
+        heading: "Refunds",
+        paragraphs: [
+          "If we cannot deliver what was paid for, for example because the last seat was taken before a late payment arrived, the whole amount is returned the way it came, and you are told by mail. A double payment of one order is returned as well.",
+          "A room starts at once, at your wish. Where the law gives you a right of withdrawal it is not limited by this; write to the operator of this installation.",
+        ],
+      },
+      {
+        heading: "Paid seats",
+        paragraphs: [
+          "Whoever buys a seat in someone else's room has it as long as that room is open. The owner cannot remove a paid member.",
+        ],
+      },
+    ],
+  },
+};

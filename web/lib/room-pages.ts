@@ -1,0 +1,34 @@
+/** The pages of a room besides the chat, as the ends of their addresses. */
+const roomPages = new Set([
+  "detail",
+  "room-name",
+  "chat-user-list",
+  "chat-user-info",
+  "user-name",
+  "user-code",
+  "languages",
+  "setting",
+]);
+
+/**
+ * Where to go in a room after logging in, from the address that was asked for before: its page of the room, for the
+ * seat that was logged in to. Anything that is no page of a room leads to the chat.
+ */
+export function roomAddress(linkCode: string, asked: string | undefined, origin: string = location.origin): string {
+  const chat = `/chatroom/${encodeURIComponent(linkCode)}`;
+  if (!asked?.startsWith("/")) return chat;
+  const url = parsed(asked, origin);
+  if (!url) return chat;
+  const [place, , page, ...more] = url.pathname.split("/").filter(Boolean);
+  const known =
+    url.origin === origin && place === "chatroom" && page !== undefined && roomPages.has(page) && more.length === 0;
+  return known ? `${chat}/${page}${url.search}` : chat;
+}
+
+function parsed(address: string, origin: string): URL | undefined {
+  try {
+    return new URL(address, origin);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { chooseLanguage, I18nProvider } from "./i18n/I18nProvider.tsx";
+import { detectLanguage } from "./lib/language.ts";
+import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
+import { applyTheme, chosenTheme } from "./lib/theme.ts";
+import { router } from "./router.tsx";
+import "./ui/tokens.css";
+import "./ui/base.css";
+
+async function start(): Promise<void> {
+  applyTheme(chosenTheme());
+  reloadOnceWhenOutdated();
+  try {
+    await chooseLanguage(detectLanguage(), { remember: false });
+  } catch {
+    // Its words could not be fetched; English is at hand.
+    await chooseLanguage("en", { remember: false });
+  }
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no root");
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

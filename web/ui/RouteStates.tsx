@@ -1,0 +1,25 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useT } from "../i18n/use-t.ts";
+import { ErrorState } from "./ErrorState.tsx";
+import { HomeLink } from "./HomeLink.tsx";
+import styles from "./RouteStates.module.css";
+import { Spinner } from "./Spinner.tsx";
+
+/** While a screen is fetched and takes its time. */
+export function RoutePending() {
+  const t = useT("common");
+  return (
+    <div className={styles.place} role="status" aria-label={t("loading")}>
+      <Spinner size={28} />
+    </div>
+  );
+}
+
+/** A screen that broke, or could not be fetched. */
+export function RouteError({ reset }: ErrorComponentProps) {
+  return (
+    <div className={styles.place}>
+      <ErrorState onRetry={reset} action={<HomeLink />} />
+    </div>
+  );
+}
