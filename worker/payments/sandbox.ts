@@ -31,7 +31,7 @@ export interface SandboxStore {
   refund(id: string, now: number): Promise<void>;
 }
 
-export interface SignedEvent {
+interface SignedEvent {
   body: string;
   signature: string;
 }
@@ -107,7 +107,7 @@ function sessionOf(session: SandboxSession): CheckoutSession {
 }
 
 /** The page where a sandbox session is paid. */
-export function sandboxPath(sessionId: string): string {
+function sandboxPath(sessionId: string): string {
   return `/sandbox/checkout/${sessionId}`;
 }
 

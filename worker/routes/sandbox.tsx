@@ -26,7 +26,8 @@ sandbox.get(pagePath, async (c) => {
   if (!session) return nothingHere(c);
   const language = pageLanguage(c, session.language);
   const page = <CheckoutPage session={session} state={session.state} language={language} />;
-  return showPage(c, { title: checkoutWords[language].title, language, children: page });
+  const formTo = new URL(session.successUrl).origin;
+  return showPage(c, { title: checkoutWords[language].title, language, formTo, children: page });
 });
 
 sandbox.post(pagePath, async (c) => {

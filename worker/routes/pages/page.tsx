@@ -90,19 +90,23 @@ export function pageLanguage(c: AppContext, fallback?: Language): Language {
   return matchLanguage(c.req.query("lang")) ?? fallback ?? matchLanguage(browser) ?? defaultLanguage;
 }
 
+interface ShownPage extends Omit<PageProps, "nonce"> {
+  status?: 200 | 404;
+  /** What may be shown in a frame. */
+  frames?: string;
+  /** Another origin that its form may lead to; browsers count redirects too. */
+  formTo?: string;
+}
+
 /** Answers with a page that runs no script and loads nothing. */
 export function showPage(
   c: AppContext,
-  {
-    status = 200,
-    frames = "'none'",
-    ...page
-  }: Omit<PageProps, "nonce"> & { status?: 200 | 404 | 410; frames?: string },
+  { status = 200, frames = "'none'", formTo = "", ...page }: ShownPage,
 ): Response {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
   c.header(
     "Content-Security-Policy",
-    `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self' ${formTo}; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header("Cache-Control", "no-store");
   return c.html(`<!doctype html>${(<Page {...page} nonce={nonce} />).toString()}`, status);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { Limits } from "../../../worker/contract/limits.ts";
+import { moneyText } from "../../../worker/lib/money.ts";
+import { chargeable, defaultPrices, priceOf, priceTable } from "../../../worker/payments/pricing.ts";
+
+const now = 1_800_000_000_000;
+
+describe("a price", () => {
+  it("always adds up, in whole minor units, and is never below the least", () => {
+    for (const seats of [2, 3, 9, 10, 49, 50, 100, 333, 500])
+      for (const days of Limits.days) {
+        const { listAmount, discount, amount } = priceOf(defaultPrices, seats, days);
+        expect(amount).toBe(listAmount - discount);
+        expect(Number.isInteger(amount) && amount >= defaultPrices.least && discount >= 0).toBe(true);
+      }
+  });
+
+  it("never makes a longer time cheaper in total", () => {
+    const prices = Limits.days.map((days) => priceOf(defaultPrices, 20, days).amount);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+
+  it("takes the highest step that is reached, whatever the order of the table", () => {
+    const prices = {
+      seatDay: 100,
+      least: 0,
+      days: [],
+      seats: [
+        { from: 20, percent: 50 },
+        { from: 10, percent: 10 },
+      ],
+    };
+    expect([9, 10, 19, 20].map((seats) => priceOf(prices, seats, 1).discount)).toEqual([0, 100, 190, 1000]);
+  });
+
+  it("of more seats or of a seat counts the days that the room still has, a begun one as one", () => {
+    const room = { seats: 5, endsAt: now + 2.5 * Limits.dayMs };
+    expect(chargeable("seats", { seats: 3, days: 0 }, room, now)).toEqual({ seats: 3, days: 3 });
+    expect(chargeable("join", { seats: 1, days: 0 }, room, now)).toEqual({ seats: 1, days: 3 });
+    expect(chargeable("time", { seats: 0, days: 30 }, room, now)).toEqual({ seats: 5, days: 30 });
+    const over = { seats: 5, endsAt: now - Limits.dayMs };
+    expect(chargeable("seats", { seats: 3, days: 0 }, over, now)).toEqual({ seats: 3, days: 1 });
+  });
+
+  it("cannot come from a table that gives money away", () => {
+    const bad = [{ seatDay: -1 }, { least: -1 }, { least: 0.5 }, { days: [{ from: 1, percent: 101 }] }];
+    for (const change of bad) expect(priceTable.safeParse({ ...defaultPrices, ...change }).success).toBe(false);
+  });
+});
+
+describe("an amount", () => {
+  it("is worded in the reader's language, with the currency's own decimals", () => {
+    expect(moneyText(1250, "usd", "en")).toBe("$12.50");
+    expect(moneyText(1250, "jpy", "en")).toBe("¥1,250");
+    expect(moneyText(1250, "cny", "zh-cn")).toBe("¥12.50");
+    expect(moneyText(1250, "usd", "zh-tw")).toBe("US$12.50");
+  });
+});
