@@ -35,7 +35,7 @@ export function openShelves<Shelf extends string>(
   let opening: Promise<IDBPDatabase | undefined> | undefined;
 
   const open = (): Promise<IDBPDatabase | undefined> => {
-    opening ??= withTimeout(
+    opening ??= withTimeout(async () =>
       openDB(database, version, {
         upgrade(db) {
           for (const name of names) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
@@ -122,13 +122,13 @@ function under(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }
 
-async function withTimeout<T>(opening: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(open: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, openTimeoutMs, undefined);
   });
   try {
-    return await Promise.race([opening, tooLate]);
+    return await Promise.race([open(), tooLate]);
   } catch {
     return undefined;
   } finally {

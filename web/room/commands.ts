@@ -42,11 +42,13 @@ export class Commands {
   ): Promise<CommandReply<C>> {
     const { eventId = newEventId(), timeoutMs = Limits.ackTimeoutMs } = options;
     return new Promise((resolve, reject) => {
-      if (!this.#send(encodeCommand(command, eventId, input))) return reject(new CallError(0, "unsent"));
       // Counted in checks and not by a clock: a device that slept has not waited.
       const checksLeft = Math.ceil(timeoutMs / Limits.ackCheckEveryMs) + 1;
       this.#pending.set(eventId, { command, input, checksLeft, resolve: resolve as (reply: unknown) => void, reject });
       this.#timer ??= setInterval(() => this.#check(), Limits.ackCheckEveryMs);
+      if (this.#send(encodeCommand(command, eventId, input))) return;
+      this.#forget(eventId);
+      reject(new CallError(0, "unsent"));
     });
   }
 

@@ -15,7 +15,7 @@ import { RoomSocket, type SocketOptions } from "./socket.ts";
 
 export interface ConnectionOptions extends Pick<SocketOptions, "token" | "language" | "open"> {
   memberId: string;
-  /** Resolves when what the device kept is in the state. */
+  /** Resolves when what the device kept is in the state, if there was anything; never rejects. */
   restored: Promise<unknown>;
   /** The newest message that is known, and the storage that it is of; undefined when nothing is known. */
   known(): { afterId: number; epoch: string } | undefined;

@@ -81,7 +81,10 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     memberId: session.memberId,
     language,
     ...(options.openSocket ? { open: options.openSocket } : {}),
-    restored: Promise.resolve().then(restoreKept),
+    // What cannot be read from the device is on the server.
+    restored: Promise.resolve()
+      .then(restoreKept)
+      .catch(() => {}),
     known: () => {
       const current = state();
       return current.loaded ? { afterId: lastKnownId(current), epoch: current.room.epoch } : undefined;

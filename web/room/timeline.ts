@@ -18,6 +18,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
   const times = new Map<string, TimelineItem>();
   let before: TimelineSource | undefined;
   let list: readonly TimelineItem[] = [];
+  let starts: Start[] = [];
 
   /** The row of this message or item as it was, if it still says the same. */
   const reuse = (wanted: TimelineItem, source: Message | OutboxItem): TimelineItem => {
@@ -48,44 +49,52 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
 
   return (source) => {
     if (before && sameSource(before, source)) return list;
-    const { session, messages, hidden, outbox, firstUnreadId, hasOlder } = source;
-    const rowsNow: TimelineItem[] = [];
+    const { session, messages, hidden, outbox } = source;
+    const line = lineOf(source);
+    // What comes before the first message that changed stands; it goes on from where a run began.
+    const kept = before && sameRules(before, source) ? commonLength(before.messages, messages) : 0;
+    while ((starts[starts.length - 1]?.message ?? -1) >= Math.max(kept, 1)) starts.pop();
+    if (kept === 0) starts = [];
+    const from = starts.pop() ?? { message: 0, row: 0, shownAt: undefined, lineAhead: line !== undefined };
+
+    const rowsNow = list.slice(0, from.row);
     const run = new Run((open, last) => {
       rowsNow[open.index] = runRow(open, last);
     });
-    let shownAt: number | undefined;
-    // Of unread messages that are not loaded yet the line cannot know its place.
-    const lineFits = firstUnreadId !== undefined && (!hasOlder || (messages[0]?.id ?? 0) <= firstUnreadId);
-    let lineAhead = lineFits;
+    let { shownAt, lineAhead } = from;
 
-    const divide = (key: string, at: number) => {
+    const divide = (at: number, keyed: () => string) => {
       if (shownAt === undefined || at - shownAt > Limits.dividerAfterMs) {
         run.end();
-        rowsNow.push(timeRow(key, at));
+        rowsNow.push(timeRow(keyed(), at));
       }
       shownAt = at;
     };
 
-    for (const message of messages) {
-      if (hidden.has(message.id)) continue;
-      if (lineAhead && firstUnreadId !== undefined && message.id >= firstUnreadId) {
+    for (let index = from.message; index < messages.length; index++) {
+      const message = messages[index];
+      if (!message || hidden.has(message.id)) continue;
+      const start: Start = { message: index, row: rowsNow.length, shownAt, lineAhead };
+      if (lineAhead && line !== undefined && message.id >= line) {
         lineAhead = false;
         run.end();
-        rowsNow.push({ kind: "unread", key: "unread", count: source.unreadAtLine ?? countFrom(source, firstUnreadId) });
+        rowsNow.push({ kind: "unread", key: "unread", count: source.unreadAtLine ?? countFrom(source, line) });
       }
       const mine = message.senderId === session.memberId;
-      divide(`time-${message.id}`, message.sentAt);
+      divide(message.sentAt, () => `time-${message.id}`);
       const kind = kindOf(message);
       const key = keyOf(message, mine);
       if (kind === "message") {
-        run.add({ index: rowsNow.push(place) - 1, source: message, key, mine }, message.senderId, message.sentAt);
+        const row = { index: rowsNow.push(place) - 1, source: message, key, mine };
+        if (run.add(row, message.senderId, message.sentAt)) starts.push(start);
         continue;
       }
       run.end();
+      starts.push(start);
       rowsNow.push(reuse(kind === "recalled" ? { kind, key, message, mine } : { kind, key, message }, message));
     }
     for (const item of outbox) {
-      divide(`time-${item.eventId}`, item.createdAt);
+      divide(item.createdAt, () => `time-${item.eventId}`);
       const row = { index: rowsNow.push(place) - 1, source: item, key: item.eventId, mine: true };
       run.add(row, session.memberId, item.createdAt);
     }
@@ -94,6 +103,36 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
     list = rowsNow;
     return list;
   };
+}
+
+/** A message with which a run or a row of its own begins, and how things stood before it. */
+interface Start {
+  message: number;
+  row: number;
+  shownAt: number | undefined;
+  lineAhead: boolean;
+}
+
+/** Where the unread line goes. Of unread messages that are not loaded yet it cannot know its place. */
+function lineOf({ firstUnreadId, hasOlder, messages }: TimelineSource): number | undefined {
+  if (firstUnreadId === undefined) return undefined;
+  return !hasOlder || (messages[0]?.id ?? 0) <= firstUnreadId ? firstUnreadId : undefined;
+}
+
+function sameRules(a: TimelineSource, b: TimelineSource): boolean {
+  return (
+    a.hidden === b.hidden &&
+    lineOf(a) === lineOf(b) &&
+    (lineOf(b) === undefined || (a.unreadAtLine === b.unreadAtLine && b.unreadAtLine !== undefined)) &&
+    a.session.memberId === b.session.memberId
+  );
+}
+
+function commonLength(a: readonly Message[], b: readonly Message[]): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a[length] === b[length]) length++;
+  return length;
 }
 
 function kindOf({ kind, status, notice }: Message): "message" | "recalled" | "notice" {
@@ -128,12 +167,14 @@ class Run {
     this.#close = close;
   }
 
-  add(row: Omit<Open, "first">, senderId: string, at: number): void {
+  /** True when a run begins with this row. */
+  add(row: Omit<Open, "first">, senderId: string, at: number): boolean {
     const joins = this.#open !== undefined && this.#senderId === senderId && at - this.#at < Limits.dividerAfterMs;
     if (this.#open) this.#close(this.#open, !joins);
     this.#open = { ...row, first: !joins };
     this.#senderId = senderId;
     this.#at = at;
+    return !joins;
   }
 
   end(): void {

@@ -1,0 +1,323 @@
+import { listMembers } from "@contract/calls/members.ts";
+import { listMessages } from "@contract/calls/messages.ts";
+import { getRoom } from "@contract/calls/room.ts";
+import { ClientEvent } from "@contract/events.ts";
+import { type CommandName, commandFrames } from "@contract/frames/client-frames.ts";
+import { encodeAck, encodePush, encodeReply, type Push } from "@contract/frames/server-frames.ts";
+import type { Member } from "@contract/member.ts";
+import type { Message } from "@contract/message.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import * as z from "zod/mini";
+import type { Session } from "../../web/room/types.ts";
+
+export function aMember(id: string, more: Partial<Member> = {}): Member {
+  return {
+    id,
+    name: id.toUpperCase(),
+    avatar: "",
+    role: "member",
+    paid: false,
+    muted: false,
+    online: true,
+    readUpTo: 0,
+    ...more,
+  };
+}
+
+export function aMessage(id: number, senderId: string, more: Partial<Message> = {}): Message {
+  return {
+    id,
+    kind: "text",
+    content: `message ${id}`,
+    replyTo: 0,
+    quotedText: "",
+    quotedSenderId: "",
+    senderId,
+    sentAt: 1_800_000_000_000 + id * 1000,
+    status: "sent",
+    readByMe: false,
+    readCount: 0,
+    eventId: `evt-${id}-of${senderId}`,
+    rev: id,
+    ...more,
+  };
+}
+
+export function aSession(memberId: string, more: Partial<Session> = {}): Session {
+  const linkCode = `room12345678${memberId}`;
+  return {
+    linkCode,
+    cameBy: linkCode,
+    token: `token-${memberId}`,
+    roomId: "room12345678",
+    memberId,
+    role: "member",
+    roomName: "Tea",
+    lastActiveAt: 0,
+    ...more,
+  };
+}
+
+export function aRoom(me: Member, more: Partial<RoomInfo> = {}): RoomInfo {
+  return {
+    roomId: "room12345678",
+    epoch: "one",
+    name: "Tea",
+    state: "normal",
+    seats: 10,
+    seatsUsed: 2,
+    endsAt: 1_900_000_000_000,
+    purgeAt: 1_900_259_200_000,
+    muteAll: false,
+    clearedTo: 0,
+    lastId: 0,
+    rev: 0,
+    serverTime: 1_800_000_000_000,
+    me: {
+      ...me,
+      email: "",
+      flags: {
+        tourSeen: true,
+        mailEndsSoon: false,
+        mailUnread: false,
+        mailNewMember: false,
+        mail: false,
+        sound: false,
+        notify: false,
+        preview: false,
+        showInvite: false,
+      },
+    },
+    ...more,
+  };
+}
+
+/** One end of a connection to the fake room; behaves like the browser's `WebSocket`. */
+export class FakeSocket extends EventTarget {
+  readyState = 0;
+  readonly memberId: string;
+  readonly sent: string[] = [];
+  readonly #server: FakeRoom;
+
+  constructor(server: FakeRoom, memberId: string) {
+    super();
+    this.#server = server;
+    this.memberId = memberId;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+    this.#server.receive(this, text);
+  }
+
+  close(): void {
+    this.end(1000);
+  }
+
+  /** The connection ends, whoever wants it. */
+  end(code: number): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.#server.sockets.delete(this);
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+
+  hear(text: string): void {
+    if (this.readyState === 1) this.dispatchEvent(Object.assign(new Event("message"), { data: text }));
+  }
+}
+
+/** A room's server in memory, with the wire's rules about ids, revisions and event ids. Whatever goes wrong is told to it. */
+export class FakeRoom {
+  epoch = "one";
+  rev = 0;
+  clearedTo = 0;
+  name = "Tea";
+  messages: Message[] = [];
+  readonly members: Member[];
+  readonly sockets = new Set<FakeSocket>();
+  readonly opened: FakeSocket[] = [];
+  readonly received: { memberId: string; type: string; data: unknown; eventId: string }[] = [];
+  resumePage = 500;
+  autoOpen = true;
+  /** Frames to a socket that get lost, the next ones first. */
+  loseFrames = 0;
+  /** Swallows the commands of this type. */
+  deafTo = new Set<string>();
+  refuse: { code: number; text: string } | undefined;
+  failCalls: { status: number; code: number } | undefined;
+
+  constructor(...memberIds: string[]) {
+    this.members = memberIds.map((id) => aMember(id));
+  }
+
+  readonly connect = (_address: string, [, token = ""]: string[]): WebSocket => {
+    const socket = new FakeSocket(this, token.replace("token-", ""));
+    this.opened.push(socket);
+    if (this.autoOpen) queueMicrotask(() => this.accept(socket));
+    return socket as unknown as WebSocket;
+  };
+
+  accept(socket: FakeSocket): void {
+    if (socket.readyState !== 0) return;
+    this.sockets.add(socket);
+    socket.open();
+  }
+
+  /** Ends all connections, as a lost network does. */
+  cut(code = 1006): void {
+    for (const socket of [...this.sockets]) socket.end(code);
+  }
+
+  roomFor(memberId: string): RoomInfo {
+    const me = this.members.find(({ id }) => id === memberId) ?? aMember(memberId);
+    const { epoch, rev, clearedTo, name } = this;
+    return aRoom(me, { epoch, rev, clearedTo, name, lastId: this.lastId, seatsUsed: this.members.length });
+  }
+
+  get lastId(): number {
+    return Math.max(this.clearedTo, this.messages[this.messages.length - 1]?.id ?? 0);
+  }
+
+  /** Somebody else's message, or one's own from elsewhere. */
+  say(senderId: string, content: string, more: Partial<Message> = {}, except?: FakeSocket): Message {
+    const id = this.lastId + 1;
+    const message = aMessage(id, senderId, { content, rev: ++this.rev, ...more });
+    this.messages.push(message);
+    this.push({ event: "messagesAdded", data: [message], rev: this.rev }, except);
+    return message;
+  }
+
+  recall(messageId: number, memberId: string, except?: FakeSocket): number {
+    const rev = ++this.rev;
+    this.messages = this.messages.map((message) => {
+      if (message.replyTo === messageId) return { ...message, quotedText: "", quotedRecalled: true, rev };
+      if (message.id !== messageId) return message;
+      const role = this.members.find(({ id }) => id === memberId)?.role ?? "member";
+      const { id, senderId, sentAt, eventId, readByMe, readCount } = message;
+      const blank = aMessage(id, senderId, { content: "", status: "recalled", kind: "recalled", rev, eventId, sentAt });
+      return { ...blank, readByMe, readCount, notice: { actorId: memberId, actorRole: role, targetId: senderId } };
+    });
+    this.push({ event: "messageRecalled", data: { messageId, memberId, rev }, rev }, except);
+    return rev;
+  }
+
+  clear(): void {
+    this.clearedTo = this.lastId;
+    this.messages = [];
+    const rev = ++this.rev;
+    this.push({ event: "historyCleared", data: { clearedTo: this.clearedTo, memberId: "ann", rev }, rev });
+  }
+
+  rename(name: string): void {
+    this.name = name;
+    this.push({ event: "roomRenamed", data: { name }, rev: ++this.rev });
+  }
+
+  push(push: Push, except?: FakeSocket): void {
+    for (const socket of [...this.sockets]) if (socket !== except) this.#deliver(socket, encodePush(push));
+  }
+
+  receive(socket: FakeSocket, text: string): void {
+    const frame = JSON.parse(text) as { type: string; event_id?: string; data?: unknown };
+    if (frame.type === "ping") {
+      if (!this.deafTo.has("ping")) this.#deliver(socket, '{"type":"pong"}');
+      return;
+    }
+    const eventId = frame.event_id ?? "";
+    this.received.push({ memberId: socket.memberId, type: frame.type, data: frame.data, eventId });
+    if (this.deafTo.has(frame.type)) return;
+    const command = (Object.keys(commandFrames) as CommandName[]).find((name) => ClientEvent[name] === frame.type);
+    if (!command) return;
+    const input = z.decode(commandFrames[command].data as z.ZodMiniType, frame.data);
+    const answer = (code: number, data: unknown, msg: string, rev?: number) =>
+      this.#deliver(
+        socket,
+        encodeAck({
+          eventId,
+          originType: frame.type,
+          code: code as 1,
+          data,
+          text: msg,
+          ...(rev === undefined ? {} : { rev }),
+        }),
+      );
+    if (this.refuse && command === "sendMessage") {
+      answer(this.refuse.code, null, this.refuse.text);
+      return;
+    }
+    const { reply, rev } = this.#run(command, input, socket, eventId);
+    answer(1, encodeReply(command, reply as never), "", rev);
+  }
+
+  #run(command: CommandName, input: unknown, socket: FakeSocket, eventId: string): { reply: unknown; rev?: number } {
+    if (command === "resume")
+      return { reply: this.#missed(input as { afterId: number; rev?: number; epoch?: string }, socket) };
+    if (command === "sendMessage") {
+      const known = this.messages.find(
+        (message) => message.senderId === socket.memberId && message.eventId === eventId,
+      );
+      const { content, replyTo } = input as { content: string; replyTo: number };
+      const message = known ?? this.say(socket.memberId, content, { eventId, replyTo }, socket);
+      return { reply: [message], rev: message.rev };
+    }
+    if (command === "recall") {
+      const { messageId } = input as { messageId: number };
+      return { reply: { messageId }, rev: this.recall(messageId, socket.memberId, socket) };
+    }
+    return { reply: input };
+  }
+
+  #missed(
+    { afterId, rev = 0, epoch }: { afterId: number; rev?: number; epoch?: string },
+    { memberId }: FakeSocket,
+  ): unknown {
+    if (epoch !== this.epoch) return { reloadFrom: this.lastId };
+    const altered = this.messages.filter((message) => message.id <= afterId && message.rev > rev);
+    const fresh = this.messages.filter(({ id }) => id > afterId);
+    const room = Math.max(0, this.resumePage - altered.length);
+    return {
+      messages: [...altered, ...fresh.slice(0, room)],
+      rev: this.rev,
+      epoch: this.epoch,
+      clearedTo: this.clearedTo,
+      more: fresh.length > room,
+      ...(rev < this.rev ? { room: this.roomFor(memberId), members: this.members } : {}),
+    };
+  }
+
+  #deliver(socket: FakeSocket, text: string): void {
+    if (this.loseFrames > 0) {
+      this.loseFrames--;
+      return;
+    }
+    socket.hear(text);
+  }
+
+  /** Stands in for `fetch`. */
+  readonly fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(address), "http://localhost");
+    const headers = new Headers(init?.headers);
+    const memberId = (headers.get("token") ?? "").replace("token-", "");
+    if (this.failCalls) {
+      const { status, code } = this.failCalls;
+      return Response.json({ code, data: null, msg: "no" }, { status });
+    }
+    const ok = (call: { data: z.ZodMiniType }, data: unknown) =>
+      Response.json({ code: 1, data: z.encode(call.data, data), msg: "" });
+    if (url.pathname === getRoom.path) return ok(getRoom, this.roomFor(memberId));
+    if (url.pathname === listMembers.path) return ok(listMembers, this.members);
+    if (url.pathname === listMessages.path) {
+      const before = Number(url.searchParams.get("before") ?? Number.POSITIVE_INFINITY);
+      const limit = Number(url.searchParams.get("limit"));
+      const older = this.messages.filter(({ id }) => id < before);
+      return ok(listMessages, { messages: older.slice(-limit), more: older.length > limit });
+    }
+    return Response.json({ code: 404, data: null, msg: "" }, { status: 404 });
+  };
+}

@@ -1,0 +1,367 @@
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Reaction } from "../../../../web/api/reactions.ts";
+import { openRoomShelves } from "../../../../web/room/database.ts";
+import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
+import type { RoomStore } from "../../../../web/room/types.ts";
+import { aSession, FakeRoom } from "../../../support/fake-room.ts";
+
+let server: FakeRoom;
+let reactions: Reaction[];
+let entered: LiveRoom[];
+
+/** A tab of Ben's. Without locks every tab takes every message that is left: the hardest case. */
+function enter(locks?: LockManager): LiveRoom {
+  const room = enterRoom({
+    session: aSession("ben"),
+    language: () => "en",
+    onReaction: (reaction) => reactions.push(reaction),
+    shelves: openRoomShelves(),
+    remembered: { touch() {} },
+    openSocket: server.connect,
+    locks,
+  });
+  entered.push(room);
+  return room;
+}
+
+async function until(room: LiveRoom, met: (state: RoomStore) => boolean): Promise<RoomStore> {
+  await vi.waitFor(() => expect(met(room.store.getState())).toBe(true), { timeout: 4000, interval: 1 });
+  return room.store.getState();
+}
+const live = (room: LiveRoom) => until(room, ({ connection }) => connection === "live");
+const texts = (room: LiveRoom) => room.store.getState().messages.map(({ content }) => content);
+const sends = () => server.received.filter(({ type }) => type === "add_msg");
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "performance", "Date"],
+    shouldAdvanceTime: true,
+  });
+  server = new FakeRoom("ann", "ben");
+  vi.stubGlobal("fetch", server.fetch);
+  reactions = [];
+  entered = [];
+});
+afterEach(() => {
+  for (const room of entered) room.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("entering", () => {
+  it("shows the newest page, and goes live", async () => {
+    for (let index = 1; index <= 150; index++) server.say("ann", `m${index}`);
+    const room = enter();
+    const state = await live(room);
+    expect(state.messages).toHaveLength(100);
+    expect(state).toMatchObject({ hasOlder: true, loaded: true, unreadCount: 150, firstUnreadId: 1 });
+    expect(await state.actions.reach(3)).toBe(true);
+    expect(room.store.getState().messages[2]?.content).toBe("m3");
+  });
+
+  it("hears what was said between loading and going live", async () => {
+    server.say("ann", "before");
+    server.autoOpen = false;
+    const room = enter();
+    const socket = server.opened[0];
+    if (socket) server.accept(socket);
+    server.say("ann", "while loading");
+    await live(room);
+    server.say("ann", "after");
+    expect(texts(room)).toEqual(["before", "while loading", "after"]);
+  });
+
+  it("opens from the cache, and asks only for what it missed", async () => {
+    for (let index = 1; index <= 3; index++) server.say("ann", `m${index}`);
+    const first = enter();
+    await live(first);
+    first.leave();
+    server.recall(2, "ann");
+    server.say("ann", "m4");
+    server.autoOpen = false;
+    const second = enter();
+    await until(second, ({ loaded }) => loaded);
+    expect(texts(second)).toEqual(["m1", "m2", "m3"]);
+    const socket = server.opened[1];
+    if (socket) server.accept(socket);
+    await live(second);
+    expect(texts(second)).toEqual(["m1", "", "m3", "m4"]);
+  });
+});
+
+describe("sending", () => {
+  it("shows at once, and has the message once when it is acknowledged", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    actions.sendText("one");
+    actions.sendText("two");
+    const state = await until(room, ({ outbox }) => outbox.length === 0);
+    expect(state.messages.map(({ content }) => content)).toEqual(["one", "two"]);
+    expect(server.messages).toHaveLength(2);
+  });
+
+  it("resends with the same event id when the ack was lost, and has it once", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.loseFrames = 1;
+    actions.sendText("only once");
+    expect(server.messages).toHaveLength(1);
+    expect(room.store.getState().outbox).toMatchObject([{ state: "sending" }]);
+    server.cut();
+    actions.sendText("and this after it");
+    actions.reconnectNow();
+    const state = await until(room, ({ outbox, connection }) => connection === "live" && outbox.length === 0);
+    expect(state.messages.map(({ content }) => content)).toEqual(["only once", "and this after it"]);
+    expect(server.messages.map(({ content }) => content)).toEqual(["only once", "and this after it"]);
+  });
+
+  it("keeps what was typed without a connection through the end of the page", async () => {
+    const first = enter();
+    const { actions } = await live(first);
+    server.autoOpen = false;
+    server.cut();
+    for (const word of ["a", "b", "c"]) actions.sendText(word);
+    await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(3));
+    const typed = first.store.getState().outbox.map(({ eventId }) => eventId);
+    first.leave();
+    server.autoOpen = true;
+    const second = enter();
+    await until(second, ({ connection, messages }) => connection === "live" && messages.length === 3);
+    expect(texts(second)).toEqual(["a", "b", "c"]);
+    expect(sends().map(({ eventId }) => eventId)).toEqual(typed);
+    await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(0));
+  });
+
+  it("has a message once that two tabs of one seat send", async () => {
+    const first = enter();
+    const { actions } = await live(first);
+    server.deafTo.add("add_msg");
+    actions.sendText("shared");
+    await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(1));
+    const second = enter();
+    await live(second);
+    server.deafTo.clear();
+    server.cut();
+    first.store.getState().actions.reconnectNow();
+    second.store.getState().actions.reconnectNow();
+    for (const room of [first, second])
+      await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  it("leaves a living tab its messages, and takes them over when it is gone", async () => {
+    const first = enter(navigator.locks);
+    const { actions } = await live(first);
+    server.deafTo.add("add_msg");
+    actions.sendText("mine");
+    await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(1));
+    const second = enter(navigator.locks);
+    await live(second);
+    expect(second.store.getState().outbox).toHaveLength(0);
+    server.deafTo.clear();
+    first.leave();
+    await until(second, ({ messages }) => messages.length === 1);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  it("fails after a minute without an ack, and goes with one tap", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.deafTo.add("add_msg");
+    actions.sendText("slow");
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(room.store.getState().outbox).toMatchObject([{ state: "sending" }]);
+    await vi.advanceTimersByTimeAsync(17_000);
+    const [item] = room.store.getState().outbox;
+    expect(item?.state).toBe("failed");
+    server.deafTo.clear();
+    actions.retry(item?.eventId ?? "");
+    await until(room, ({ outbox }) => outbox.length === 0);
+    expect(new Set(sends().map(({ eventId }) => eventId)).size).toBe(1);
+    expect(texts(room)).toEqual(["slow"]);
+  });
+
+  it("says why a message was refused, and keeps it", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.refuse = { code: -1, text: "You are muted." };
+    actions.sendText("hello?");
+    const state = await until(room, ({ outbox }) => outbox[0]?.state === "failed");
+    expect(state.outbox[0]?.error).toBe("You are muted.");
+    expect(reactions).toEqual([{ do: "toast", code: -1, text: "You are muted." }]);
+  });
+
+  it("sends a long outbox in order without a flood", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.cut();
+    for (let index = 0; index < 80; index++) actions.sendText(`n${index}`);
+    actions.reconnectNow();
+    await live(room);
+    expect(server.messages.length).toBeLessThanOrEqual(40);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.messages.map(({ content }) => content)).toEqual(
+      Array.from({ length: 80 }, (_, index) => `n${index}`),
+    );
+  });
+});
+
+describe("recovering", () => {
+  it("asks at once when a revision is missing", async () => {
+    const room = enter();
+    await live(room);
+    server.loseFrames = 1;
+    server.say("ann", "lost");
+    expect(texts(room)).toEqual([]);
+    server.say("ann", "heard");
+    await until(room, ({ connection, messages }) => connection === "live" && messages.length === 2);
+    expect(texts(room)).toEqual(["lost", "heard"]);
+  });
+
+  it("fetches page after page, with recalls, clears and names that happened meanwhile", async () => {
+    for (let index = 1; index <= 5; index++) server.say("ann", `m${index}`);
+    const room = enter();
+    const { actions } = await live(room);
+    server.cut();
+    server.resumePage = 3;
+    server.recall(4, "ann");
+    server.rename("Coffee");
+    for (let index = 6; index <= 20; index++) server.say("ann", `m${index}`);
+    actions.reconnectNow();
+    const state = await live(room);
+    expect(state.messages.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(state.messages[3]?.status).toBe("recalled");
+    expect(state.room.name).toBe("Coffee");
+    server.clear();
+    expect(room.store.getState().messages).toEqual([]);
+  });
+
+  it("begins anew when the room's storage is another, and keeps what was typed", async () => {
+    server.say("ann", "old");
+    const room = enter();
+    const { actions } = await live(room);
+    server.cut();
+    actions.sendText("typed");
+    server.epoch = "two";
+    server.rev = 0;
+    server.messages = [];
+    server.say("ann", "new");
+    actions.reconnectNow();
+    await until(room, ({ messages, outbox }) => messages.length === 2 && outbox.length === 0);
+    expect(texts(room)).toEqual(["new", "typed"]);
+  });
+
+  it("takes a dead connection for dead, and tries again after about five seconds", async () => {
+    const room = enter();
+    await live(room);
+    server.deafTo.add("ping");
+    await vi.advanceTimersByTimeAsync(30_500);
+    expect(server.opened).toHaveLength(1);
+    expect(room.store.getState().connection).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(7_600);
+    expect(server.opened).toHaveLength(2);
+    await live(room);
+  });
+
+  it("does not come back when the server ended the session", async () => {
+    const room = enter();
+    await live(room);
+    server.push({ event: "closeLogout", data: { code: -3000 } });
+    server.cut(4000);
+    expect(room.store.getState()).toMatchObject({ connection: "closed", ended: { code: -3000 } });
+    expect(reactions).toEqual([{ do: "askToLogInAgain", code: -3000 }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.opened).toHaveLength(1);
+  });
+
+  it("learns from a call why it cannot connect", async () => {
+    server.autoOpen = false;
+    server.failCalls = { status: 200, code: -2001 };
+    const room = enter();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await until(room, ({ connection }) => connection === "closed");
+    expect(reactions).toEqual([{ do: "fail", code: -2001 }]);
+  });
+
+  it("survives a device clock that is set back by a day", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    actions.sendText("today");
+    server.cut();
+    actions.sendText("then");
+    vi.setSystemTime(Date.now() - 86_400_000);
+    actions.sendText("yesterday");
+    actions.reconnectNow();
+    await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 3);
+    expect(texts(room)).toEqual(["today", "then", "yesterday"]);
+  });
+
+  it("works where nothing can be stored", async () => {
+    vi.stubGlobal("indexedDB", {
+      open() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+    const room = enter();
+    const { actions } = await live(room);
+    actions.sendText("anyway");
+    await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
+  });
+});
+
+describe("telling the server", () => {
+  it("gathers what was read, at most once a second", async () => {
+    for (let index = 1; index <= 5; index++) server.say("ann", `m${index}`);
+    const room = enter();
+    const { actions } = await live(room);
+    for (let id = 1; id <= 5; id++) actions.markRead(id);
+    expect(room.store.getState().unreadCount).toBe(0);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(server.received.filter(({ type }) => type === "read_msg").map(({ data }) => data)).toEqual([
+      { msg_id: "5" },
+    ]);
+  });
+
+  it("says how far it has read, at least every 64 frames", async () => {
+    const room = enter();
+    await live(room);
+    for (let index = 0; index < 70; index++) server.say("ann", `m${index}`);
+    await vi.waitFor(() =>
+      expect(server.received.filter(({ type }) => type === "got").length).toBeGreaterThanOrEqual(2),
+    );
+    expect(texts(room)).toHaveLength(70);
+  });
+
+  it("tells that it is writing once in three seconds", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    for (let index = 0; index < 10; index++) actions.setTyping(true);
+    actions.setTyping(false);
+    actions.setTyping(false);
+    expect(server.received.filter(({ type }) => type === "typing").map(({ data }) => data)).toEqual([
+      { on: true },
+      { on: false },
+    ]);
+  });
+
+  it("forgets who is writing when nothing more is heard", async () => {
+    const room = enter();
+    await live(room);
+    server.push({ event: "typing", data: { memberId: "ann", on: true } });
+    expect(room.store.getState().typing).toEqual(["ann"]);
+    await vi.advanceTimersByTimeAsync(6100);
+    expect(room.store.getState().typing).toEqual([]);
+  });
+
+  it("recalls, and shows it by its own ack", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    actions.sendText("oops");
+    await until(room, ({ messages }) => messages.length === 1);
+    await actions.recall(1);
+    expect(room.store.getState().messages[0]).toMatchObject({ status: "recalled", content: "", rev: 2 });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { openLocalStore } from "../../../../web/lib/local-store.ts";
+import { openSessions } from "../../../../web/room/sessions.ts";
+import { aMember, aRoom } from "../../../support/fake-room.ts";
+
+const day = 86_400_000;
+
+function login(linkCode: string, memberId = "ben") {
+  return {
+    token: `t-${linkCode}`,
+    roomId: "room12345678",
+    linkCode,
+    memberId,
+    role: "member" as const,
+    room: aRoom(aMember(memberId)),
+  };
+}
+
+/** A device: its storage, its clock, and what it forgot. */
+function device() {
+  const store = openLocalStore(() => undefined);
+  const forgotten: string[] = [];
+  const clock = { now: 100 * day };
+  const sessions = openSessions({ store, now: () => clock.now, onForgotten: (seat) => forgotten.push(seat) });
+  return { store, sessions, clock, forgotten };
+}
+
+describe("the rooms that a device knows", () => {
+  it("are found by their own link and by the one the person came by", () => {
+    const { sessions } = device();
+    sessions.remember(login("own-link"), "room-link");
+    expect(sessions.find("own-link")?.token).toBe("t-own-link");
+    expect(sessions.find("room-link")?.token).toBe("t-own-link");
+    expect(sessions.find("another")).toBeUndefined();
+  });
+
+  it("keep the first link when the person comes back by their own", () => {
+    const { sessions } = device();
+    sessions.remember(login("own-link"), "room-link");
+    sessions.remember(login("own-link"), "own-link");
+    expect(sessions.find("room-link")?.linkCode).toBe("own-link");
+  });
+
+  it("have one session for a seat, also when its link was replaced", () => {
+    const { sessions } = device();
+    sessions.remember(login("old-link"), "old-link");
+    sessions.remember(login("new-link"), "new-link");
+    expect(sessions.list().map(({ linkCode }) => linkCode)).toEqual(["new-link"]);
+  });
+
+  it("are gone after 14 days without use, with what was kept of them", () => {
+    const { sessions, clock, forgotten } = device();
+    sessions.remember(login("a", "ann"), "a");
+    const used = sessions.remember(login("b", "ben"), "b");
+    clock.now += 10 * day;
+    sessions.touch(used);
+    clock.now += 4 * day + 1;
+    expect(sessions.list().map(({ linkCode }) => linkCode)).toEqual(["b"]);
+    expect(forgotten).toEqual(["room12345678/ann/"]);
+  });
+
+  it("grow old also when the clock was ahead while they were written", () => {
+    const { sessions, clock } = device();
+    clock.now += 1000 * day;
+    sessions.remember(login("a"), "a");
+    clock.now -= 1000 * day;
+    expect(sessions.list()).toHaveLength(1);
+    clock.now += 15 * day;
+    expect(sessions.list()).toHaveLength(0);
+  });
+
+  it("do not come back after a log-out", () => {
+    const { sessions } = device();
+    const session = sessions.remember(login("a"), "a");
+    sessions.forget(session);
+    sessions.touch(session);
+    expect(sessions.list()).toEqual([]);
+  });
+
+  it("leave out what is damaged", () => {
+    const { sessions, store } = device();
+    store.set("parley.session.x", "{nonsense");
+    store.set("parley.session.y", JSON.stringify({ token: 1 }));
+    expect(sessions.list()).toEqual([]);
+  });
+
+  it("tell of each change", () => {
+    const { sessions } = device();
+    let heard = 0;
+    const stop = sessions.onChange(() => heard++);
+    const session = sessions.remember(login("a"), "a");
+    sessions.touch(session, { roomName: "Coffee" });
+    sessions.touch(session);
+    sessions.forget(session);
+    stop();
+    sessions.remember(login("a"), "a");
+    expect(heard).toBe(3);
+  });
+});
