@@ -1,4 +1,6 @@
-import { fileURLToPath } from "node:url";
+import { statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -13,10 +15,37 @@ const sonnerWithoutInlineStyles = {
   },
 };
 
+/**
+ * The words are parsed while building: their parser (13 kB) then need not go into the browser. `icu-minify` comes with
+ * use-intl and belongs to its version.
+ */
+const compiledWords = {
+  name: "compiled-words",
+  async load(id: string) {
+    if (!/\/web\/i18n\/(en|zh-cn|zh-tw)\/[\w-]+\.ts$/.test(id)) return;
+    const { default: compile } = await import(
+      createRequire(createRequire(import.meta.url).resolve("use-intl")).resolve("icu-minify/compile")
+    );
+    const areas = await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`);
+    const compiled = (words: unknown): unknown =>
+      typeof words === "string"
+        ? compile(words)
+        : Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, compiled(value)]));
+    return Object.entries(areas)
+      .map(([area, words]) => `export const ${area} = ${JSON.stringify(compiled(words))};`)
+      .join("\n");
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles],
-  resolve: { alias: { "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)) } },
+  plugins: [react(), sonnerWithoutInlineStyles, compiledWords],
+  resolve: {
+    alias: {
+      "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)),
+      "use-intl/format-message": "use-intl/format-message/format-only",
+    },
+  },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
