@@ -1,4 +1,5 @@
 import { Limits } from "@contract/limits.ts";
+import type { Member } from "@contract/member.ts";
 import { firstCharacters } from "@contract/text.ts";
 import { newEventId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
@@ -79,16 +80,18 @@ export function roomActions({ state, update, connection, sender, attention, hist
       update((current) => applyRoomAnswer(current, room));
     },
     applyMember(member) {
-      update((current) => changeMember(current, member.id, member));
+      update((current) => changeMember(current, member.id, durable(member)));
     },
-    applyMe(me) {
-      update((current) =>
-        changeRoom(changeMember(current, me.id, withoutPrivate(me)), { me: { ...current.room.me, ...me } }),
-      );
+    applyMe({ email, flags, ...member }) {
+      update((current) => {
+        const next = changeMember(current, member.id, durable(member));
+        return changeRoom(next, { me: { ...next.room.me, email, flags } });
+      });
     },
   };
 }
 
-function withoutPrivate<T extends { email: unknown; flags: unknown }>({ email: _, flags: __, ...member }: T) {
-  return member;
+/** Without what the socket tells sooner than an answer: where they are, and how far they have read. */
+function durable({ id, name, avatar, role, paid, muted }: Member): Partial<Member> {
+  return { id, name, avatar, role, paid, muted };
 }

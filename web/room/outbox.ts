@@ -55,6 +55,8 @@ export function openOutbox({
   const prefix = seatKey(session);
   const ending = new AbortController();
   const awaited = new Set<string>();
+  /** What is on the shelf already, though it is new to the list. */
+  const adopted = new Set<string>();
 
   // Held until the tab ends.
   locks
@@ -83,6 +85,7 @@ export function openOutbox({
     const left = (await readAll()).filter(({ owner }) => isMine(owner)).map(({ item }) => toItem(item));
     if (left.length === 0) return;
     await shelves.write(...left.map(save));
+    for (const { eventId } of left) adopted.add(eventId);
     if (!ending.signal.aborted) onAdopted(left.sort((a, b) => a.createdAt - b.createdAt));
   };
 
@@ -114,6 +117,7 @@ export function openOutbox({
         const old = known.get(item.eventId);
         known.delete(item.eventId);
         // A new one takes its draft with it: what was sent must not stand in the composer again.
+        if (!old && adopted.delete(item.eventId)) continue;
         if (!old) void shelves.write(save(item), { shelf: "drafts", key: prefix });
         else if ((old.state === "failed") !== (item.state === "failed")) void shelves.write(save(item));
       }

@@ -113,7 +113,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       update((current) => ({ ...current, connection: "waiting", retryAt, typing: [] }));
     },
     onEnded: (code, text) => {
-      if (state().connection === "closed") return;
+      if (state().ended?.code === code) return;
       update((current) => ({ ...withoutRetry(current), connection: "closed", ended: { code }, typing: [] }));
       onReaction(reactionTo(code, text));
     },

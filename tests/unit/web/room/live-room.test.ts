@@ -1,11 +1,13 @@
+import { listMembers } from "@contract/calls/members.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Reaction } from "../../../../web/api/reactions.ts";
 import { openRoomShelves } from "../../../../web/room/database.ts";
+import { loadDraft, saveDraft } from "../../../../web/room/drafts.ts";
 import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
-import { aSession, FakeRoom } from "../../../support/fake-room.ts";
+import { aMember, aSession, FakeRoom } from "../../../support/fake-room.ts";
 
 let server: FakeRoom;
 let reactions: Reaction[];
@@ -133,6 +135,26 @@ describe("sending", () => {
     expect(texts(second)).toEqual(["a", "b", "c"]);
     expect(sends().map(({ eventId }) => eventId)).toEqual(typed);
     await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(0));
+  });
+
+  it("takes the draft away with the message, and leaves the one that was typed since", async () => {
+    const shelves = openRoomShelves();
+    const session = aSession("ben");
+    await saveDraft(session, { text: "hel", replyTo: 0 }, shelves);
+    const first = enter();
+    const { actions } = await live(first);
+    server.autoOpen = false;
+    server.cut();
+    actions.sendText("hello");
+    await vi.waitFor(async () => expect(await loadDraft(session, shelves)).toBeUndefined());
+    await saveDraft(session, { text: "next", replyTo: 7 }, shelves);
+    first.leave();
+    server.autoOpen = true;
+    const second = enter();
+    await until(second, ({ messages, outbox }) => messages.length === 1 && outbox.length === 0);
+    expect(await loadDraft(session, shelves)).toEqual({ text: "next", replyTo: 7 });
+    await saveDraft(session, { text: "", replyTo: 0 }, shelves);
+    expect(await loadDraft(session, shelves)).toBeUndefined();
   });
 
   it("has a message once that two tabs of one seat send", async () => {
@@ -309,6 +331,63 @@ describe("recovering", () => {
     const { actions } = await live(room);
     actions.sendText("anyway");
     await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
+  });
+});
+
+describe("answers of calls", () => {
+  it("apply at once, and take nothing back that the socket told", async () => {
+    server.say("ann", "m1");
+    const room = enter();
+    const { actions } = await live(room);
+    const old = server.roomFor("ben");
+    actions.markRead(1);
+    actions.applyRoom({ ...old, name: "Coffee", rev: old.rev + 1 });
+    expect(room.store.getState()).toMatchObject({ room: { name: "Coffee", me: { readUpTo: 1 } }, unreadCount: 0 });
+    actions.applyRoom({ ...old, roomLink: "/i/new" });
+    expect(room.store.getState().room).toMatchObject({ name: "Coffee", roomLink: "/i/new" });
+    actions.applyMember(aMember("ann", { muted: true }));
+    actions.applyMe({ ...old.me, name: "Benjamin", email: "b@example.com" });
+    const { members, room: now } = room.store.getState();
+    expect(members.map(({ name, muted }) => [name, muted])).toEqual([
+      ["ANN", true],
+      ["Benjamin", false],
+    ]);
+    expect(now.me).toMatchObject({ name: "Benjamin", email: "b@example.com", readUpTo: 1 });
+  });
+
+  it("end the session when they say that it is over", async () => {
+    const room = enter();
+    await live(room);
+    server.failCalls = { status: 200, code: -1000 };
+    await expect(room.api(listMembers)).rejects.toMatchObject({ code: -1000 });
+    expect(room.store.getState().connection).toBe("closed");
+    expect(reactions).toEqual([{ do: "logOut", code: -1000 }]);
+  });
+});
+
+describe("loading older messages", () => {
+  it("does not show what was recalled while the page was on its way", async () => {
+    for (let index = 1; index <= 130; index++) server.say("ann", `m${index}`);
+    const room = enter();
+    const { actions } = await live(room);
+    let answer = () => {};
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+      const response = await server.fetch(address, init);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return response;
+    });
+    const loading = actions.loadOlder();
+    expect(actions.loadOlder()).toBeInstanceOf(Promise);
+    await vi.waitFor(() => expect(answer).toHaveLength(1));
+    server.recall(25, "ann");
+    answer();
+    await loading;
+    const { messages, hasOlder } = room.store.getState();
+    expect(messages).toHaveLength(130);
+    expect(hasOlder).toBe(false);
+    expect(messages[24]).toMatchObject({ id: 25, status: "recalled", content: "" });
   });
 });
 
