@@ -4,7 +4,7 @@ import { CallError } from "./call-error.ts";
 import { type Reaction, reactionTo } from "./reactions.ts";
 import { type CallInput, request } from "./request.ts";
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   /** The caller says itself what went wrong: no toast. What ends the session is still told. */
   quiet?: boolean;

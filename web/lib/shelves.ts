@@ -4,7 +4,7 @@ import { type IDBPDatabase, openDB } from "idb";
 const openTimeoutMs = 3000;
 
 /** One thing to be written; without `value` it is deleted. */
-export interface Write<Shelf extends string> {
+interface Write<Shelf extends string> {
   shelf: Shelf;
   key: string;
   value?: unknown;

@@ -1,7 +1,7 @@
 import { openShelves, type Shelves } from "../lib/shelves.ts";
 import type { Session } from "./types.ts";
 
-export type RoomShelf = "outbox" | "drafts" | "cache" | "hidden";
+type RoomShelf = "outbox" | "drafts" | "cache" | "hidden";
 export type RoomShelves = Shelves<RoomShelf>;
 
 export function openRoomShelves(): RoomShelves {

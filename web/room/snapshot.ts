@@ -83,7 +83,7 @@ function keepReadPosition(room: RoomInfo, me: Me): RoomInfo {
 }
 
 /** The members as a list tells them. Read positions never move back. */
-export function replaceMembers(state: RoomState, list: readonly Member[]): RoomState {
+function replaceMembers(state: RoomState, list: readonly Member[]): RoomState {
   const { session, room } = state;
   const before = new Map(state.members.map(({ id, readUpTo }) => [id, readUpTo]));
   before.set(session.memberId, Math.max(before.get(session.memberId) ?? 0, room.me.readUpTo));

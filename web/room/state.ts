@@ -110,7 +110,7 @@ export function countUnread(state: RoomState): number {
 }
 
 /** The first message that nobody here has read; of one that is not loaded yet, at least where it is. */
-export function firstUnread(state: RoomState): number | undefined {
+function firstUnread(state: RoomState): number | undefined {
   const { messages, room, session, hasOlder } = state;
   const from = Math.max(room.me.readUpTo, room.clearedTo);
   const firstId = messages[0]?.id;

@@ -66,7 +66,7 @@ export interface RoomState {
   ended?: Ended;
 }
 
-export interface Ended {
+interface Ended {
   /** The result code, as `reactionTo` takes it. */
   code: number;
 }

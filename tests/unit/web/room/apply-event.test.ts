@@ -7,7 +7,7 @@ import { Sequence, toldBy } from "../../../../web/room/sequence.ts";
 import { mergeMembers, startOver } from "../../../../web/room/snapshot.ts";
 import { countUnread, emptyState } from "../../../../web/room/state.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
-import { aMember, aMessage, aRoom, aSession } from "../../../support/fake-room.ts";
+import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
 
 const me = aMember("ben");
 const members = [aMember("ann", { role: "owner" }), me, aMember("cat")];

@@ -7,7 +7,8 @@ import { openRoomShelves } from "../../../../web/room/database.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/drafts.ts";
 import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
-import { aMember, aSession, FakeRoom } from "../../../support/fake-room.ts";
+import { FakeRoom } from "../../../support/fake-room.ts";
+import { aMember, aSession } from "../../../support/room-things.ts";
 
 let server: FakeRoom;
 let reactions: Reaction[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openLocalStore } from "../../../../web/lib/local-store.ts";
 import { openSessions } from "../../../../web/room/sessions.ts";
-import { aMember, aRoom } from "../../../support/fake-room.ts";
+import { aMember, aRoom } from "../../../support/room-things.ts";
 
 const day = 86_400_000;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { emptyState } from "../../../../web/room/state.ts";
 import { createTimeline, type TimelineSource } from "../../../../web/room/timeline.ts";
 import type { OutboxItem, TimelineItem } from "../../../../web/room/types.ts";
-import { aMessage, aSession } from "../../../support/fake-room.ts";
+import { aMessage, aSession } from "../../../support/room-things.ts";
 
 const minute = 60_000;
 
