@@ -14,6 +14,8 @@ interface Props {
   loss?: ReactNode;
   /** The deed itself as a verb: "Clear history", never "OK". */
   confirmText: string;
+  /** The way back, where "Cancel" could be misread. */
+  cancelText?: string;
   /** While it runs the button says so; the dialog closes when it is done, and stays when it fails (throws). */
   onConfirm: () => void | Promise<void>;
   /** False for what loses nothing. */
@@ -25,7 +27,16 @@ export function ConfirmDialog(props: Props) {
   return props.open ? <OpenQuestion {...props} /> : null;
 }
 
-function OpenQuestion({ onOpenChange, title, content, loss, confirmText, onConfirm, destructive = true }: Props) {
+function OpenQuestion({
+  onOpenChange,
+  title,
+  content,
+  loss,
+  confirmText,
+  cancelText,
+  onConfirm,
+  destructive = true,
+}: Props) {
   const t = useT("common");
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -58,7 +69,7 @@ function OpenQuestion({ onOpenChange, title, content, loss, confirmText, onConfi
         </div>
         <div className={styles.alertActions}>
           <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {t("cancel")}
+            {cancelText ?? t("cancel")}
           </Button>
           <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
             {confirmText}

@@ -5,12 +5,15 @@ interface Props {
   icon?: ReactNode;
   title: string;
   hint?: ReactNode;
+  /** It is the page: its title is the page's heading. */
+  page?: boolean;
   /** The way on. */
   action?: ReactNode;
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon, title, hint, action }: Props) {
+export function EmptyState({ icon, title, hint, page, action }: Props) {
+  const Title = page ? "h1" : "h2";
   return (
     <div className={styles.state}>
       {icon && (
@@ -18,7 +21,7 @@ export function EmptyState({ icon, title, hint, action }: Props) {
           {icon}
         </div>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {hint && <p className={styles.hint}>{hint}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

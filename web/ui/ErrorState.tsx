@@ -7,18 +7,20 @@ import { EmptyState } from "./EmptyState.tsx";
 interface Props {
   title?: string;
   hint?: string;
+  page?: boolean;
   onRetry?: () => void;
   /** Another way out, beside or instead of trying again. */
   action?: ReactNode;
 }
 
 /** It did not work, and the way out. */
-export function ErrorState({ title, hint, onRetry, action }: Props) {
+export function ErrorState({ title, hint, page, onRetry, action }: Props) {
   const t = useT("common");
   return (
     <div role="alert">
       <EmptyState
         icon={<CloudOff size={28} />}
+        page={page ?? false}
         title={title ?? t("somethingWrong")}
         hint={hint ?? t("somethingWrongHint")}
         action={

@@ -19,7 +19,7 @@ export function RoutePending() {
 export function RouteError({ reset }: ErrorComponentProps) {
   return (
     <div className={styles.place}>
-      <ErrorState onRetry={reset} action={<HomeLink />} />
+      <ErrorState page onRetry={reset} action={<HomeLink />} />
     </div>
   );
 }

@@ -23,6 +23,8 @@ export function SeatChoice({ seats, min, max, onChange }: Props) {
       </div>
       <div className={styles.controls}>
         <Stepper label={t("seats")} hint={t("seatsHint")} value={seats} min={min} max={max} onChange={onChange} />
+      </div>
+      <div className={styles.slider}>
         <Slider
           label={t("seats")}
           value={nearestStop(stops, seats)}

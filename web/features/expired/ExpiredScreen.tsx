@@ -15,6 +15,7 @@ export function ExpiredScreen() {
     <Frame title={t("endedTitle")}>
       <Card>
         <EmptyState
+          page
           icon={<Hourglass size={28} />}
           title={t("endedTitle")}
           hint={t("endedText")}

@@ -29,6 +29,7 @@ export function FailScreen() {
     <Frame title={t("title")}>
       <Card>
         <EmptyState
+          page
           icon={<Unlink size={28} />}
           title={t("title")}
           hint={t("text")}

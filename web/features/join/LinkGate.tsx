@@ -33,7 +33,7 @@ export function LinkGate({ state, reload, children }: Props) {
         </Card>
       );
     case "failed":
-      return <ErrorState hint={errorText(state.error)} onRetry={reload} action={<HomeLink />} />;
+      return <ErrorState page hint={errorText(state.error)} onRetry={reload} action={<HomeLink />} />;
     case "invalid":
       return <Navigate to="/fail" replace />;
     case "known":

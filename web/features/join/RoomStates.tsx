@@ -17,7 +17,7 @@ export function ClosedRoom({ reason }: { reason: keyof typeof closed }) {
   const { icon, title, text } = closed[reason];
   return (
     <Card>
-      <EmptyState icon={icon} title={t(title)} hint={t(text)} action={<HomeLink />} />
+      <EmptyState page icon={icon} title={t(title)} hint={t(text)} action={<HomeLink />} />
     </Card>
   );
 }
@@ -28,6 +28,7 @@ export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () 
   return (
     <Card>
       <EmptyState
+        page
         icon={<Armchair size={28} />}
         title={t("fullTitle")}
         hint={

@@ -39,7 +39,7 @@ function LegalScreen({ document }: { document: Document }) {
   return (
     <Frame title={t(`legal.${document}`)} layout="text">
       {failed ? (
-        <ErrorState onRetry={() => setRound(round + 1)} />
+        <ErrorState page onRetry={() => setRound(round + 1)} />
       ) : text ? (
         <article className={styles.text}>
           <h1>{text.title}</h1>

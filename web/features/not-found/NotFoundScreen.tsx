@@ -12,6 +12,7 @@ export function NotFoundScreen() {
     <Frame title={t("notFoundTitle")}>
       <Card>
         <EmptyState
+          page
           icon={<Compass size={28} />}
           title={t("notFoundTitle")}
           hint={t("notFoundText")}

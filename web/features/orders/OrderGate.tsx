@@ -25,7 +25,7 @@ export function OrderGate({ title, state, children }: Props) {
       {state.order ? (
         children(state.order)
       ) : state.error ? (
-        <ErrorState hint={errorText(state.error)} onRetry={state.reload} action={<HomeLink />} />
+        <ErrorState page hint={errorText(state.error)} onRetry={state.reload} action={<HomeLink />} />
       ) : (
         <Card className={styles.card}>
           <span role="status" aria-label={t("loading")} />

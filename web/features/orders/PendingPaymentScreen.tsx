@@ -87,6 +87,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
         title={t("cancelTitle")}
         content={t("cancelText")}
         confirmText={t("cancel")}
+        cancelText={t("keep")}
         onConfirm={cancel}
       />
     </Card>

@@ -7,7 +7,6 @@ export const common = {
   copy: "Copy",
   copyFailed: "Copy failed please copy manually",
   decrease: "Fewer",
-  done: "Done",
   errors: {
     badRequest: "Request parameter error",
     forbidden: "No permission to access this resource",

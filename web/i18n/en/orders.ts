@@ -5,6 +5,7 @@ export const orders = {
   timeLeft: "Time left",
   payNow: "Pay now",
   cancel: "Cancel the order",
+  keep: "Keep it",
   cancelTitle: "Cancel this order?",
   cancelText: "Nothing has been charged. You can order again at any time.",
   confirming: "Confirming your payment",

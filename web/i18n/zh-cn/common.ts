@@ -9,7 +9,6 @@ export const common: Messages["common"] = {
   copy: "复制",
   copyFailed: "复制失败",
   decrease: "减少",
-  done: "完成",
   errors: {
     badRequest: "请求参数错误",
     forbidden: "没有权限访问此内容",

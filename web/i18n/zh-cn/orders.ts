@@ -7,6 +7,7 @@ export const orders: Messages["orders"] = {
   timeLeft: "剩余时间",
   payNow: "立即支付",
   cancel: "取消订单",
+  keep: "保留订单",
   cancelTitle: "要取消这个订单吗？",
   cancelText: "还没有扣款，之后可以随时重新下单。",
   confirming: "正在确认付款",

@@ -9,7 +9,6 @@ export const common: Messages["common"] = {
   copy: "複製",
   copyFailed: "複製失敗，請手動複製",
   decrease: "減少",
-  done: "完成",
   errors: {
     badRequest: "請求參數錯誤",
     forbidden: "沒有權限存取此內容",

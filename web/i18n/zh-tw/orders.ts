@@ -7,6 +7,7 @@ export const orders: Messages["orders"] = {
   timeLeft: "剩餘時間",
   payNow: "立即付款",
   cancel: "取消訂單",
+  keep: "保留訂單",
   cancelTitle: "要取消這筆訂單嗎？",
   cancelText: "還沒有扣款，之後隨時可以重新下單。",
   confirming: "正在確認付款",
