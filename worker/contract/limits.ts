@@ -29,6 +29,8 @@ export const Limits = {
   socketsPerSession: 5,
   invitesAtOnce: 50,
   inviteMailsPerRoomPerDay: 20,
+  /** One letter a day to an address, from one room. */
+  inviteMailAgainMs: day,
 
   historyPageDefault: 50,
   historyPageMax: 100,
@@ -55,9 +57,22 @@ export const Limits = {
   imageMaxBytes: 10 * 1000 * 1000,
   filesAtOnce: 5,
   voiceMaxSeconds: 60,
+  /** Voice is read whole to be turned into text; a minute of it is far less in any format but the rawest. */
+  voiceMaxBytes: 12 * 1000 * 1000,
+  videoMaxSeconds: 24 * 3600,
+  pictureSideMax: 65_535,
   uploadPartBytes: 8 * MiB,
+  /** A file that no message uses is deleted so long after its last part came. */
   uploadKeptMs: day,
+  /** An upload on which nothing came for so long does not count as being under way. */
+  uploadIdleMs: 15 * minute,
+  filesDeletedAtOnce: 500,
+  /** The wait after the bucket refused to delete. */
+  deletionRetryMs: minute,
+  /** What a room may keep for each of its seats, unless the installation says otherwise. */
+  mediaBytesPerSeat: 2 * 1000 * 1000 * 1000,
   fileNameMaxLength: 255,
+  /** A link to a file ends at most so long after it was made, and is the same one for half of that, so that it caches. */
   mediaLinkMs: hour,
 
   orderPendingMs: 30 * minute,
@@ -73,6 +88,30 @@ export const Limits = {
   mailGivenUpMs: 23 * hour,
   /** While a letter is being sent nobody else sends it. */
   mailLeaseMs: minute,
+  /** Letters that say that the room ends soon, before its end. */
+  endsSoonMs: [3 * day, day],
+  /** Somebody who is away for so long with unread messages gets a letter; so long after the last one at the earliest. */
+  unreadMailAfterMs: 15 * minute,
+  unreadMailAgainMs: 6 * hour,
+  /** Beyond this, unread messages are "many". */
+  unreadCountedMax: 99,
+  lettersAtOnce: 50,
+  /** A new admin link is mailed for a room once in this time at most. */
+  recoveryAgainMs: hour,
+  /** Rooms of one buyer that a request for new admin links reaches. */
+  recoveryRoomsMax: 20,
+  /** What failed outside of the room is tried again so much later. */
+  errandRetryMs: minute,
+
+  pushEndpointMaxLength: 1024,
+  pushDevicesPerSeat: 5,
+  /** While messages keep coming, a device is told again so much later. */
+  pushAgainMs: 10 * second,
+  pushKeptSeconds: (4 * hour) / second,
+  /** A push service that does not answer must not keep the room. */
+  pushTimeoutMs: 10 * second,
+  pushesAtOnce: 20,
+
   captchaValidMs: 20 * minute,
   /** PBKDF2 rounds a guess, and the guesses needed: 100 to 300; well under a second on a phone. */
   captchaRounds: 2000,
@@ -83,6 +122,10 @@ export const Limits = {
   freePasswordTries: 5,
   passwordBackoffFirstMs: 2 * second,
   passwordBackoffMaxMs: hour,
+  /** Looks at a room's links from one address: so many at once, and so many a minute in the long run. */
+  linkLooksBurst: 60,
+  linkLooksPerMinute: 60,
+  linkLookersKept: 1000,
 
   requestTimeoutMs: 60 * second,
   pingEveryMs: 20 * second,

@@ -24,10 +24,17 @@ export const roomInfo = wireObject(
     /** The room's revision: each durable change adds exactly 1. */
     rev: counter,
     serverTime: timestamp,
+    /** Voice can be turned into text here. */
+    transcribe: z.optional(flag),
     me,
     /** Owner only: the address to share. */
     roomLink: z.optional(z.string()),
-    /** Owner only: the paid way in, and what a seat costs now, in minor units. */
+    /** Owner only: a new admin link may be mailed to the paying address on request. */
+    recovery: z.optional(flag),
+    /**
+     * Owner only: the paid way in ("" before it was first opened), and what a seat costs now, in minor units. Not in
+     * the `room` of the socket's resume: clients keep what they have, or ask again.
+     */
     paidJoin: z.optional(wireObject({ on: flag, code: z.string(), price: counter }, { code: "ic" })),
   },
   {

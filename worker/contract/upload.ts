@@ -5,14 +5,22 @@ import { counter, wireObject } from "./wire.ts";
 export const uploadCategory = z.enum(["chat_img", "chat_video", "chat_audio", "chat_file"]);
 export type UploadCategory = z.output<typeof uploadCategory>;
 
-/** A file to come: its name as the sender has it, bytes, claimed type. */
+/** A file to come: its name as the sender has it, bytes (at most `maxBytes`), claimed type. */
 export const uploadRequest = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(Limits.fileNameMaxLength)),
-  size: counter.check(z.lte(Limits.fileMaxBytes)),
+  size: counter,
   mime: z.string().check(z.maxLength(127)),
   category: uploadCategory,
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
+
+/** The largest file of each category. */
+export const maxBytes: Record<UploadCategory, number> = {
+  chat_img: Limits.imageMaxBytes,
+  chat_video: Limits.videoMaxBytes,
+  chat_audio: Limits.fileMaxBytes,
+  chat_file: Limits.fileMaxBytes,
+};
 
 /** `parts` parts of `partSize` bytes each, the last one shorter. */
 export const uploadPlan = wireObject(
