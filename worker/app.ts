@@ -10,12 +10,14 @@ import { devMailbox } from "./routes/dev-mailbox.tsx";
 import { type AppEnv, refuse } from "./routes/endpoint.ts";
 import { entrance } from "./routes/entrance.ts";
 import { health } from "./routes/health.ts";
+import { media } from "./routes/media.ts";
 import { members } from "./routes/members.ts";
 import { messages } from "./routes/messages.ts";
 import { orders } from "./routes/orders.ts";
 import { rooms } from "./routes/rooms.ts";
 import { sandbox } from "./routes/sandbox.tsx";
 import { socket } from "./routes/socket.ts";
+import { uploads } from "./routes/uploads.ts";
 import { webhooks } from "./routes/webhooks.ts";
 
 /** The whole API at a glance. Paths are in the contract, beside what goes in and comes out. */
@@ -33,6 +35,8 @@ app.route("/", entrance);
 app.route("/", rooms);
 app.route("/", members);
 app.route("/", messages);
+app.route("/", uploads);
+app.route("/", media);
 app.route("/", socket);
 
 app.all("/api/*", (c) => refuse(c, refusal(ResultCode.notFound, "notFound")));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Limits } from "./contract/limits.ts";
 import { type Keyring, openKeyring } from "./lib/keyring.ts";
 import { defaultPrices, priceTable } from "./payments/pricing.ts";
 import type { Room } from "./room/room.ts";
@@ -9,6 +10,8 @@ export interface Env {
   ROOM: DurableObjectNamespace<Room>;
   DB: D1Database;
   MEDIA: R2Bucket;
+  /** Workers AI, for voice to text; an installation may do without. */
+  AI?: Ai;
   [setting: string]: unknown;
 }
 
@@ -54,6 +57,8 @@ const settingsSchema = z
     RESEND_API_BASE: z.url().optional(),
     MAIL_FROM: text.default("Parley <rooms@localhost>"),
     CONTACT_CHANNELS: json.pipe(z.array(z.object({ kind: text, label: text, value: text }))).default([]),
+    /** Bytes of files that a room may keep for each of its seats. */
+    MEDIA_QUOTA_PER_SEAT: z.coerce.number().int().positive().default(Limits.mediaBytesPerSeat),
     CAPTCHA: onOff.default("on"),
     RATE_LIMITS: onOff.default("on"),
     LOG: z.enum(["text", "json"]).default("json"),

@@ -40,7 +40,7 @@ const entry: Record<string, readonly string[]> = { "worker/index.ts": ["worker/a
 const foreignPackages: readonly (readonly [room: string, packages: RegExp])[] = [
   ["worker/contract", /^(?!zod\/mini$)/],
   ["worker/room", /^(hono|stripe|resend)\b/],
-  ["worker/local", /^(?!node:)/],
+  ["worker/local", /^(?!node:|wrangler$)/],
   ["worker", /^(react|zustand|idb|@tanstack)\b/],
   ["web", /^(hono|stripe|resend|drizzle-orm|zod$|node:|cloudflare:)/],
 ];
@@ -79,6 +79,8 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
   if (featureOf(importer) !== featureOf(path) && featureOf(importer) && featureOf(path)) return arrow;
   // The platform hands the object its bindings, and they hold the settings.
   if (importer === "worker/room/room.ts" && path === "worker/env.ts") return undefined;
+  // And puts the shelf over its bucket into the room, which knows no more of it than the few words of room/shelf.ts.
+  if (importer === "worker/room/room.ts" && path === "worker/media/shelf.ts") return undefined;
   // The room is an object elsewhere: what runs in a request knows its shape, and talks to its stub.
   if (/^worker\/(routes|middleware|operator|orders)\//.test(importer) && isIn(path, "worker/room") && !typeOnly)
     return arrow;

@@ -17,6 +17,7 @@ type Row = {
   rev: number;
   room_rev: number;
   members_rev: number;
+  purging: number;
 };
 
 export interface NewRoom {
@@ -135,6 +136,16 @@ export class Details {
   }
   get membersRev(): number {
     return this.#current.members_rev;
+  }
+
+  /** The purge has begun; there is no way back. */
+  get purging(): boolean {
+    return this.#current.purging === 1;
+  }
+
+  beginPurge(): void {
+    this.#sql.exec("UPDATE room SET purging = 1");
+    this.#current.purging = 1;
   }
 
   stateAt(now: number): RoomState {

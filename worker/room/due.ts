@@ -1,23 +1,52 @@
 import { ResultCode } from "../contract/codes.ts";
+import { Limits } from "../contract/limits.ts";
+import { errorFields, log } from "../lib/log.ts";
 import { roomStateChanged } from "./actions/mute-all.ts";
 import { purgeAt } from "./expiry.ts";
+import { deleteSoon, sweepLater } from "./file-use.ts";
+import type { Job } from "./jobs.ts";
 import { outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
+import type { MediaShelf } from "./shelf.ts";
 import type { Turns } from "./turns.ts";
 
+interface DueRoom {
+  storage: DurableObjectStorage;
+  parts: Parts;
+  turns: Turns;
+  shelf: MediaShelf;
+}
+
 /** Does what is due and sets the alarm anew. False when the room was purged: there is nothing any more. */
-export async function runDueJobs(storage: DurableObjectStorage, parts: Parts, turns: Turns): Promise<boolean> {
-  for (const job of parts.jobs.due(Date.now())) {
-    if (job === "end") turns.ask(end);
-    else if (isPurgeDue(parts)) {
-      turns.ask(() => outcome(null, [], [{ code: ResultCode.roomPurged, everybody: true }]));
-      // Deleting rows would leave their text on the disk; this does not.
-      await storage.deleteAll();
-      return false;
+export async function runDueJobs(room: DueRoom): Promise<boolean> {
+  const { jobs } = room.parts;
+  for (const job of jobs.due(Date.now())) {
+    try {
+      if ((await run(room, job)) === "purged") return false;
+    } catch (error) {
+      // The platform gives an alarm up after some failures; the room does not.
+      log("error", "a job of the room failed", { job, ...errorFields(error) });
+      jobs.schedule(job, Date.now() + Limits.deletionRetryMs);
     }
   }
-  await parts.jobs.arm();
+  await jobs.arm();
   return true;
+}
+
+async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
+  switch (job) {
+    case "end":
+      room.turns.ask(end);
+      return undefined;
+    case "sweepFiles":
+      room.turns.ask(sweepFiles);
+      return undefined;
+    case "deleteFiles":
+      await deleteFiles(room);
+      return undefined;
+    case "purge":
+      return isPurgeDue(room.parts) ? await purge(room) : undefined;
+  }
 }
 
 /** Everybody is told that the time is over, and leaves. */
@@ -31,10 +60,52 @@ function end(parts: Parts, now: number) {
   return outcome(null, [roomStateChanged(parts, now)], [{ code: ResultCode.roomExpired, everybody: true }]);
 }
 
+/** Files that belong to nothing, and at which nothing has happened for a day. */
+function sweepFiles(parts: Parts, now: number) {
+  deleteSoon(parts, parts.files.dropUnused(now - Limits.uploadKeptMs), now);
+  sweepLater(parts);
+  return outcome(null);
+}
+
+/** The bucket forgets first, then the room: what was interrupted is done again. */
+async function deleteFiles({ parts, turns, shelf }: DueRoom): Promise<void> {
+  parts.details.load();
+  const { roomId, purging } = parts.details;
+  for (;;) {
+    const doomed = purging ? [] : parts.files.doomed(Limits.filesDeletedAtOnce);
+    if (doomed.length === 0) break;
+    await shelf.remove(roomId, doomed);
+    const forgotten = turns.ask(() => {
+      parts.files.forgetDoomed(doomed);
+      return outcome(null);
+    });
+    if (!forgotten.ok) throw new Error(forgotten.reason);
+  }
+  parts.jobs.done("deleteFiles");
+}
+
+/** Closes the room for good, then empties the bucket, and the storage last: as long as it is there, all is done again. */
+async function purge({ storage, parts, turns, shelf }: DueRoom): Promise<"purged"> {
+  turns.ask(() => {
+    parts.details.beginPurge();
+    parts.files.dropAll();
+    return outcome(null, [], [{ code: ResultCode.roomPurged, everybody: true }]);
+  });
+  parts.details.load();
+  const { roomId } = parts.details;
+  // Uploads that never ended are in no listing of the bucket.
+  const unended = parts.files.doomed(Number.MAX_SAFE_INTEGER).filter(({ uploadId }) => uploadId !== "");
+  await shelf.remove(roomId, unended);
+  await shelf.clear(roomId);
+  // Deleting rows would leave their text on the disk; this does not.
+  await storage.deleteAll();
+  return "purged";
+}
+
 function isPurgeDue({ details, jobs }: Parts): boolean {
   details.load();
   const dueAt = purgeAt(details.endsAt);
-  if (dueAt <= Date.now()) return true;
+  if (details.purging || dueAt <= Date.now()) return true;
   jobs.schedule("purge", dueAt);
   return false;
 }

@@ -1,9 +1,19 @@
 /** What the room has to do at a certain time. Alarms ring at least once, so every job can be done twice. */
-export type Job = "end" | "purge";
+export type Job =
+  | "end"
+  | "endsInDays"
+  | "endsInOneDay"
+  | "purge"
+  | "postLetters"
+  | "writeUnread"
+  | "push"
+  | "sweepFiles"
+  | "deleteFiles";
 
 /** Several jobs share the object's one alarm through a table of due times. */
 export class Jobs {
   readonly #storage: DurableObjectStorage;
+  #changed = false;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -15,10 +25,17 @@ export class Jobs {
       job,
       dueAt,
     );
+    this.#changed = true;
   }
 
   done(job: Job): void {
     this.#storage.sql.exec("DELETE FROM due_jobs WHERE job = ?", job);
+  }
+
+  dueAt(job: Job): number | undefined {
+    return this.#storage.sql
+      .exec<{ due_at: number }>("SELECT due_at FROM due_jobs WHERE job = ?", job)
+      .toArray()[0]?.due_at;
   }
 
   /** Jobs whose time has come, the earliest first. */
@@ -29,8 +46,14 @@ export class Jobs {
       .map((row) => row.job);
   }
 
-  /** Sets the alarm to the next job. To be called after every change. */
+  /** Sets the alarm when a job was scheduled in this turn: written together with it. */
+  armIfChanged(): void {
+    if (this.#changed) void this.arm();
+  }
+
+  /** Sets the alarm to the next job. */
   async arm(): Promise<void> {
+    this.#changed = false;
     const next = this.#storage.sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM due_jobs").one().at;
     if (next === null) await this.#storage.deleteAlarm();
     else await this.#storage.setAlarm(next);

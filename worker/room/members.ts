@@ -6,6 +6,7 @@ type Row = {
   role: Role;
   name: string;
   avatar: string;
+  avatar_type: string;
   email: string;
   language: string;
   paid: number;
@@ -19,8 +20,12 @@ export interface MemberRecord {
   id: string;
   role: Role;
   name: string;
+  /** The file that is their picture, and its type; "" without one. */
   avatar: string;
+  avatarType: string;
   email: string;
+  /** Of the device that last came in. */
+  language: string;
   paid: boolean;
   muted: boolean;
   flags: Flags;
@@ -56,7 +61,9 @@ function record(row: Row): MemberRecord {
     role: row.role,
     name: row.name,
     avatar: row.avatar,
+    avatarType: row.avatar_type,
     email: row.email,
+    language: row.language,
     paid: row.paid === 1,
     muted: row.muted === 1,
     flags: { ...defaultFlags, ...(JSON.parse(row.flags) as Partial<Flags>) },
@@ -80,10 +87,34 @@ export class Members {
 
   /** Those who came in, the owner first, then as they came. */
   joined(): MemberRecord[] {
-    return this.#sql
-      .exec<Row>("SELECT * FROM members WHERE joined_at IS NOT NULL ORDER BY role = 'owner' DESC, joined_at, id")
-      .toArray()
-      .map(record);
+    return this.#list("joined_at IS NOT NULL ORDER BY role = 'owner' DESC, joined_at, id");
+  }
+
+  /** Seats that were given away and not taken yet; the owner's own is none of them. */
+  invited(): MemberRecord[] {
+    return this.#list("joined_at IS NULL AND role <> 'owner' ORDER BY id");
+  }
+
+  /** Those to whom letters can be written: they came in, or own the room. */
+  withEmail(): MemberRecord[] {
+    return this.#list("email <> '' AND (joined_at IS NOT NULL OR role = 'owner') ORDER BY id");
+  }
+
+  anyWithEmail(): boolean {
+    return this.#sql.exec("SELECT 1 FROM members WHERE email <> '' LIMIT 1").toArray().length > 0;
+  }
+
+  owner(): MemberRecord | undefined {
+    return this.#list("role = 'owner'")[0];
+  }
+
+  /** The seat that was given to this address and not taken yet. */
+  invitedAs(email: string): MemberRecord | undefined {
+    return this.invited().find((member) => !member.paid && member.email.toLowerCase() === email.toLowerCase());
+  }
+
+  #list(which: string): MemberRecord[] {
+    return this.#sql.exec<Row>(`SELECT * FROM members WHERE ${which}`).toArray().map(record);
   }
 
   /** Seats that are taken or given away. */
@@ -113,6 +144,14 @@ export class Members {
 
   rename(id: string, name: string): void {
     this.#sql.exec("UPDATE members SET name = ? WHERE id = ?", name, id);
+  }
+
+  setAvatar(id: string, fileId: string, type: string): void {
+    this.#sql.exec("UPDATE members SET avatar = ?, avatar_type = ? WHERE id = ?", fileId, type, id);
+  }
+
+  setLanguage(id: string, language: string): void {
+    this.#sql.exec("UPDATE members SET language = ? WHERE id = ?", language, id);
   }
 
   setMuted(id: string, on: boolean): void {

@@ -1,4 +1,5 @@
-import type { Message, MessageKind } from "../contract/message.ts";
+import { type Message, type MessageKind, sendableKinds } from "../contract/message.ts";
+import type { FileUrl } from "./file-use.ts";
 import { ReadCounter } from "./receipts.ts";
 
 /** What varies by kind of message. */
@@ -18,7 +19,10 @@ export type MessageBody = Partial<
     | "fileUrl"
     | "posterUrl"
   >
->;
+> & {
+  /** What the links to its files need to be made. */
+  media?: { type: string; posterId?: string; posterType?: string };
+};
 
 type Row = {
   id: number;
@@ -62,6 +66,8 @@ function record(row: Row): MessageRecord {
   };
 }
 
+const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
+
 /** The room's log: numbered without gaps, in the order that everybody sees. */
 export class Messages {
   readonly #sql: SqlStorage;
@@ -96,6 +102,21 @@ export class Messages {
       senderId,
       eventId,
     )[0];
+  }
+
+  /** What others have said after an id: how many (counted up to `most`), and the newest. */
+  unreadBy(memberId: string, readUpTo: number, most: number): { count: number; newest: MessageRecord | undefined } {
+    const said = `id > ? AND sender_id <> ? AND kind IN (${sendable})`;
+    const { count } = this.#sql
+      .exec<{ count: number }>(
+        `SELECT count(*) AS count FROM (SELECT 1 FROM messages WHERE ${said} LIMIT ?)`,
+        readUpTo,
+        memberId,
+        most,
+      )
+      .one();
+    const newest = this.#list(`SELECT * FROM messages WHERE ${said} ORDER BY id DESC LIMIT 1`, readUpTo, memberId)[0];
+    return { count, newest };
   }
 
   /** Those of these ids that exist, ascending. */
@@ -160,12 +181,15 @@ export class Messages {
 }
 
 /** The message as one member sees it. */
-export function present(message: MessageRecord, readerId: string, reads: ReadCounter): Message {
+export function present(message: MessageRecord, readerId: string, reads: ReadCounter, urlOf: FileUrl): Message {
+  const { media, ...body } = message.body;
   return {
     content: "",
     quotedText: "",
     quotedSenderId: "",
-    ...message.body,
+    ...body,
+    ...(media && body.fileId ? { fileUrl: urlOf(body.fileId, media.type, body.fileName) } : {}),
+    ...(media?.posterId ? { posterUrl: urlOf(media.posterId, media.posterType ?? "") } : {}),
     id: message.id,
     rev: message.rev,
     kind: message.kind,
@@ -180,8 +204,8 @@ export function present(message: MessageRecord, readerId: string, reads: ReadCou
 }
 
 /** The message as everybody is told of it the moment it is written: read by nobody yet. */
-export function presentNew(message: MessageRecord): Message {
-  return present(message, "", unread);
+export function presentNew(message: MessageRecord, urlOf: FileUrl): Message {
+  return present(message, "", unread, urlOf);
 }
 
 const unread = new ReadCounter([]);

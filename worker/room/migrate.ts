@@ -1,7 +1,8 @@
 import first from "../../migrations/room/0001_room.sql";
+import files from "../../migrations/room/0002_files.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
-const migrations: readonly string[] = [first];
+const migrations: readonly string[] = [first, files];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */
 export function holdsRoom(sql: SqlStorage): boolean {

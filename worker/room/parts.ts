@@ -1,10 +1,16 @@
 import type { Keyring } from "../lib/keyring.ts";
+import { Absences } from "./absences.ts";
 import { Details } from "./details.ts";
+import { Files } from "./files.ts";
+import { InviteMails } from "./invite-mails.ts";
 import { Jobs } from "./jobs.ts";
+import { Letters } from "./letters.ts";
 import { Links } from "./links.ts";
 import { Members } from "./members.ts";
 import { Messages } from "./messages.ts";
+import { OwnerRecovery } from "./owner-recovery.ts";
 import { PasswordTries } from "./password-tries.ts";
+import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Receipts } from "./receipts.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
@@ -15,6 +21,10 @@ export interface Installation {
   /** Where people reach it: `https://parley.example`. */
   origin: string;
   rateLimits: boolean;
+  /** How much a room may keep, for each of its seats. */
+  mediaBytesPerSeat: number;
+  /** Voice can be turned into text. */
+  transcribes: boolean;
 }
 
 /** The parts of a room, each with its own tables. */
@@ -24,10 +34,16 @@ export interface Parts {
   members: Members;
   links: Links;
   messages: Messages;
+  files: Files;
   receipts: Receipts;
   sessions: Sessions;
   seats: Seats;
   tries: PasswordTries;
+  recovery: OwnerRecovery;
+  inviteMails: InviteMails;
+  letters: Letters;
+  absences: Absences;
+  pushSubscriptions: PushSubscriptions;
   jobs: Jobs;
   /** Who has an open socket. */
   isOnline(memberId: string): boolean;
@@ -45,10 +61,16 @@ export function openParts(
     members: new Members(sql),
     links: new Links(sql, installation.keyring),
     messages: new Messages(sql),
+    files: new Files(sql),
     receipts: new Receipts(sql),
     sessions: new Sessions(sql),
     seats: new Seats(sql),
     tries: new PasswordTries(sql),
+    recovery: new OwnerRecovery(sql),
+    inviteMails: new InviteMails(sql),
+    letters: new Letters(sql, installation.keyring),
+    absences: new Absences(sql),
+    pushSubscriptions: new PushSubscriptions(sql),
     jobs: new Jobs(storage),
     isOnline,
   };

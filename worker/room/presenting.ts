@@ -3,6 +3,7 @@ import { linkPath } from "../contract/paths.ts";
 import { can } from "../contract/permissions.ts";
 import type { RoomInfo } from "../contract/room-info.ts";
 import { purgeAt } from "./expiry.ts";
+import { fileUrls } from "./file-use.ts";
 import type { MemberRecord } from "./members.ts";
 import type { Parts } from "./parts.ts";
 
@@ -10,13 +11,18 @@ export function presentMember(parts: Parts, member: MemberRecord): Member {
   return {
     id: member.id,
     name: member.name,
-    avatar: member.avatar,
+    avatar: avatarUrl(parts, member),
     role: member.role,
     paid: member.paid,
     muted: member.muted,
     online: parts.isOnline(member.id),
     readUpTo: member.readUpTo,
   };
+}
+
+/** The address of their picture; "" for the generated one. */
+export function avatarUrl(parts: Parts, { avatar, avatarType }: MemberRecord): string {
+  return avatar === "" ? "" : fileUrls(parts)(avatar, avatarType);
 }
 
 export function presentMe(parts: Parts, me: MemberRecord): Me {
@@ -41,6 +47,7 @@ export function presentRoom(parts: Parts, me: MemberRecord, now: number): RoomIn
     lastId: details.lastId,
     rev: details.rev,
     serverTime: now,
+    transcribe: installation.transcribes,
     me: presentMe(parts, me),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };

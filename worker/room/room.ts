@@ -6,6 +6,7 @@ import { Limits } from "../contract/limits.ts";
 import type { LinkInfo } from "../contract/link.ts";
 import { type Env, settingsOf } from "../env.ts";
 import { type Result, refusal } from "../lib/result.ts";
+import { openShelf } from "../media/shelf.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import type { Admission } from "./actions/admit.ts";
@@ -41,7 +42,13 @@ export class Room extends DurableObject<Env> {
     this.#sockets = new Sockets(ctx);
     this.#parts = openParts(
       ctx.storage,
-      { keyring: settings.keyring, origin: settings.APP_ORIGIN, rateLimits },
+      {
+        keyring: settings.keyring,
+        origin: settings.APP_ORIGIN,
+        rateLimits,
+        mediaBytesPerSeat: settings.MEDIA_QUOTA_PER_SEAT,
+        transcribes: env.AI !== undefined,
+      },
       (memberId) => this.#sockets.isOnline(memberId),
     );
     this.#presence = new Gathered(Limits.presenceEveryMs, (changes) => {
@@ -95,7 +102,9 @@ export class Room extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    if (this.#exists) this.#exists = await runDueJobs(this.ctx.storage, this.#parts, this.#turns);
+    if (!this.#exists) return;
+    const shelf = openShelf(this.env.MEDIA);
+    this.#exists = await runDueJobs({ storage: this.ctx.storage, parts: this.#parts, turns: this.#turns, shelf });
   }
 
   /** An action of a member, by its name: see actions/actions.ts. */

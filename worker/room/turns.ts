@@ -120,12 +120,15 @@ export class Turns {
   }
 
   #transaction<T>(work: () => T, roomMayBeNew = false): T {
-    return this.#storage.transactionSync(() => {
-      if (!this.#parts.details.load() && !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
-      const result = work();
+    const result = this.#storage.transactionSync(() => {
+      const there = this.#parts.details.load();
+      if (there ? this.#parts.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
+      const done = work();
       this.#parts.details.save();
-      return result;
+      return done;
     });
+    this.#parts.jobs.armIfChanged();
+    return result;
   }
 
   #tell(said: readonly Said<WebSocket>[]): void {

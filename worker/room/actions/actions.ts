@@ -1,9 +1,15 @@
+import { abandonUpload } from "./abandon-upload.ts";
+import { beginUpload } from "./begin-upload.ts";
 import { clearHistory } from "./clear-history.ts";
+import { completeUpload } from "./complete-upload.ts";
 import { editMe } from "./edit-me.ts";
+import { forgetParts } from "./forget-parts.ts";
 import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
 import { getRoom } from "./get-room.ts";
+import { getUpload } from "./get-upload.ts";
 import { inviteMembers } from "./invite-members.ts";
+import { keepPart } from "./keep-part.ts";
 import { listMembers } from "./list-members.ts";
 import { listMessages } from "./list-messages.ts";
 import { logOut } from "./log-out.ts";
@@ -15,15 +21,24 @@ import { renameRoom } from "./rename-room.ts";
 import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
 import { setPassword } from "./set-password.ts";
+import { findVoice, keepTranscript } from "./transcribe.ts";
 
 /** All that a member can ask of a room over REST. */
 export const actions = {
+  abandonUpload,
+  beginUpload,
   clearHistory,
+  completeUpload,
   editMe,
+  findVoice,
+  forgetParts,
   getMe,
   getMessagesByIds,
   getRoom,
+  getUpload,
   inviteMembers,
+  keepPart,
+  keepTranscript,
   listMembers,
   listMessages,
   logOut,

@@ -1,13 +1,15 @@
+import { deleteSoon } from "../file-use.ts";
 import { postNotice } from "../notices.ts";
 import { outcome } from "../outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Deletes every message, for everybody. */
+/** Deletes every message with its files, for everybody. */
 export const clearHistory: Action<void, { clearedTo: number }> = {
   needs: "room.clear",
   run({ parts, me, now }) {
     const clearedTo = parts.details.lastId;
     parts.messages.clearTo(clearedTo);
+    deleteSoon(parts, parts.files.dropOfMessagesTo(clearedTo), now);
     parts.details.setClearedTo(clearedTo);
     const rev = parts.details.nextRoomRev();
     const cleared = { event: "historyCleared" as const, data: { clearedTo, memberId: me.id, rev }, rev };

@@ -1,10 +1,11 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { Push } from "../../contract/frames/server-frames.ts";
 import type { Flags, Me } from "../../contract/member.ts";
-import { Refused } from "../../lib/result.ts";
+import { deleteSoon, fileToUse } from "../file-use.ts";
+import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
 import { outcome } from "../outcome.ts";
-import { presentMe } from "../presenting.ts";
+import type { Parts } from "../parts.ts";
+import { avatarUrl, presentMe } from "../presenting.ts";
 import type { Action } from "./action.ts";
 
 interface Changes {
@@ -18,9 +19,9 @@ interface Changes {
 export const editMe: Action<Changes, Me> = {
   needs: "self.edit",
   run({ parts, me, now }, { name, avatar, email, flags }) {
-    // A picture is an uploaded file; "" goes back to the generated one.
-    if (avatar !== undefined && avatar !== "") throw new Refused(ResultCode.refused, "fileMissing");
     const pushes: Push[] = [];
+    // First, because it can be refused.
+    if (avatar !== undefined && avatar !== me.avatar) pushes.push(changeAvatar(parts, me, avatar, now));
     if (name !== undefined && name !== me.name) {
       parts.members.rename(me.id, name);
       pushes.push({ event: "memberRenamed", data: { memberId: me.id, name }, rev: parts.details.nextMembersRev() });
@@ -31,6 +32,17 @@ export const editMe: Action<Changes, Me> = {
     return outcome(presentMe(parts, parts.members.find(me.id) ?? me), pushes);
   },
 };
+
+/** A picture is an uploaded file; "" goes back to the generated one. The former picture is deleted. */
+function changeAvatar(parts: Parts, me: MemberRecord, fileId: string, now: number): Push {
+  const file = fileId === "" ? undefined : fileToUse(parts, me, fileId, ["chat_img"]);
+  if (file) parts.files.giveAsAvatar(file.id);
+  if (me.avatar !== "") deleteSoon(parts, parts.files.drop(me.avatar), now);
+  parts.members.setAvatar(me.id, fileId, file?.type ?? "");
+  const rev = parts.details.nextMembersRev();
+  const avatar = avatarUrl(parts, { ...me, avatar: fileId, avatarType: file?.type ?? "" });
+  return { event: "avatarChanged", data: { memberId: me.id, avatar }, rev };
+}
 
 function merge(flags: Flags, changes: NonNullable<Changes["flags"]>): Flags {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);

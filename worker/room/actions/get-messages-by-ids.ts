@@ -1,4 +1,5 @@
 import type { Message } from "../../contract/message.ts";
+import { fileUrls } from "../file-use.ts";
 import { present } from "../messages.ts";
 import { outcome } from "../outcome.ts";
 import type { Action } from "./action.ts";
@@ -7,6 +8,7 @@ export const getMessagesByIds: Action<{ ids: number[] }, Message[]> = {
   needs: "room.read",
   run({ parts, me }, { ids }) {
     const reads = parts.receipts.counter();
-    return outcome(parts.messages.byIds(ids).map((message) => present(message, me.id, reads)));
+    const urlOf = fileUrls(parts);
+    return outcome(parts.messages.byIds(ids).map((message) => present(message, me.id, reads, urlOf)));
   },
 };

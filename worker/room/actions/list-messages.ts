@@ -1,4 +1,5 @@
 import type { Message } from "../../contract/message.ts";
+import { fileUrls } from "../file-use.ts";
 import { present } from "../messages.ts";
 import { outcome } from "../outcome.ts";
 import type { Action } from "./action.ts";
@@ -11,12 +12,13 @@ export const listMessages: Action<Wanted, Page> = {
   needs: "room.read",
   run({ parts, me }, { before, after, limit }) {
     const reads = parts.receipts.counter();
+    const urlOf = fileUrls(parts);
     const forward = after !== undefined;
     const found = forward
       ? parts.messages.after(after, limit + 1)
       : parts.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
     const more = found.length > limit;
     const page = more ? (forward ? found.slice(0, limit) : found.slice(1)) : found;
-    return outcome({ messages: page.map((message) => present(message, me.id, reads)), more });
+    return outcome({ messages: page.map((message) => present(message, me.id, reads, urlOf)), more });
   },
 };

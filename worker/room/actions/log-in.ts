@@ -7,6 +7,7 @@ import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
 import { type Outcome, outcome } from "../outcome.ts";
 import { freeSeats, type Parts } from "../parts.ts";
+import { avatarUrl } from "../presenting.ts";
 import { type Admission, admit } from "./admit.ts";
 import { linkOf } from "./look-up-link.ts";
 
@@ -54,6 +55,6 @@ function join(parts: Parts, member: MemberRecord, name: string, now: number): Pu
   // Somebody new has not missed what was said before they came.
   parts.members.markJoined(member.id, name, now, parts.details.lastId);
   const rev = parts.details.nextMembersRev();
-  const added: Push = { event: "memberAdded", data: { id: member.id, avatar: member.avatar, name }, rev };
+  const added: Push = { event: "memberAdded", data: { id: member.id, avatar: avatarUrl(parts, member), name }, rev };
   return [added, postNotice(parts, "memberJoined", { ...member, name }, now, { targetId: member.id, name })];
 }

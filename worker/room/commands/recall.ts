@@ -2,11 +2,12 @@ import { ResultCode } from "../../contract/codes.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
+import { deleteSoon } from "../file-use.ts";
 import { outcome } from "../outcome.ts";
 import type { Command } from "./command.ts";
 
-/** Takes a message back: one's own, or anyone's for who may. Its content is deleted at once. */
-export const recall: Command<"recall"> = ({ parts, me }, { messageId }) => {
+/** Takes a message back: one's own, or anyone's for who may. Its content and files are deleted at once. */
+export const recall: Command<"recall"> = ({ parts, me, now }, { messageId }) => {
   const message = parts.messages.find(messageId);
   if (!message) throw new Refused(ResultCode.refused, "messageGone");
   const own = message.senderId === me.id;
@@ -17,6 +18,7 @@ export const recall: Command<"recall"> = ({ parts, me }, { messageId }) => {
   if (!(sendableKinds as readonly string[]).includes(message.kind))
     throw new Refused(ResultCode.forbidden, "forbidden");
 
+  deleteSoon(parts, parts.files.dropOfMessage(messageId), now);
   const rev = parts.details.nextRev();
   parts.messages.recall(messageId, rev, {
     notice: { actorId: me.id, actorRole: me.role, targetId: message.senderId },

@@ -1,4 +1,5 @@
 import { Limits } from "../../contract/limits.ts";
+import { fileUrls } from "../file-use.ts";
 import { present } from "../messages.ts";
 import { outcome } from "../outcome.ts";
 import { presentMember, presentRoom } from "../presenting.ts";
@@ -25,8 +26,9 @@ export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, ep
   const fresh = alteredLeft ? [] : messages.after(afterId, room + 1);
   const freshLeft = fresh.length > room;
   const reads = receipts.counter();
+  const urlOf = fileUrls(parts);
   return outcome({
-    messages: [...alteredPage, ...fresh.slice(0, room)].map((message) => present(message, me.id, reads)),
+    messages: [...alteredPage, ...fresh.slice(0, room)].map((message) => present(message, me.id, reads, urlOf)),
     rev: alteredLeft ? (alteredPage.at(-1)?.rev ?? details.rev) : details.rev,
     epoch: details.epoch,
     clearedTo: details.clearedTo,

@@ -1,0 +1,36 @@
+/** The bytes `first` to `last`, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * What a Range header asks of `size` bytes (RFC 9110, section 14). Undefined: there is none, or none that is
+ * understood, and the whole is to be sent. "unsatisfiable": beyond the end, or several ranges at once, which no
+ * player asks for and which would only cost.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
+  const set = /^bytes=(.+)$/i.exec(header?.trim() ?? "")?.[1];
+  if (set === undefined) return undefined;
+  const specs = set
+    .split(",")
+    .map((spec) => spec.trim())
+    .filter(Boolean);
+  const ranges = specs.map((spec) => readSpec(spec, size));
+  if (ranges.length === 0 || ranges.includes(undefined)) return undefined;
+  return ranges.length === 1 ? ranges[0] : "unsatisfiable";
+}
+
+/** One range; undefined when it is malformed. */
+function readSpec(spec: string, size: number): ByteRange | "unsatisfiable" | undefined {
+  const [, from = "", to = ""] = /^(\d{0,15})-(\d{0,15})$/.exec(spec) ?? [];
+  if (from === "" && to === "") return undefined;
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? "unsatisfiable" : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  if (to !== "" && Number(to) < first) return undefined;
+  if (first >= size) return "unsatisfiable";
+  return { first, last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
+}

@@ -1,0 +1,85 @@
+import type { LinkedFile } from "../lib/media-links.ts";
+import { contentDisposition } from "./disposition.ts";
+import { mediaKey } from "./keys.ts";
+import { type ByteRange, readRange } from "./range.ts";
+import { extensionFor, isShown } from "./tell-type.ts";
+
+/** What is asked of a file. */
+export interface MediaRequest {
+  method: string;
+  /** `Range`, `If-Range`, `If-None-Match`. */
+  headers: Headers;
+  /** Save it, even if it could be shown. */
+  download: boolean;
+}
+
+/** Nothing in a file may run, load or see anything, whatever it turns out to be; its own picture or film may be shown. */
+const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+
+/** The bytes of a file, or a part of them; undefined when it is no longer there. The link was checked by the caller. */
+export async function serveMedia(
+  bucket: R2Bucket,
+  file: LinkedFile,
+  asked: MediaRequest,
+  maxAgeSeconds: number,
+): Promise<Response | undefined> {
+  const key = mediaKey(file.roomId, file.fileId);
+  const wanted = asked.headers.get("range");
+  const known = asked.headers.get("if-none-match");
+  const onlyHead = asked.method === "HEAD";
+  if (!onlyHead && wanted === null && known === null) {
+    const object = await bucket.get(key);
+    return object ? stream(object, headersOf(object, file, asked.download, maxAgeSeconds)) : undefined;
+  }
+  // Whether and which bytes are sent is decided before any is fetched.
+  const object = await bucket.head(key);
+  if (!object) return undefined;
+  const headers = headersOf(object, file, asked.download, maxAgeSeconds);
+  if (known !== null && matches(known, object.httpEtag)) return new Response(null, { status: 304, headers });
+  if (onlyHead) {
+    headers.set("Content-Length", String(object.size));
+    return new Response(null, { headers });
+  }
+  const ifRange = asked.headers.get("if-range");
+  const sameStill = ifRange === null || ifRange === object.httpEtag;
+  const range = sameStill ? readRange(wanted ?? undefined, object.size) : undefined;
+  if (range === "unsatisfiable") return beyond(object.size);
+  const found = await bucket.get(key, range ? { range: toBucket(range) } : {});
+  return found ? stream(found, headers, range) : undefined;
+}
+
+function toBucket({ first, last }: ByteRange): R2Range {
+  return { offset: first, length: last - first + 1 };
+}
+
+function stream({ body, size }: R2ObjectBody, headers: Headers, range?: ByteRange): Response {
+  if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
+  headers.set("Content-Length", String(range ? range.last - range.first + 1 : size));
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function beyond(size: number): Response {
+  const headers = { "Content-Range": `bytes */${size}`, "Content-Security-Policy": sandbox };
+  return new Response(null, { status: 416, headers });
+}
+
+function headersOf(object: R2Object, file: LinkedFile, download: boolean, maxAgeSeconds: number): Headers {
+  const shown = isShown(file.type);
+  const name =
+    file.name || `${file.type.split("/")[0] || "file"}-${file.fileId.slice(0, 8)}.${extensionFor(file.type)}`;
+  return new Headers({
+    "Content-Type": shown ? file.type : "application/octet-stream",
+    "Content-Disposition": contentDisposition(shown && !download ? "inline" : "attachment", name),
+    "Content-Security-Policy": sandbox,
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": `private, max-age=${maxAgeSeconds}`,
+    "Accept-Ranges": "bytes",
+    ETag: object.httpEtag,
+  });
+}
+
+/** Is one of these the tag? Weak comparison, as `If-None-Match` wants it. */
+function matches(header: string, tag: string): boolean {
+  return header.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
+}

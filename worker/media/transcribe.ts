@@ -1,0 +1,16 @@
+import { mediaKey } from "./keys.ts";
+
+const model = "@cf/openai/whisper-large-v3-turbo";
+
+/** The words spoken in a voice message; "" when none are recognised, undefined when the file is no longer there. */
+export async function transcribe(
+  ai: Ai,
+  bucket: R2Bucket,
+  { roomId, fileId }: { roomId: string; fileId: string },
+): Promise<string | undefined> {
+  const object = await bucket.get(mediaKey(roomId, fileId));
+  if (!object) return undefined;
+  const audio = Buffer.from(await object.arrayBuffer()).toString("base64");
+  const { text } = await ai.run(model, { audio });
+  return text.trim();
+}

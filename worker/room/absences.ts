@@ -1,0 +1,46 @@
+/** `since`: no open socket since then; null when there is one, or nobody has looked yet. */
+export interface Absence {
+  since: number | null;
+  /** The absence that a letter was last about, and when it was written. */
+  toldSince: number | null;
+  toldAt: number | null;
+}
+
+type Row = { since: number | null; told_since: number | null; told_at: number | null };
+
+/** Who is away, and was written to about it. Only of members with an address: nobody else gets letters. */
+export class Absences {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  find(memberId: string): Absence {
+    const row = this.#sql
+      .exec<Row>("SELECT since, told_since, told_at FROM absences WHERE member_id = ?", memberId)
+      .toArray()[0];
+    return { since: row?.since ?? null, toldSince: row?.told_since ?? null, toldAt: row?.told_at ?? null };
+  }
+
+  begin(memberId: string, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO absences (member_id, since) SELECT id, ? FROM members WHERE id = ? AND email <> ''
+       ON CONFLICT DO UPDATE SET since = excluded.since`,
+      now,
+      memberId,
+    );
+  }
+
+  end(memberId: string): void {
+    this.#sql.exec("UPDATE absences SET since = NULL WHERE member_id = ? AND since IS NOT NULL", memberId);
+  }
+
+  told(memberId: string, now: number): void {
+    this.#sql.exec("UPDATE absences SET told_since = since, told_at = ? WHERE member_id = ?", now, memberId);
+  }
+
+  forget(memberId: string): void {
+    this.#sql.exec("DELETE FROM absences WHERE member_id = ?", memberId);
+  }
+}

@@ -1,0 +1,15 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Refused } from "../../lib/result.ts";
+import { deleteSoon, uploadOf } from "../file-use.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+/** Gives a file up that was not sent. */
+export const abandonUpload: Action<{ fileId: string }, Record<string, never>> = {
+  needs: "file.upload",
+  run({ parts, me, now }, { fileId }) {
+    if (uploadOf(parts, me, fileId).used) throw new Refused(ResultCode.refused, "fileInUse");
+    deleteSoon(parts, parts.files.drop(fileId), now);
+    return outcome({});
+  },
+};

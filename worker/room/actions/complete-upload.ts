@@ -1,0 +1,22 @@
+import { uploadOf } from "../file-use.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+import { getUpload, type UploadState } from "./get-upload.ts";
+
+/** What the worker found in the bytes. */
+interface Completed {
+  fileId: string;
+  /** "" when it is none that is known. */
+  type: string;
+  sides?: { width: number; height: number };
+}
+
+/** The file is whole, and its type fits its category. A second time changes nothing. */
+export const completeUpload: Action<Completed, UploadState> = {
+  needs: "file.upload",
+  run(turn, { fileId, type, sides }) {
+    const { parts, me, now } = turn;
+    if (!uploadOf(parts, me, fileId).complete) parts.files.complete(fileId, type, sides, now);
+    return outcome(getUpload.run(turn, { fileId }).reply);
+  },
+};

@@ -1,0 +1,38 @@
+import type { UploadCategory } from "../../contract/upload.ts";
+import { fileUrls, uploadOf } from "../file-use.ts";
+import type { FilePart } from "../files.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+export interface UploadState {
+  category: UploadCategory;
+  size: number;
+  /** The bucket's name for the upload. */
+  uploadId: string;
+  /** Those that arrived, ascending. */
+  parts: FilePart[];
+  /** Once it is complete. */
+  done?: UploadedFile;
+}
+
+export interface UploadedFile {
+  fileId: string;
+  fileUrl: string;
+  size: number;
+  mime: string;
+}
+
+/** How far an upload of this member is. */
+export const getUpload: Action<{ fileId: string }, UploadState> = {
+  needs: "file.upload",
+  run({ parts, me }, { fileId }) {
+    const file = uploadOf(parts, me, fileId);
+    const { category, size, uploadId, complete, type, name } = file;
+    const state = { category, size, uploadId, parts: parts.files.parts(fileId) };
+    if (!complete) return outcome(state);
+    const fileUrl = fileUrls(parts)(fileId, type, category === "chat_file" ? name : "");
+    return outcome({ ...state, done: { fileId, fileUrl, size, mime: type || unknownType } });
+  },
+};
+
+const unknownType = "application/octet-stream";

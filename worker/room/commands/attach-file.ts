@@ -1,0 +1,72 @@
+import { ResultCode } from "../../contract/codes.ts";
+import type { CommandInput } from "../../contract/frames/client-frames.ts";
+import { Limits } from "../../contract/limits.ts";
+import type { SendableKind } from "../../contract/message.ts";
+import type { UploadCategory } from "../../contract/upload.ts";
+import { extensionOf } from "../../lib/file-names.ts";
+import { Refused } from "../../lib/result.ts";
+import { fileToUse } from "../file-use.ts";
+import type { FileRecord } from "../files.ts";
+import type { MessageBody } from "../messages.ts";
+import type { Turn } from "../turn.ts";
+
+type FileKind = Exclude<SendableKind, "text">;
+type Input = CommandInput<"sendMessage">;
+
+export function isFileKind(kind: string): kind is FileKind {
+  return kind in categories;
+}
+
+/** Which uploads a kind of message is made of. Anything can be sent as a file: a song, an original picture. */
+const categories: Record<FileKind, readonly UploadCategory[]> = {
+  image: ["chat_img"],
+  voice: ["chat_audio"],
+  video: ["chat_video"],
+  file: ["chat_file", "chat_audio", "chat_img", "chat_video"],
+};
+
+/** The files of a message and what it says of them. Refuses, and writes nothing. */
+export function filesFor({ parts, me }: Turn, kind: FileKind, input: Input): { ids: string[]; body: MessageBody } {
+  const file = fileToUse(parts, me, input.fileId ?? "", categories[kind]);
+  if (kind === "voice" && file.size > Limits.voiceMaxBytes) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
+  const withPoster = kind === "image" || kind === "video";
+  const poster =
+    withPoster && input.posterFileId !== undefined && input.posterFileId !== input.fileId
+      ? fileToUse(parts, me, input.posterFileId, ["chat_img"])
+      : undefined;
+  return {
+    ids: poster ? [file.id, poster.id] : [file.id],
+    body: {
+      ...facts(kind, file, input),
+      fileId: file.id,
+      size: file.size,
+      media: { type: file.type, ...(poster ? { posterId: poster.id, posterType: poster.type } : {}) },
+    },
+  };
+}
+
+function facts(kind: FileKind, file: FileRecord, input: Input): MessageBody {
+  const seconds = input.durationSeconds ?? 0;
+  switch (kind) {
+    case "image":
+      return sides(file, input);
+    case "voice":
+      return { durationSeconds: Math.min(seconds, Limits.voiceMaxSeconds), transcribed: false, transcript: "" };
+    case "video":
+      return { ...sides(file, input), durationSeconds: Math.min(seconds, Limits.videoMaxSeconds) };
+    case "file":
+      return { fileName: file.name, extension: extensionOf(file.name) };
+  }
+}
+
+/** The bytes know the sides; only a viewer knows of a photo that lies on its side. */
+function sides(file: FileRecord, { width, height }: Input): MessageBody {
+  const given = isSide(width) && isSide(height) ? { width, height } : {};
+  if (file.width === undefined || file.height === undefined) return given;
+  if (width === file.height && height === file.width) return given;
+  return { width: file.width, height: file.height };
+}
+
+function isSide(value: number | undefined): value is number {
+  return value !== undefined && value > 0 && value <= Limits.pictureSideMax;
+}

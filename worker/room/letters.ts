@@ -1,0 +1,93 @@
+import { type Language, matchLanguage } from "../contract/languages.ts";
+import { derivedLinkCode } from "../lib/codes.ts";
+import type { Keyring } from "../lib/keyring.ts";
+import type { MemberRecord } from "./members.ts";
+
+/** What a letter says. A link code is never stored: it is derived anew from what is. */
+type Content<Code> =
+  | ({ kind: "invitation"; roomName: string; inviterName: string } & Code)
+  | ({ kind: "newOwnerLink"; roomName: string } & Code)
+  | { kind: "endsSoon"; roomName: string; endsAt: number; daysLeft: number }
+  | { kind: "ended"; roomName: string; endsAt: number; purgeAt: number }
+  | { kind: "unread"; roomName: string; count: number }
+  | { kind: "newMember"; roomName: string; name: string };
+type Nonce = { nonce: string; keyId: string };
+type StoredContent = Content<Nonce>;
+
+/** A letter that is due. `id` is its idempotency key, and says nothing about anybody. */
+export interface DueLetter {
+  id: string;
+  memberId: string;
+  recipient: string;
+  language: Language;
+  content: Content<{ code: string }>;
+}
+
+type Row = { id: string; member_id: string; recipient: string; language: string; content: string };
+
+/** Letters that the room has to say, until others have taken them over. */
+export class Letters {
+  readonly #sql: SqlStorage;
+  readonly #keyring: Keyring;
+
+  constructor(sql: SqlStorage, keyring: Keyring) {
+    this.#sql = sql;
+    this.#keyring = keyring;
+  }
+
+  /** Writes a letter down; the same `id` twice is one letter. */
+  add(id: string, to: Pick<MemberRecord, "id" | "email" | "language">, content: StoredContent, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO due_letters (id, member_id, recipient, language, content, created_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+      id,
+      to.id,
+      to.email,
+      to.language,
+      JSON.stringify(content),
+      now,
+    );
+  }
+
+  /** A link code that a letter can bring, and what the letter keeps of it. */
+  newCode(roomId: string): { code: string; kept: Nonce } {
+    const kept = { nonce: crypto.randomUUID(), keyId: this.#keyring.current.id };
+    const code = this.#codeOf(roomId, kept);
+    if (code === undefined) throw new Error("the current key is in the ring");
+    return { code, kept };
+  }
+
+  #codeOf(roomId: string, { nonce, keyId }: Nonce): string | undefined {
+    return derivedLinkCode(this.#keyring, roomId, `letter:${nonce}`, keyId);
+  }
+
+  /** The oldest letters. One whose key has left the ring can no longer be written, and is forgotten. */
+  due(roomId: string, most: number): DueLetter[] {
+    const rows = this.#sql.exec<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most).toArray();
+    return rows.flatMap((row) => {
+      const content = this.#written(roomId, JSON.parse(row.content) as StoredContent);
+      if (content === undefined) {
+        this.forget([row.id]);
+        return [];
+      }
+      const language = matchLanguage(row.language) ?? "en";
+      return [{ id: row.id, memberId: row.member_id, recipient: row.recipient, language, content }];
+    });
+  }
+
+  #written(roomId: string, content: StoredContent): Content<{ code: string }> | undefined {
+    if (!("nonce" in content)) return content;
+    const { nonce, keyId, ...said } = content;
+    const code = this.#codeOf(roomId, { nonce, keyId });
+    return code === undefined ? undefined : { ...said, code };
+  }
+
+  forget(ids: readonly string[]): void {
+    this.#sql.exec("DELETE FROM due_letters WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
+  }
+
+  /** Somebody is no member any more: nothing is written to them. */
+  forgetAllTo(memberId: string): void {
+    this.#sql.exec("DELETE FROM due_letters WHERE member_id = ?", memberId);
+  }
+}

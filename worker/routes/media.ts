@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { ResultCode } from "../contract/codes.ts";
+import { mediaPath } from "../contract/paths.ts";
+import { readMediaLink } from "../lib/media-links.ts";
+import { Refused } from "../lib/result.ts";
+import { serveMedia } from "../media/serve.ts";
+import type { AppEnv } from "./endpoint.ts";
+
+/** Files, for whoever holds a link that was signed and has not ended: no token, and no room is woken. HEAD comes this way too. */
+export const media = new Hono<AppEnv>();
+
+media.get(`${mediaPath}/:fileId`, async (c) => {
+  const query = new URL(c.req.url).searchParams;
+  const now = Date.now();
+  const file = readMediaLink(c.get("settings").keyring, c.req.param("fileId"), query, now);
+  if (!file) throw new Refused(ResultCode.forbidden, "mediaLinkEnded");
+  const { method, headers } = c.req.raw;
+  const asked = { method, headers, download: query.has("download") };
+  const answer = await serveMedia(c.env.MEDIA, file, asked, Math.floor((file.endsAt - now) / 1000));
+  if (!answer) throw new Refused(ResultCode.notFound, "fileMissing");
+  return answer;
+});

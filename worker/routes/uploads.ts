@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { Limits } from "../contract/limits.ts";
+import { maxBytes } from "../contract/upload.ts";
+import { type CodeParts, newSecretId } from "../lib/codes.ts";
+import { cleanFileName } from "../lib/file-names.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import { openShelf } from "../media/shelf.ts";
+import { mayBecome } from "../media/tell-type.ts";
+import { assemble, inspect, openUpload, putPart } from "../media/uploads.ts";
+import type { UploadedFile } from "../room/actions/get-upload.ts";
+import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { act } from "./room-of.ts";
+
+/** Files on their way in, part by part, straight into the bucket; the room keeps what arrived. */
+export const uploads = new Hono<AppEnv>();
+
+const partSize = Limits.uploadPartBytes;
+const partCount = (size: number) => Math.max(1, Math.ceil(size / partSize));
+
+endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
+  const { name, size, mime, category } = body;
+  if (size > maxBytes[category]) return refusal(ResultCode.tooLarge, "fileTooLarge");
+  if (!mayBecome(mime, category)) return refusal(ResultCode.unsupportedType, "fileTypeRefused");
+  const id = newSecretId();
+  const { roomId } = session;
+  const uploadId = await openUpload(c.env.MEDIA, roomId, id);
+  const begun = await act(c, session, "beginUpload", { id, uploadId, name: cleanFileName(name), size, category });
+  if (begun.ok) return ok({ fileId: id, partSize, parts: partCount(size) });
+  await openShelf(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
+  return begun;
+});
+
+endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
+  const { fileId } = params;
+  const part = /^\d{1,5}$/.test(params.part) ? Number(params.part) : 0;
+  const upload = await act(c, session, "getUpload", { fileId });
+  if (!upload.ok) return upload;
+  const { size, uploadId, done } = upload.value;
+  // It was assembled from all its parts; this one was sent once more.
+  if (done) return refusal(ResultCode.refused, "uploadFailed");
+  const parts = partCount(size);
+  if (part < 1 || part > parts) return refusal(ResultCode.badRequest, "badParameter", { field: "n" });
+  const length = part < parts ? partSize : size - (parts - 1) * partSize;
+  if (lengthOf(c) !== length) return refusal(ResultCode.badRequest, "badParameter", { field: "content-length" });
+
+  const body = length > 0 ? c.req.raw.body : new Uint8Array();
+  if (!body) return refusal(ResultCode.badRequest, "badParameter", { field: "body" });
+  const etag = await putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
+  if (etag === undefined) return refusal(ResultCode.refused, "uploadFailed");
+  const kept = await act(c, session, "keepPart", { fileId, part, etag });
+  return kept.ok ? ok({ n: part }) : kept;
+});
+
+endpoint(uploads, calls.getUpload, async ({ c, session, params: { fileId } }) => {
+  const upload = await act(c, session, "getUpload", { fileId });
+  if (!upload.ok) return upload;
+  const { size, parts, done } = upload.value;
+  const count = partCount(size);
+  const partsDone = done ? Array.from({ length: count }, (_, index) => index + 1) : parts.map(({ part }) => part);
+  return ok({ fileId, partSize, parts: count, partsDone });
+});
+
+endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, session, "abandonUpload", params));
+
+endpoint(uploads, calls.completeUpload, ({ c, session, params }) => complete(c, session, params.fileId));
+
+/** May be asked for again and again: whichever step was lost is done, the others change nothing. */
+async function complete(c: AppContext, session: CodeParts, fileId: string): Promise<Result<UploadedFile>> {
+  const bucket = c.env.MEDIA;
+  const found = await act(c, session, "getUpload", { fileId });
+  if (!found.ok) return found;
+  const { size, uploadId, parts, category, done } = found.value;
+  if (done) return ok(done);
+  if (parts.length < partCount(size)) return refusal(ResultCode.refused, "uploadFailed");
+
+  const upload = { roomId: session.roomId, fileId, uploadId };
+  const object = await assemble(bucket, upload, parts);
+  if (object === "parts lost") await act(c, session, "forgetParts", { fileId });
+  if (object === "parts lost" || object === undefined) return refusal(ResultCode.refused, "uploadFailed");
+  const told = object.size === size ? await inspect(bucket, upload, size, category) : undefined;
+  if (!told) {
+    await act(c, session, "abandonUpload", { fileId });
+    return refusal(ResultCode.unsupportedType, "fileTypeRefused");
+  }
+  const completed = await act(c, session, "completeUpload", { fileId, ...told });
+  if (!completed.ok) return completed;
+  return completed.value.done ? ok(completed.value.done) : refusal(ResultCode.internal, "internal");
+}
+
+/** The length that the request announces; a body of unknown length cannot be streamed into the bucket. */
+function lengthOf(c: AppContext): number | undefined {
+  const header = c.req.header("content-length");
+  return header !== undefined && /^\d{1,12}$/.test(header) ? Number(header) : undefined;
+}
