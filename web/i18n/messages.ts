@@ -1,4 +1,5 @@
 import type { Language } from "@contract/languages.ts";
+import type {} from "use-intl";
 import { en } from "./en.ts";
 
 /** Another language has exactly English's keys, with words of its own. */
