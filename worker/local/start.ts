@@ -8,7 +8,6 @@ import { type Configuration, readConfiguration } from "./node/configuration.ts";
 import type { Guarded } from "./node/guarded.ts";
 import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
-import { logLines } from "./node/log-lines.ts";
 import { portIsFree } from "./node/port.ts";
 import { buildPages, migrateDatabase, servePages, serveWorker } from "./node/programs.ts";
 import { lockState } from "./node/state-lock.ts";
@@ -49,10 +48,10 @@ async function serve(configuration: Configuration, settingsFiles: readonly strin
     serveWorker(
       configuration,
       settingsFiles,
-      logLines((line) => {
-        if (startingUp === undefined) console.log(line);
-        else startingUp += `${line}\n`;
-      }),
+      (text) => {
+        if (startingUp === undefined) process.stdout.write(text);
+        else startingUp += text;
+      },
       () => {
         hasCrashed = true;
         server.stop();

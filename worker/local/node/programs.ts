@@ -55,11 +55,10 @@ export function serveWorker(
   const pages = pagesOf(configuration);
   mkdirSync(pages, { recursive: true });
   const args = [
-    ...[wrangler, "dev", "--port", String(configuration.port), "--persist-to", configuration.stateDir],
-    ...["--assets", pages],
-    // The worker's own lines are of level log.
-    ...["--log-level", process.env.LOG ? "log" : "warn", "--show-interactive-dev-session=false"],
-    ...settingsFiles.flatMap((file) => ["--env-file", file]),
+    ...[join(import.meta.dirname, "serve-worker.ts"), "--port", String(configuration.port)],
+    ...["--state", configuration.stateDir, "--pages", pages],
+    ...settingsFiles.flatMap((file) => ["--settings", file]),
+    ...(configuration.dev ? ["--watch"] : []),
   ];
   return runGuarded(args, environment(configuration), (text) => {
     // Wrangler starts the runtime anew, but its proxy does not find the worker again: every request would hang.
