@@ -1,0 +1,130 @@
+import { env } from "cloudflare:workers";
+import { type Answer, call, fetchWorker, type Json, origin } from "./api.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export function bytesOf(...pieces: (string | readonly number[] | Uint8Array)[]): Bytes {
+  return new Uint8Array(
+    pieces.flatMap((piece) => (typeof piece === "string" ? [...new TextEncoder().encode(piece)] : [...piece])),
+  );
+}
+
+const uint32 = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];
+const uint16le = (value: number) => [value & 255, value >> 8];
+
+/** The beginning of a picture of these sides, as far as anybody here looks at it. */
+export const pictures = {
+  png: (width = 40, height = 30) =>
+    bytesOf([0x89], "PNG\r\n", [0x1a, 0x0a], uint32(13), "IHDR", uint32(width), uint32(height), [8, 6, 0, 0, 0]),
+  gif: (width = 40, height = 30) => bytesOf("GIF89a", uint16le(width), uint16le(height), [0, 0, 0]),
+  jpeg: (width = 40, height = 30) =>
+    bytesOf(
+      [0xff, 0xd8, 0xff, 0xe0, 0, 6],
+      "JFIF",
+      [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255],
+      new Uint8Array(12),
+    ),
+  webp: (width = 40, height = 30) =>
+    bytesOf(
+      "RIFF",
+      uint32(0),
+      "WEBPVP8X",
+      [10, 0, 0, 0, 0, 0, 0, 0],
+      uint16le(width - 1),
+      [0],
+      uint16le(height - 1),
+      [0],
+    ),
+};
+
+const box = (brand: string) => bytesOf(uint32(20), "ftyp", brand, uint32(0), "isom", new Uint8Array(12));
+export const sounds = {
+  m4a: box("M4A "),
+  mp4: box("isom"),
+  webm: bytesOf([0x1a, 0x45, 0xdf, 0xa3], "....webm...."),
+  mp3: bytesOf("ID3", [3, 0, 0]),
+};
+export const films = { mp4: box("isom"), quicktime: box("qt  ") };
+
+/** Bytes that look like nothing, and differ at every place. */
+export function noise(size: number): Bytes {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at++) bytes[at] = (at * 31 + (at >> 8) * 7 + (at >> 16)) & 255;
+  return bytes;
+}
+
+export interface FileToSend {
+  bytes: Bytes;
+  name?: string;
+  mime?: string;
+  category?: string;
+}
+
+export function begin(
+  token: string,
+  { bytes, name = "a.bin", mime = "", category = "chat_file" }: FileToSend,
+): Promise<Answer> {
+  return call("POST", "/api/uploads", { token, body: { name, size: bytes.length, mime, category } });
+}
+
+export async function putPart(
+  token: string,
+  fileId: string,
+  n: number,
+  bytes: Bytes,
+  length = bytes.length,
+): Promise<Answer> {
+  const response = await fetchWorker(`/api/uploads/${fileId}/parts/${n}`, {
+    method: "PUT",
+    headers: { token, "content-length": String(length) },
+    body: bytes,
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    ...((await response.json()) as { code: number; data: Json; msg: string }),
+  };
+}
+
+export function complete(token: string, fileId: string): Promise<Answer> {
+  return call("POST", `/api/uploads/${fileId}/complete`, { token });
+}
+
+/** Everything but the completion: the file's id. */
+export async function send(token: string, file: FileToSend): Promise<string> {
+  const { code, msg, data } = await begin(token, file);
+  if (code !== 1) throw new Error(`${code} ${msg}`);
+  for (let n = 1; n <= data.parts; n++) {
+    const part = await putPart(token, data.file_id, n, file.bytes.slice((n - 1) * data.part_size, n * data.part_size));
+    if (part.code !== 1) throw new Error(`part ${n}: ${part.code} ${part.msg}`);
+  }
+  return data.file_id;
+}
+
+/** A complete upload: what the server says of it. */
+export async function upload(token: string, file: FileToSend): Promise<Json> {
+  const done = await complete(token, await send(token, file));
+  if (done.code !== 1) throw new Error(`${done.code} ${done.msg}`);
+  return done.data;
+}
+
+export const aPicture = (width?: number, height?: number): FileToSend => ({
+  bytes: pictures.png(width, height),
+  name: "photo.png",
+  mime: "image/png",
+  category: "chat_img",
+});
+export const aVoice: FileToSend = { bytes: sounds.m4a, name: "voice.m4a", mime: "audio/mp4", category: "chat_audio" };
+export const aVideo: FileToSend = { bytes: films.mp4, name: "film.mp4", mime: "video/mp4", category: "chat_video" };
+export const aFile: FileToSend = { bytes: bytesOf("some text"), name: "notes.txt", mime: "text/plain" };
+
+/** What the bucket holds of a room. */
+export async function stored(chatId: string): Promise<string[]> {
+  const { objects } = await env.MEDIA.list({ prefix: `rooms/${chatId}/` });
+  return objects.map(({ key }) => key.split("/").at(-1) ?? "");
+}
+
+/** Follows a file's link. */
+export function follow(fileUrl: string, init?: RequestInit): Promise<Response> {
+  return fetchWorker(new URL(fileUrl, origin).href.slice(origin.length), init);
+}
