@@ -17,6 +17,7 @@ import { orders } from "./routes/orders.ts";
 import { rooms } from "./routes/rooms.ts";
 import { sandbox } from "./routes/sandbox.tsx";
 import { socket } from "./routes/socket.ts";
+import { unknownCall } from "./routes/unknown.ts";
 import { uploads } from "./routes/uploads.ts";
 import { webhooks } from "./routes/webhooks.ts";
 
@@ -39,7 +40,7 @@ app.route("/", uploads);
 app.route("/", media);
 app.route("/", socket);
 
-app.all("/api/*", (c) => refuse(c, refusal(ResultCode.notFound, "notFound")));
+app.all("/api/*", unknownCall);
 app.get("*", (c) => c.env.ASSETS.fetch(c.req.raw));
 
 app.onError((error, c) => {

@@ -40,6 +40,8 @@ export const Limits = {
   /** Somebody who missed more than this loads the room anew. */
   resumeMissedMax: 10_000,
 
+  /** Of a call's JSON or form; the parts of a file have limits of their own. */
+  bodyMaxBytes: 256 * KiB,
   frameMaxBytes: 64 * KiB,
   badFramesMax: 5,
   /** A socket that has not read this much is closed and catches up by reconnecting. */
@@ -100,8 +102,6 @@ export const Limits = {
   recoveryAgainMs: hour,
   /** Rooms of one buyer that a request for new admin links reaches. */
   recoveryRoomsMax: 20,
-  /** What failed outside of the room is tried again so much later. */
-  errandRetryMs: minute,
 
   pushEndpointMaxLength: 1024,
   pushDevicesPerSeat: 5,
@@ -111,6 +111,27 @@ export const Limits = {
   /** A push service that does not answer must not keep the room. */
   pushTimeoutMs: 10 * second,
   pushesAtOnce: 20,
+
+  /** Coupon codes from one address that are none, in a span of time. */
+  couponTriesMax: 10,
+  couponTriesWindowMs: 10 * minute,
+  couponCodeMaxLength: 64,
+  /** Orders from one address; a whole office or a mobile network may share one. */
+  ordersMax: 100,
+  ordersWindowMs: 10 * minute,
+  quotesPerMinute: 120,
+  feedbackMax: 5,
+  feedbackWindowMs: hour,
+  visitsPerMinute: 30,
+  visitChannelsPerDay: 200,
+  /** A ticket leads from one browser into another. */
+  ticketValidMs: 5 * minute,
+  ticketsMax: 20,
+  ticketsWindowMs: 10 * minute,
+  /** Addresses that are counted in memory at a time. */
+  bucketsMax: 10_000,
+  operatorListDefault: 50,
+  operatorListMax: 500,
 
   captchaValidMs: 20 * minute,
   /** PBKDF2 rounds a guess, and the guesses needed: 100 to 300; well under a second on a phone. */

@@ -7,6 +7,7 @@ import type { Env, Settings } from "../env.ts";
 import { type CodeParts, readToken } from "../lib/codes.ts";
 import { say } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result } from "../lib/result.ts";
+import { readBody } from "./body.ts";
 
 export type AppEnv = {
   Bindings: Env;
@@ -66,19 +67,6 @@ function whoAsks(c: AppContext, call: Call): CodeParts | undefined {
   const parts = readToken(c.get("settings").keyring, token);
   if (!parts) throw new Refused(ResultCode.loggedOut, "sessionEnded");
   return parts;
-}
-
-/** A body of any of the three documented content types, as an object; a malformed one is refused with 400. */
-async function readBody(c: AppContext): Promise<unknown> {
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  try {
-    if (type === "application/json") return (await c.req.json()) as unknown;
-    if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded") return await c.req.parseBody();
-  } catch {
-    throw new Refused(ResultCode.badRequest, "badParameter");
-  }
-  if (type === "") return {};
-  throw new Refused(ResultCode.unsupportedType, "unsupportedType");
 }
 
 function decode(schema: z.ZodMiniType, value: unknown): unknown {

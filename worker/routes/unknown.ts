@@ -1,0 +1,17 @@
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { refusal } from "../lib/result.ts";
+import { type AppContext, refuse } from "./endpoint.ts";
+
+const known = Object.values(calls).map(({ method, path }) => ({
+  method,
+  path: new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+")}$`),
+}));
+
+/** No call: 405 where another method would be one, else 404. */
+export function unknownCall(c: AppContext): Response {
+  const methods = known.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);
+  if (methods.length === 0) return refuse(c, refusal(ResultCode.notFound, "notFound"));
+  c.header("Allow", [...new Set(methods)].join(", "));
+  return refuse(c, refusal(ResultCode.methodNotAllowed, "methodNotAllowed"));
+}
