@@ -1,0 +1,77 @@
+import { expect, test, type WebSocketRoute } from "@playwright/test";
+import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+test("what was being typed is there after a reload", async ({ page, request }) => {
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await composer(page).fill("half a thought");
+  await page.reload();
+  await expect(composer(page)).toHaveValue("half a thought");
+  await say(page, "half a thought, finished");
+  await expect(message(page, "half a thought, finished")).toHaveCount(1);
+  await page.reload();
+  await expect(composer(page)).toHaveValue("");
+});
+
+test("what is written while the network is cut arrives once, in order", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  let cut = false;
+  const sockets = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    if (cut) return void socket.close({ code: 1001 });
+    sockets.add(socket);
+    const server = socket.connectToServer();
+    // The network takes the message to the server, and loses the answer.
+    socket.onMessage((text) => server.send(text));
+    server.onMessage((text) => !cut && socket.send(text));
+  });
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await say(page, "before");
+  await expect(message(guest, "before")).toBeVisible();
+
+  cut = true;
+  await say(page, "sent into the dark");
+  await expect(message(guest, "sent into the dark")).toBeVisible();
+  for (const socket of sockets) await socket.close({ code: 1001 });
+  await say(page, "written offline");
+  await say(guest, "meanwhile");
+  await expect(page.getByText("Network Error")).toBeVisible();
+  await expect(message(page, "meanwhile")).toHaveCount(0);
+
+  cut = false;
+  await page.getByRole("button", { name: "Reconnect now" }).click();
+  await expect(message(guest, "written offline")).toBeVisible();
+  await expect(message(page, "meanwhile")).toBeVisible();
+  for (const side of [page, guest]) {
+    const texts = ["before", "sent into the dark", "meanwhile", "written offline"];
+    for (const text of texts) await expect(message(side, text)).toHaveCount(1);
+    await expect(log(side)).toHaveText(new RegExp(texts.join("[\\s\\S]*")));
+  }
+  await expect(page.getByRole("article", { name: /^You, Waiting|^You, Sending/ })).toHaveCount(0);
+  await context.close();
+});
+
+test("what is written offline survives that the tab is closed", async ({ page, context, request }) => {
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await expect(log(page).getByText("You joined the room")).toBeVisible();
+  const address = page.url();
+  let cut = true;
+  await page.close();
+
+  const offline = await context.newPage();
+  await offline.routeWebSocket(/\/api\/socket/, (socket) => {
+    if (cut) void socket.close({ code: 1001 });
+    else socket.connectToServer();
+  });
+  await offline.goto(address);
+  await say(offline, "from a dead zone");
+  await expect(offline.getByRole("article", { name: /^You, Waiting for the network: from a dead zone/ })).toBeVisible();
+  await offline.close();
+
+  cut = false;
+  const back = await context.newPage();
+  await back.goto(address);
+  await expect(back.getByRole("article", { name: /^You, \d.*from a dead zone/ })).toHaveCount(1);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { atADesk, composer, enterAsGuest, enterAsOwner, log, say } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+test("a forged link leads to the page that says so, and from there home @phone @wechat", async ({ page }) => {
+  await page.goto("/i/000000000000AAAAAAAAAAAAAAAAAAAAAAzzzzzz?lang=en");
+  await expect(page).toHaveURL(/\/fail/);
+  await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+  await expect(page.getByText(/Home in \d+ second/)).toBeVisible();
+  await page.getByRole("link", { name: "Go home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("an unknown address is told from a broken link", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+});
+
+test("a full room says so", async ({ page, browser, request }) => {
+  const room = await roomForTest(request, { seats: 2 });
+  await enterAsGuest(page, room, "Gina");
+  const { page: late, context } = await atADesk(browser);
+  await late.goto(room.roomLink);
+  await expect(late.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
+  await context.close();
+});
+
+test("nobody gets in without the password, and nothing is shown before @phone", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await page.goto(room.roomLink);
+  await page.getByLabel("Your nickname").fill("Mallory");
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(page.getByText("Please enter the password.")).toBeVisible();
+  await page.getByLabel("Room password").fill("guess");
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(page.getByText("Incorrect password!")).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+});
+
+test("the owner comes back with the admin link from another device", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await say(page, "left at home");
+  const { page: other, context } = await atADesk(browser);
+  await other.goto(room.ownerLink);
+  await other.getByLabel("Room password").fill(room.password);
+  await other.getByRole("button", { name: "Enter the room" }).click();
+  await expect(log(other).getByText("left at home")).toBeVisible();
+  await context.close();
+});

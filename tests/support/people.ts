@@ -1,0 +1,63 @@
+import { type Browser, type BrowserContext, devices, expect, type Locator, type Page } from "@playwright/test";
+import type { RoomForTest } from "./shop.ts";
+
+/** A second person: a browser of their own, as large as a phone. */
+export async function onAPhone(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ ...devices["Pixel 7"], locale });
+  return { page: await context.newPage(), context };
+}
+
+/** Another person at a desk. */
+export async function atADesk(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ ...devices["Desktop Chrome"], locale });
+  return { page: await context.newPage(), context };
+}
+
+export async function enterAsOwner(page: Page, room: RoomForTest): Promise<void> {
+  await page.goto(room.ownerLink);
+  await page.getByLabel("Room password").fill(room.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await dismissInvite(page);
+  await expect(composer(page)).toBeEnabled();
+}
+
+/** The invitation greets an owner once. */
+export async function dismissInvite(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function enterAsGuest(page: Page, room: RoomForTest, nickname: string): Promise<void> {
+  await page.goto(room.roomLink);
+  await page.getByLabel("Room password").fill(room.password);
+  await page.getByLabel("Your nickname").fill(nickname);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(composer(page)).toBeEnabled();
+}
+
+export function composer(page: Page): Locator {
+  return page.getByRole("textbox", { name: "Message" });
+}
+
+/** All messages on the screen. */
+export function log(page: Page): Locator {
+  return page.getByRole("log", { name: "Messages" });
+}
+
+/** The row of the message with this text, whoever quotes it. */
+export function message(page: Page, text: string): Locator {
+  return log(page).getByRole("article", { name: text });
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(composer(page)).toHaveValue("");
+}
+
+/** Opens the menu of a message and chooses from it. */
+export async function choose(page: Page, text: string, action: string): Promise<void> {
+  await message(page, text).getByText(text, { exact: true }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: action }).click();
+}

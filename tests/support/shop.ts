@@ -1,0 +1,73 @@
+import type { Call, CallBody, CallData, CallParams } from "@contract/calls/call.ts";
+import { getCaptcha, setUpRoom } from "@contract/calls/entrance.ts";
+import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/calls/orders.ts";
+import { envelope } from "@contract/envelope.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import * as z from "zod/mini";
+
+/** The owner's way into a room that is paid for and set up. */
+export interface RoomForTest {
+  ownerLink: string;
+  /** What the owner shares. */
+  roomLink: string;
+  password: string;
+  roomName: string;
+}
+
+interface Wishes {
+  seats?: number;
+  password?: string;
+  roomName?: string;
+  ownerName?: string;
+}
+
+/** Buys and sets up a room through the API, for journeys that are about something else. */
+export async function roomForTest(request: APIRequestContext, wishes: Wishes = {}): Promise<RoomForTest> {
+  const { seats = 5, password = "open sesame", roomName = "Book club", ownerName = "Olivia" } = wishes;
+  const { orderId, payUrl } = await make(request, placeOrder, {
+    body: {
+      ...{ kind: "create", email: "olivia@example.com", seats, days: 7, method: "card", agree: true },
+      captcha: await solvedCaptcha(request),
+    },
+  });
+  const sessionId = new URL(payUrl ?? "").pathname.split("/").at(-1) ?? "";
+  await make(request, finishSandboxCheckout, { params: { sessionId }, body: { outcome: "paid" } });
+  const { code = "", link = "" } = await make(request, getOrder, { params: { orderId } });
+  const { room } = await make(request, setUpRoom, { body: { code, password, name: ownerName, roomName } });
+  return { ownerLink: link, roomLink: room.roomLink ?? "", password, roomName };
+}
+
+async function solvedCaptcha(request: APIRequestContext): Promise<string> {
+  const challenge = (await make(request, getCaptcha, {})) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+interface Parts<C extends Call> {
+  params?: CallParams<C>;
+  body?: CallBody<C>;
+}
+
+/** Makes a call as nobody in particular. Throws when it is refused. */
+async function make<C extends Call>(
+  request: APIRequestContext,
+  call: C,
+  { params, body }: Parts<C>,
+): Promise<CallData<C>> {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? "");
+  const data = call.body && body !== undefined ? z.encode(call.body, body) : undefined;
+  const response = await request.fetch(path, { method: call.method, data });
+  const answer = z.parse(envelope, await response.json());
+  if (answer.code !== 1) throw new Error(`${path} answered ${answer.code} ${answer.msg}`);
+  return z.decode(call.data, answer.data as never) as CallData<C>;
+}
+
+const letters = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
+
+/** Letters that the server "sent" to an address, the newest first. */
+export async function lettersTo(request: APIRequestContext, address: string) {
+  const received = z.parse(letters, await (await request.get("/dev/mailbox.json")).json());
+  return received.filter(({ to }) => to === address);
+}
