@@ -1,0 +1,350 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { app } from "../../worker/app.ts";
+import { call, type Json, origin } from "./support/api.ts";
+import * as files from "./support/files.ts";
+import { enter, openRoom, type Person } from "./support/room.ts";
+import { connect, eventId, type TestSocket } from "./support/socket.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function twoPeople() {
+  const room = await openRoom();
+  const guest = await enter(room.roomIc, "Gus");
+  return {
+    room,
+    guest,
+    token: room.owner.token,
+    owner: await connect(room.owner.token),
+    member: await connect(guest.token),
+  };
+}
+
+/** Uploads a file and sends it: the message, as acknowledged. */
+async function post(
+  socket: TestSocket,
+  token: string,
+  lx: number,
+  file: files.FileToSend,
+  more: object = {},
+): Promise<Json> {
+  const { file_id } = await files.upload(token, file);
+  const ack = await socket.ask("add_msg", { lx, file_id, ...more });
+  if (ack.code !== 1) throw new Error(`${ack.code} ${ack.msg}`);
+  return ack.data[0];
+}
+
+const byId = async (token: string, id: number): Promise<Json> =>
+  (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, { token })).data[0];
+const statusOf = async (fileUrl: string) => (await files.follow(fileUrl)).status;
+
+describe("a message with a file", () => {
+  it("says of each kind what it is", async () => {
+    const { owner, member, token } = await twoPeople();
+    const poster = (await files.upload(token, files.aPicture())).file_id;
+    const image = await post(owner, token, 2, files.aPicture(640, 480), { width: 1, height: 1 });
+    const voice = await post(owner, token, 3, files.aVoice, { sc: 61.5 });
+    const video = await post(owner, token, 4, files.aVideo, { sc: 75, thumb_file_id: poster });
+    const file = await post(
+      owner,
+      token,
+      5,
+      { ...files.aFile, name: "报告 2026.final.PDF" },
+      { content: "here it is" },
+    );
+    expect(image).toMatchObject({ lx: 2, width: 640, height: 480, size: files.aPicture().bytes.length });
+    expect(voice).toMatchObject({ lx: 3, sc: 60, is_fan: 0, fan_text: "" });
+    expect(video).toMatchObject({ lx: 4, sc: 75, size: files.aVideo.bytes.length });
+    expect(file).toMatchObject({
+      lx: 5,
+      content: "here it is",
+      origin_name: "报告 2026.final.PDF",
+      ext: "pdf",
+      size: 9,
+    });
+    expect(image).not.toHaveProperty("origin_name");
+    for (const { file_url } of [image, voice, video, file]) expect(await statusOf(file_url)).toBe(200);
+    const shown = await files.follow(video.slt_url);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
+    await member.frame((frame) => frame.data?.[0]?.id === file.id);
+    expect(member.pushedMessages()).toEqual([image, voice, video, file].map((said) => ({ ...said, read_type: 0 })));
+    expect((await call("GET", "/api/messages?limit=4", { token })).data.list).toEqual([image, voice, video, file]);
+  });
+
+  it("believes the viewer about a photo that lies on its side, and about nothing else", async () => {
+    const { owner, token } = await twoPeople();
+    const turned = await post(owner, token, 2, files.aPicture(640, 480), { width: 480, height: 640 });
+    expect(turned).toMatchObject({ width: 480, height: 640 });
+    const film = await post(owner, token, 4, files.aVideo, { width: 1920, height: 1080 });
+    expect(film).toMatchObject({ width: 1920, height: 1080 });
+    const absurd = await post(owner, token, 4, files.aVideo, { width: 10_000_000, height: 1080 });
+    expect(absurd).not.toHaveProperty("width");
+  });
+
+  it("is one message, however often it is sent under its event id", async () => {
+    const { owner, token } = await twoPeople();
+    const { file_id } = await files.upload(token, files.aPicture());
+    const id = eventId();
+    const first = await owner.ask("add_msg", { lx: 2, file_id }, id);
+    owner.frames.length = 0;
+    const second = await owner.ask("add_msg", { lx: 2, file_id }, id);
+    expect(second.data).toEqual(first.data);
+    expect(second.code).toBe(1);
+  });
+
+  it("is refused without a file of one's own that is whole, of the right kind, and not sent yet", {
+    timeout: 20_000,
+  }, async () => {
+    const { owner, token, guest } = await twoPeople();
+    const stranger = await openRoom();
+    const gone = { code: -1, msg: "The file is no longer there." };
+    const tried = (data: object) => owner.ask("add_msg", data);
+    expect(await tried({ lx: 2 })).toMatchObject(gone);
+    expect(await tried({ lx: 2, file_id: "A".repeat(22) })).toMatchObject(gone);
+    expect(await tried({ lx: 2, file_id: await files.send(token, files.aPicture()) })).toMatchObject(gone);
+    const guests = (await files.upload(guest.token, files.aPicture())).file_id;
+    const foreign = (await files.upload(stranger.owner.token, files.aPicture())).file_id;
+    expect(await tried({ lx: 2, file_id: guests })).toMatchObject(gone);
+    expect(await tried({ lx: 2, file_id: foreign })).toMatchObject(gone);
+    const voice = (await files.upload(token, files.aVoice)).file_id;
+    const text = (await files.upload(token, files.aFile)).file_id;
+    for (const lx of [2, 4]) expect(await tried({ lx, file_id: voice })).toMatchObject(gone);
+    for (const lx of [2, 3, 4]) expect(await tried({ lx, file_id: text })).toMatchObject(gone);
+    const sent = await post(owner, token, 2, files.aPicture());
+    expect(await tried({ lx: 2, file_id: sent.file_id })).toMatchObject(gone);
+    expect(await tried({ lx: 5, file_id: sent.file_id })).toMatchObject(gone);
+    const film = (await files.upload(token, files.aVideo)).file_id;
+    expect(await tried({ lx: 4, file_id: film, thumb_file_id: sent.file_id })).toMatchObject(gone);
+    expect(await tried({ lx: 4, file_id: film })).toMatchObject({ code: 1 });
+    expect(await tried({ lx: 94, file_id: text })).toMatchObject({ code: -1 });
+  });
+
+  it("sent by two devices at once has its file once", async () => {
+    const { owner, room, token } = await twoPeople();
+    const phone = await connect((await enter(room.ownerIc)).token);
+    const { file_id } = await files.upload(token, files.aPicture());
+    const acks = await Promise.all([owner, phone].map((socket) => socket.ask("add_msg", { lx: 2, file_id })));
+    expect(acks.map(({ code }) => code).sort()).toEqual([-1, 1]);
+  });
+
+  it("keeps its file: it cannot be given up, and is not swept", async () => {
+    const { owner, token, room } = await twoPeople();
+    const { file_id, id } = await post(owner, token, 2, files.aPicture());
+    expect(await call("DELETE", `/api/uploads/${file_id}`, { token })).toMatchObject({ code: -1 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * dayMs });
+    await runDurableObjectAlarm(env.ROOM.getByName(room.chatId));
+    expect(await statusOf((await byId(token, id)).file_url)).toBe(200);
+  });
+
+  it("cannot be sent by somebody who is muted", async () => {
+    const { member, guest, token, room } = await twoPeople();
+    const { file_id } = await files.upload(guest.token, files.aPicture());
+    await call("PUT", `/api/members/${guest.uid}/mute`, { token, body: { on: true } });
+    expect(await member.ask("add_msg", { lx: 2, file_id })).toMatchObject({ code: -1, msg: "You are muted." });
+    expect(await files.stored(room.chatId)).toEqual([file_id]);
+  });
+});
+
+describe("the file of a message", () => {
+  it("is deleted with the recall, poster and all, and leaves no link behind", async () => {
+    const { owner, member, token, room } = await twoPeople();
+    const poster = (await files.upload(token, files.aPicture())).file_id;
+    const said = await post(owner, token, 4, files.aVideo, { thumb_file_id: poster });
+    const stays = await post(owner, token, 2, files.aPicture());
+    const reply = await member.ask("add_msg", { lx: 1, content: "nice", pid: said.id });
+    expect(reply.code).toBe(1);
+    await owner.ask("qx_msg", { msg_id: said.id });
+    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([stays.file_id]));
+    expect(await statusOf(said.file_url)).toBe(404);
+    expect(await statusOf(said.slt_url)).toBe(404);
+    const recalled = await byId(token, said.id);
+    for (const field of ["file_url", "file_id", "slt_url", "size", "sc"]) expect(recalled).not.toHaveProperty(field);
+    expect(await statusOf(stays.file_url)).toBe(200);
+  });
+
+  it("is deleted when the history is cleared; what was not sent yet stays", async () => {
+    const { owner, token, room } = await twoPeople();
+    for (let n = 0; n < 3; n++) await post(owner, token, 2, files.aPicture());
+    const unsent = await files.upload(token, files.aPicture());
+    await call("POST", "/api/room/clear", { token });
+    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([unsent.file_id]));
+    expect((await owner.ask("add_msg", { lx: 2, file_id: unsent.file_id })).code).toBe(1);
+  });
+
+  it("is deleted in the end, also when the bucket refuses and the room is interrupted", {
+    timeout: 20_000,
+  }, async () => {
+    const { owner, token, room } = await twoPeople();
+    const said = await post(owner, token, 2, files.aPicture());
+    const stub = env.ROOM.getByName(room.chatId);
+    const refusals = await breakBucket(room.chatId);
+    await owner.ask("qx_msg", { msg_id: said.id });
+    await vi.waitFor(() => expect(refusals.count).toBe(1));
+    await evict(room.chatId);
+    expect(await files.stored(room.chatId)).toEqual([said.file_id]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    await runDurableObjectAlarm(stub);
+    expect(await files.stored(room.chatId)).toEqual([]);
+    for (let n = 0; n < 3; n++) await runInDurableObject(stub, (instance) => instance.alarm());
+    expect(await rows(room.chatId, "SELECT * FROM doomed_files")).toEqual([]);
+  });
+
+  it("stays when its sender is removed; what they did not send goes", async () => {
+    const { member, guest, token, room } = await twoPeople();
+    const said = await post(member, guest.token, 2, files.aPicture());
+    await files.upload(guest.token, files.aPicture());
+    await setAvatar(guest, (await files.upload(guest.token, files.aPicture())).file_id);
+    expect(await files.stored(room.chatId)).toHaveLength(3);
+    await call("DELETE", `/api/members/${guest.uid}`, { token });
+    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([said.file_id]));
+  });
+});
+
+const setAvatar = ({ token }: Person, avatar: string) => call("PUT", "/api/me", { token, body: { avatar } });
+
+describe("a member's picture", () => {
+  it("is a picture of their own, shown to all, and deleted with the next one", async () => {
+    const { owner, guest, token, room } = await twoPeople();
+    const first = (await files.upload(guest.token, files.aPicture())).file_id;
+    const mine = await setAvatar(guest, first);
+    expect(await statusOf(mine.data.avatar)).toBe(200);
+    const push = await owner.push("c_user_up_avatar");
+    expect(push.data).toEqual({ uid: guest.uid, avatar: mine.data.avatar });
+    const listed = (await call("GET", "/api/api_chat/list_msg_user", { token })).data;
+    expect(listed.find(({ id }: Json) => id === guest.uid).avatar).toBe(mine.data.avatar);
+
+    const second = (await files.upload(guest.token, files.aPicture())).file_id;
+    await setAvatar(guest, second);
+    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([second]));
+    expect((await setAvatar(guest, "")).data.avatar).toBe("");
+    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([]));
+  });
+
+  it("cannot be another's file, a video, or one that was sent", async () => {
+    const { owner, guest, token } = await twoPeople();
+    const sent = await post(owner, token, 2, files.aPicture());
+    const film = await files.upload(guest.token, files.aVideo);
+    const owners = await files.upload(token, files.aPicture());
+    for (const id of [sent.file_id, film.file_id, owners.file_id, "nothing"])
+      expect(await setAvatar(guest, id)).toMatchObject({ code: -1, msg: "The file is no longer there." });
+    const own = await files.upload(guest.token, files.aPicture());
+    await setAvatar(guest, own.file_id);
+    expect(await call("DELETE", `/api/uploads/${own.file_id}`, { token: guest.token })).toMatchObject({ code: -1 });
+  });
+});
+
+describe("the purge", () => {
+  it("leaves nothing in the bucket, even after an interruption, and touches no other room", {
+    timeout: 20_000,
+  }, async () => {
+    const { owner, token, room, guest } = await twoPeople();
+    const other = await openRoom();
+    const kept = await files.upload(other.owner.token, files.aFile);
+    await post(owner, token, 2, files.aPicture());
+    await files.upload(guest.token, files.aFile);
+    const half = await files.send(token, files.aFile);
+    const [{ upload_id }] = await rows(room.chatId, `SELECT upload_id FROM files WHERE id = '${half}'`);
+    const stub = env.ROOM.getByName(room.chatId);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * dayMs });
+
+    // The first time the bucket fails: nobody gets in any more, and money cannot bring back what is half gone.
+    const refusals = await breakBucket(room.chatId);
+    await runInDurableObject(stub, (instance) => instance.alarm());
+    expect(refusals.count).toBe(1);
+    expect((await call("GET", "/api/me", { token })).code).toBe(-2020);
+    const late = await stub.applyOrder({ kind: "time", orderId: "late", durationMs: dayMs });
+    expect(late).toMatchObject({ ok: false, reason: "roomPurged" });
+    await evict(room.chatId);
+    expect((await call("GET", "/api/me", { token })).code).toBe(-2020);
+
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    await runInDurableObject(stub, (instance) => instance.alarm());
+    expect(await files.stored(room.chatId)).toEqual([]);
+    const ended = env.MEDIA.resumeMultipartUpload(`rooms/${room.chatId}/${half}`, upload_id);
+    await expect(ended.uploadPart(1, files.aFile.bytes)).rejects.toThrow("10024");
+    expect((await call("GET", "/api/me", { token })).code).toBe(-2020);
+    expect(await files.stored(other.chatId)).toEqual([kept.file_id]);
+  });
+});
+
+describe("voice to text", () => {
+  /** The worker with a speech model that hears `text`, and what it was asked. */
+  function hearing(text: string) {
+    const asked: Json[] = [];
+    const AI = {
+      run: async (model: string, input: { audio: string }) => {
+        asked.push({ model, bytes: Buffer.from(input.audio, "base64").length });
+        return { text };
+      },
+    };
+    const transcribe = async (token: string, id: number): Promise<Json> => {
+      const request = new Request(`${origin}/api/messages/${id}/transcribe`, { method: "POST", headers: { token } });
+      return (await app.fetch(request, { ...env, AI } as never)).json();
+    };
+    return { transcribe, asked };
+  }
+
+  it("is asked for once, and kept for everybody", async () => {
+    const { owner, member, token, guest } = await twoPeople();
+    const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
+    const { transcribe, asked } = hearing(" good morning ");
+    expect(await transcribe(guest.token, said.id)).toMatchObject({ code: 1, data: { fan_text: "good morning" } });
+    expect(await transcribe(token, said.id)).toMatchObject({ data: { fan_text: "good morning" } });
+    expect(asked).toEqual([{ model: "@cf/openai/whisper-large-v3-turbo", bytes: files.aVoice.bytes.length }]);
+    const missed = await member.ask("list_reconnect_msg", { pos_id: said.id, rev: said.rev });
+    expect(missed.data.list).toMatchObject([{ id: said.id, is_fan: 1, fan_text: "good morning" }]);
+    expect(missed.data.list[0].rev).toBeGreaterThan(said.rev);
+  });
+
+  it("says so when nothing is recognised", async () => {
+    const { owner, token } = await twoPeople();
+    const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
+    const { transcribe, asked } = hearing(" ");
+    const nothing = { code: -1, data: null, msg: "No text recognized" };
+    expect(await transcribe(token, said.id)).toEqual(nothing);
+    expect(await transcribe(token, said.id)).toEqual(nothing);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is refused for anything but a voice of this room, and where no model is bound", async () => {
+    const { owner, token, room } = await twoPeople();
+    const image = await post(owner, token, 2, files.aPicture());
+    const voice = await post(owner, token, 3, files.aVoice);
+    const { transcribe } = hearing("x");
+    for (const id of [image.id, 4711]) expect((await transcribe(token, id)).code).toBe(-1);
+    expect((await transcribe((await openRoom()).owner.token, voice.id)).code).toBe(-1);
+    const unbound = await call("POST", `/api/messages/${voice.id}/transcribe`, { token });
+    expect(unbound).toMatchObject({ code: -1, msg: "Voice to text is not available here." });
+    expect(room.owner.room.transcribe).toBe(false);
+    expect((await call("POST", "/api/messages/x/transcribe", { token })).code).toBe(400);
+  });
+});
+
+/** The object's own bucket deletes nothing any more, until the object is evicted. */
+async function breakBucket(chatId: string): Promise<{ count: number }> {
+  const refusals = { count: 0 };
+  await runInDurableObject(env.ROOM.getByName(chatId), (instance) => {
+    const room = instance as unknown as { env: { MEDIA: R2Bucket } };
+    const real = room.env.MEDIA;
+    const refuse = () => {
+      refusals.count += 1;
+      return Promise.reject(new Error("not now (10001)"));
+    };
+    const resumeMultipartUpload = real.resumeMultipartUpload.bind(real);
+    room.env = { ...room.env, MEDIA: { resumeMultipartUpload, delete: refuse } as unknown as R2Bucket };
+  });
+  return refusals;
+}
+
+async function evict(chatId: string): Promise<void> {
+  await evictDurableObject(env.ROOM.getByName(chatId)).catch(() => undefined);
+}
+
+function rows(chatId: string, sql: string): Promise<Json[]> {
+  return runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => ctx.storage.sql.exec(sql).toArray());
+}
