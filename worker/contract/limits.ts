@@ -124,6 +124,7 @@ export const Limits = {
   feedbackWindowMs: hour,
   visitsPerMinute: 30,
   visitChannelsPerDay: 200,
+  channelMaxLength: 64,
   /** A ticket leads from one browser into another. */
   ticketValidMs: 5 * minute,
   ticketsMax: 20,
@@ -143,10 +144,10 @@ export const Limits = {
   freePasswordTries: 5,
   passwordBackoffFirstMs: 2 * second,
   passwordBackoffMaxMs: hour,
-  /** Looks at a room's links from one address: so many at once, and so many a minute in the long run. */
-  linkLooksBurst: 60,
+  /** Looks at a room's links from one address. */
   linkLooksPerMinute: 60,
-  linkLookersKept: 1000,
+  recoveriesMax: 5,
+  recoveriesWindowMs: hour,
 
   requestTimeoutMs: 60 * second,
   pingEveryMs: 20 * second,

@@ -17,7 +17,8 @@ export type OrderStatus = z.output<typeof orderStatus>;
 const seats = int.check(z.gte(Limits.seatsMin), z.lte(Limits.seatsMax));
 const moreSeats = int.check(z.gte(1), z.lte(Limits.seatsMax));
 const days = int.check(z.refine((value) => (Limits.days as readonly number[]).includes(value)));
-const coupon = z.optional(z.string().check(z.trim(), z.maxLength(64)));
+const couponText = z.string().check(z.trim(), z.maxLength(Limits.couponCodeMaxLength));
+const coupon = z.optional(couponText);
 
 /** What is for sale here (`GET /api/pricing`). Amounts come from quotes only. */
 export const pricing = z.object({
@@ -29,19 +30,23 @@ export const pricing = z.object({
 });
 export type Pricing = z.output<typeof pricing>;
 
+const toQuote = {
+  kind: orderKind,
+  seats: z.optional(int.check(z.gte(1), z.lte(Limits.seatsMax))),
+  days: z.optional(days),
+  code: z.optional(z.string()),
+  email: z.optional(z.string().check(z.maxLength(Limits.emailMaxLength))),
+};
+
 /** What is asked to be quoted. For seats, time and join the room is named by a link code or by the session. */
-export const quoteRequest = wireObject(
-  {
-    kind: orderKind,
-    seats: z.optional(int.check(z.gte(1), z.lte(Limits.seatsMax))),
-    days: z.optional(days),
-    code: z.optional(z.string()),
-    coupon,
-    email: z.optional(z.string()),
-  },
-  { code: "ic" },
-);
+export const quoteRequest = wireObject({ ...toQuote, coupon }, { code: "ic" });
 export type QuoteRequest = z.output<typeof quoteRequest>;
+
+/** The same, to learn whether a coupon is any good: it is called `code` here. */
+export const couponCheck = wireObject(
+  { ...toQuote, coupon: couponText.check(z.minLength(1)) },
+  { code: "ic", coupon: "code" },
+);
 
 /** Amounts in minor units of `currency`; `amount` = `listAmount` - `discount`. */
 export const quote = wireObject(
@@ -90,3 +95,7 @@ export const order = wireObject(
   { orderId: "order_id", payUrl: "pay_url", expiresAt: "expires_at", code: "ic" },
 );
 export type Order = z.output<typeof order>;
+
+/** What a test checkout can come to; `late`: the money arrives when the order's time is over. */
+export const sandboxOutcomes = ["paid", "cancelled", "failed", "late"] as const;
+export type SandboxOutcome = (typeof sandboxOutcomes)[number];

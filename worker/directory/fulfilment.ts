@@ -1,20 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { giveUseBack } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
-import { mailOutbox, type OrderRow, orders, rooms } from "./schema.ts";
-
-/** A letter to go out with an order's end; `id` is its idempotency key. */
-export interface LetterToSend {
-  id: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-}
-
-function post(directory: Directory, roomId: string, letter: LetterToSend, now: number) {
-  const row = { ...letter, roomId, createdAt: now, nextTryAt: now, tries: 0 };
-  return directory.insert(mailOutbox).values(row).onConflictDoNothing();
-}
+import { type LetterToSend, postLetter } from "./mail.ts";
+import { type OrderRow, orders, rooms } from "./schema.ts";
 
 /** The room has what was paid for: one transaction for the mark, the operator's list and the letter. */
 export async function recordFulfilled(
@@ -34,20 +22,23 @@ export async function recordFulfilled(
     steps.push(
       directory.insert(rooms).values({ id: order.roomId, orderId: order.id, createdAt: now }).onConflictDoNothing(),
     );
-  if (letter) steps.push(post(directory, order.roomId, letter, now));
+  if (letter) steps.push(postLetter(directory, { ...letter, roomId: order.roomId }, now));
   await directory.batch([mark, ...steps]);
 }
 
-/** The money went back. */
+/** The money went back. A coupon that bought nothing can be used again. */
 export async function recordRefunded(
   directory: Directory,
   order: OrderRow,
   letter: LetterToSend | undefined,
   now: number,
 ): Promise<void> {
+  const steps = [];
+  if (order.fulfilledAt === null) steps.push(giveUseBack(directory, order.id, ["refunded"]));
+  if (letter) steps.push(postLetter(directory, { ...letter, roomId: order.roomId }, now));
   const mark = directory
     .update(orders)
     .set({ status: "refunded", closedAt: now, linkNonce: null })
     .where(and(eq(orders.id, order.id), eq(orders.status, "paid")));
-  await directory.batch(letter ? [mark, post(directory, order.roomId, letter, now)] : [mark]);
+  await directory.batch([mark, ...steps]);
 }

@@ -1,10 +1,30 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { OrderStatus } from "../contract/order.ts";
+import { type CouponWish, giveUseBack, isUsable, noteUse } from "./coupons.ts";
 import { type Directory, openDirectory } from "./directory.ts";
-import { type OrderRow, orders } from "./schema.ts";
+import { coupons, type OrderRow, orders } from "./schema.ts";
 
-/** Writes a new order. False when the order that it replaces was replaced before. */
-export async function insertOrder(directory: Directory, row: OrderRow): Promise<boolean> {
-  const written = await directory.insert(orders).values(row).onConflictDoNothing();
+/** Who uses an order's coupon, and what the order costs without it. */
+export type CouponUse = Omit<CouponWish, "code">;
+
+/**
+ * Writes a new order, and the use of its coupon with it: at the same time or not at all. False when its coupon cannot
+ * be used, or the order that it replaces was replaced before.
+ */
+export async function insertOrder(directory: Directory, row: OrderRow, use: CouponUse): Promise<boolean> {
+  if (row.coupon === null) {
+    const written = await directory.insert(orders).values(row).onConflictDoNothing();
+    return written.meta.changes === 1;
+  }
+  const usable = isUsable({ ...use, code: row.coupon }, row.createdAt, true);
+  const values = Object.keys(getTableColumns(orders)).map((name) => sql`${row[name as keyof OrderRow]}`);
+  const [written] = await directory.batch([
+    directory
+      .insert(orders)
+      .select(sql`SELECT ${sql.join(values, sql`, `)} FROM ${coupons} WHERE ${usable}`)
+      .onConflictDoNothing(),
+    noteUse(directory, row.id, use.buyer, row.createdAt),
+  ]);
   return written.meta.changes === 1;
 }
 
@@ -26,16 +46,41 @@ export async function recordSession(
   await directory.update(orders).set({ sessionId, payUrl }).where(eq(orders.id, id));
 }
 
-/** The money is in. Also for an order that had timed out or was cancelled: late money is not lost. */
-export async function claimPaid(directory: Directory, id: string, now: number): Promise<void> {
-  const unpaid = inArray(orders.status, ["pending", "timed_out", "cancelled"]);
-  await directory
-    .update(orders)
-    .set({ status: "paid", paidAt: now })
-    .where(and(eq(orders.id, id), unpaid));
+const unpaid = inArray(orders.status, ["pending", "timed_out", "cancelled"]);
+
+/** The money for an order is in. */
+export interface Payment {
+  /** See coupon_uses. */
+  buyer: string;
+  /** It went back again in the payment service's own pages before anybody here heard of it. */
+  returned: boolean;
 }
 
-/** Ends an order that nobody paid. Nothing happens to one that is no longer pending. */
+/**
+ * Notes that the money is in. Also for an order that had timed out or was cancelled: late money is not lost. Of orders
+ * that were made anew from one another the first one paid counts; from this very moment on the money for another one is
+ * to go back.
+ */
+export async function claimPaid(directory: Directory, order: OrderRow, payment: Payment, now: number): Promise<void> {
+  const twice = sql`EXISTS (SELECT 1 FROM orders o WHERE o.line_id = orders.line_id AND o.id <> orders.id
+    AND o.paid_at IS NOT NULL AND o.refund_due_at IS NULL)`;
+  const returned = sql`${payment.returned ? 1 : 0}`;
+  const claim = directory
+    .update(orders)
+    .set({
+      status: "paid",
+      paidAt: now,
+      refundDueAt: sql`CASE WHEN ${returned} OR ${twice} THEN ${now} END`,
+      refundReason: sql`CASE WHEN ${returned} THEN 'outside' WHEN ${twice} THEN 'twice' END`,
+      linkNonce: sql`CASE WHEN ${returned} OR ${twice} THEN NULL ELSE link_nonce END`,
+    })
+    .where(and(eq(orders.id, order.id), unpaid));
+  if (order.coupon === null) await claim;
+  // An order that had ended had given its coupon's use back.
+  else await directory.batch([claim, noteUse(directory, order.id, payment.buyer, now)]);
+}
+
+/** Ends an order that nobody paid, and gives its coupon's use back. Nothing happens to one that is no longer pending. */
 export async function closeUnpaid(
   directory: Directory,
   id: string,
@@ -43,7 +88,10 @@ export async function closeUnpaid(
   now: number,
 ): Promise<void> {
   const pending = and(eq(orders.id, id), eq(orders.status, "pending"));
-  await directory.update(orders).set({ status, closedAt: now }).where(pending);
+  await directory.batch([
+    directory.update(orders).set({ status, closedAt: now }).where(pending),
+    giveUseBack(directory, id, ["timed_out", "cancelled"]),
+  ]);
 }
 
 const unfulfilled = and(eq(orders.status, "paid"), isNull(orders.fulfilledAt));
@@ -51,7 +99,44 @@ const unfulfilled = and(eq(orders.status, "paid"), isNull(orders.fulfilledAt));
 /** The room refused: from here on the order can only be refunded. */
 export async function markRefundDue(directory: Directory, id: string, now: number): Promise<void> {
   const open = and(eq(orders.id, id), unfulfilled, isNull(orders.refundDueAt));
-  await directory.update(orders).set({ refundDueAt: now, linkNonce: null }).where(open);
+  await directory.update(orders).set({ refundDueAt: now, refundReason: "late", linkNonce: null }).where(open);
+}
+
+/** The money of a fulfilled order is to go back, or went back. False when it is on its way back already. */
+export async function markRefundWanted(
+  directory: Directory,
+  id: string,
+  refundReason: "operator" | "outside",
+  now: number,
+): Promise<boolean> {
+  const fulfilled = and(eq(orders.id, id), eq(orders.status, "paid"), isNotNull(orders.fulfilledAt));
+  const kept = and(fulfilled, isNull(orders.refundDueAt));
+  const written = await directory.update(orders).set({ refundDueAt: now, refundReason, linkNonce: null }).where(kept);
+  return written.meta.changes === 1;
+}
+
+/** True the first time that the payment is disputed. */
+export async function markDisputed(directory: Directory, id: string, now: number): Promise<boolean> {
+  const first = and(eq(orders.id, id), isNull(orders.disputedAt));
+  const written = await directory.update(orders).set({ disputedAt: now }).where(first);
+  return written.meta.changes === 1;
+}
+
+export interface OrderFilter {
+  email?: string;
+  roomId?: string;
+  status?: OrderStatus;
+}
+
+/** The newest first. */
+export async function findOrders(directory: Directory, filter: OrderFilter, most: number): Promise<OrderRow[]> {
+  const { email, roomId, status } = filter;
+  const wanted = and(
+    email === undefined ? undefined : eq(sql`lower(${orders.email})`, email.toLowerCase()),
+    roomId === undefined ? undefined : eq(orders.roomId, roomId),
+    status === undefined ? undefined : eq(orders.status, status),
+  );
+  return await directory.select().from(orders).where(wanted).orderBy(desc(orders.createdAt)).limit(most);
 }
 
 export async function ordersPastTheirTime(directory: Directory, now: number, most: number): Promise<OrderRow[]> {
@@ -69,9 +154,12 @@ export async function markChecked(directory: Directory, id: string, now: number)
   await directory.update(orders).set({ checkedAt: now }).where(eq(orders.id, id));
 }
 
-/** Orders that were paid and stuck on their way. */
-export async function unfulfilledOrders(directory: Directory, paidBefore: number, most: number): Promise<OrderRow[]> {
-  const stuck = and(unfulfilled, lte(orders.paidAt, paidBefore));
+/** Orders that were paid and stuck on their way, there or back. */
+export async function unfinishedOrders(directory: Directory, before: number, most: number): Promise<OrderRow[]> {
+  const stuck = or(
+    and(unfulfilled, lte(orders.paidAt, before)),
+    and(eq(orders.status, "paid"), lte(orders.refundDueAt, before)),
+  );
   return await directory.select().from(orders).where(stuck).orderBy(asc(orders.checkedAt)).limit(most);
 }
 
@@ -85,4 +173,19 @@ export async function forgetOwnerLink(db: D1Database, roomId: string): Promise<v
 export async function forgetOldLinks(directory: Directory, fulfilledBefore: number): Promise<void> {
   const old = and(isNotNull(orders.linkNonce), lte(orders.fulfilledAt, fulfilledBefore));
   await directory.update(orders).set({ linkNonce: null }).where(old);
+}
+
+/** The rooms that were paid for with this address, the newest first. */
+export async function roomsPaidBy(
+  directory: Directory,
+  email: string,
+  most: number,
+): Promise<{ roomId: string; email: string }[]> {
+  const created = and(eq(orders.email, email), eq(orders.kind, "create"), eq(orders.status, "paid"));
+  return await directory
+    .select({ roomId: orders.roomId, email: orders.email })
+    .from(orders)
+    .where(created)
+    .orderBy(desc(orders.createdAt))
+    .limit(most);
 }

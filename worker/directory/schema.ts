@@ -1,6 +1,12 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { couponKinds } from "../contract/coupon.ts";
+import { feedbackTypes } from "../contract/feedback.ts";
 import { languages } from "../contract/languages.ts";
 import { orderKinds, paymentMethods } from "../contract/order.ts";
+
+/** Why the money went back: see migrations/d1. */
+export const refundReasons = ["late", "twice", "operator", "outside"] as const;
+export type RefundReason = (typeof refundReasons)[number];
 
 const statuses = ["pending", "paid", "timed_out", "cancelled", "refunded"] as const;
 
@@ -34,6 +40,10 @@ export const orders = sqliteTable("orders", {
   recreatedFrom: text("recreated_from"),
   linkNonce: text("link_nonce"),
   linkKeyId: text("link_key_id").notNull(),
+  lineId: text("line_id").notNull(),
+  coupon: text("coupon"),
+  refundReason: text("refund_reason", { enum: refundReasons }),
+  disputedAt: integer("disputed_at"),
 });
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -56,6 +66,7 @@ export const mailOutbox = sqliteTable("mail_outbox", {
   sentAt: integer("sent_at"),
   givenUpAt: integer("given_up_at"),
   lastError: text("last_error"),
+  unsubscribeUrl: text("unsubscribe_url"),
 });
 
 export const localMailbox = sqliteTable("local_mailbox", {
@@ -65,6 +76,7 @@ export const localMailbox = sqliteTable("local_mailbox", {
   html: text("html").notNull(),
   text: text("text").notNull(),
   receivedAt: integer("received_at").notNull(),
+  unsubscribeUrl: text("unsubscribe_url"),
 });
 
 export const sandboxSessions = sqliteTable("sandbox_sessions", {
@@ -86,4 +98,55 @@ export const sandboxSessions = sqliteTable("sandbox_sessions", {
 export const usedCaptchas = sqliteTable("used_captchas", {
   id: text("id").primaryKey(),
   expiresAt: integer("expires_at").notNull(),
+});
+
+export const coupons = sqliteTable("coupons", {
+  code: text("code").primaryKey(),
+  kind: text("kind", { enum: couponKinds }).notNull(),
+  value: integer("value").notNull(),
+  minAmount: integer("min_amount").notNull(),
+  startsAt: integer("starts_at").notNull(),
+  endsAt: integer("ends_at"),
+  totalLimit: integer("total_limit"),
+  emailLimit: integer("email_limit"),
+  createdAt: integer("created_at").notNull(),
+});
+export type CouponRow = typeof coupons.$inferSelect;
+
+export const couponUses = sqliteTable("coupon_uses", {
+  orderId: text("order_id").primaryKey(),
+  code: text("code").notNull(),
+  buyer: text("buyer").notNull(),
+  usedAt: integer("used_at").notNull(),
+});
+
+export const rateCounts = sqliteTable("rate_counts", {
+  id: text("id").primaryKey(),
+  count: integer("count").notNull(),
+  endsAt: integer("ends_at").notNull(),
+});
+
+export const loginTickets = sqliteTable("login_tickets", {
+  id: text("id").primaryKey(),
+  roomId: text("room_id").notNull(),
+  sessionHash: text("session_hash").notNull(),
+  sealedCode: text("sealed_code").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});
+export type LoginTicketRow = typeof loginTickets.$inferSelect;
+
+export const feedback = sqliteTable("feedback", {
+  id: text("id").primaryKey(),
+  type: text("type", { enum: feedbackTypes }).notNull(),
+  content: text("content").notNull(),
+  contact: text("contact").notNull(),
+  language: text("language", { enum: languages }).notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+export type FeedbackRow = typeof feedback.$inferSelect;
+
+export const visits = sqliteTable("visits", {
+  day: text("day").notNull(),
+  channel: text("channel").notNull(),
+  count: integer("count").notNull(),
 });

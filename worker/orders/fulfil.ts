@@ -1,7 +1,9 @@
+import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { linkPath } from "../contract/paths.ts";
-import { type LetterToSend, recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
-import { claimPaid, findOrder, markRefundDue } from "../directory/orders.ts";
+import { recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
+import type { LetterToSend } from "../directory/mail.ts";
+import { claimPaid, findOrder, markRefundDue, type Payment } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { digest } from "../lib/keyring.ts";
 import { moneyText } from "../lib/money.ts";
@@ -13,25 +15,33 @@ import { boughtText } from "../payments/words.ts";
 import type { PaidOrder } from "../room/orders.ts";
 import { alert } from "./alert.ts";
 import { boughtLinkCode } from "./bought-link.ts";
+import { buyerOf } from "./buyer.ts";
 import type { Desk } from "./desk.ts";
 
 /**
  * Gives a buyer what was paid for, once, whoever asks and however often: webhook, success page and clock all come
  * here. Each step may be the last before a crash; the next caller goes on from what is written. Returns the order as
- * it is afterwards; an order that is not paid comes back unchanged.
+ * it is afterwards; an order that is not paid comes back unchanged. `session`: the order's, if it was read already.
  */
-export async function fulfil(desk: Desk, order: OrderRow): Promise<OrderRow> {
-  if (order.fulfilledAt !== null || order.status === "refunded") return order;
+export async function fulfil(desk: Desk, order: OrderRow, session?: CheckoutSession): Promise<OrderRow> {
+  if (order.status === "refunded") return order;
   if (order.status !== "paid") {
-    if (!(await moneyIsIn(desk, order))) return order;
-    await claimPaid(desk.directory, order.id, Date.now());
+    const payment = await paymentFor(desk, order, session);
+    if (!payment) return order;
+    await claimPaid(desk.directory, order, payment, Date.now());
+    // Whoever claims decides in that moment whether the money is to go back.
+    const claimed = await reread(desk, order);
+    return claimed.status === "paid" ? await fulfil(desk, claimed) : claimed;
   }
   if (order.refundDueAt !== null) return await giveBack(desk, order);
+  if (order.fulfilledAt !== null) return order;
 
   const applied = await desk.room(order.roomId).applyOrder(paidOrder(desk, order));
   if (!applied.ok) {
+    // Something broke in the room: it did not say no, and is asked again.
+    if (applied.code === ResultCode.internal) throw new Error("the room could not apply an order");
     await markRefundDue(desk.directory, order.id, Date.now());
-    return await giveBack(desk, order);
+    return await giveBack(desk, await reread(desk, order));
   }
   const letter = order.kind === "create" ? adminLetter(desk, order) : undefined;
   await recordFulfilled(desk.directory, order, letter, Date.now());
@@ -39,16 +49,23 @@ export async function fulfil(desk: Desk, order: OrderRow): Promise<OrderRow> {
   return await reread(desk, order);
 }
 
+/** The order's session as the payment service knows it now; undefined for an order that has none here. */
+export async function sessionOf(desk: Desk, order: OrderRow): Promise<CheckoutSession | undefined> {
+  if (order.sessionId === null || order.gateway !== desk.gateway.name) return undefined;
+  return await desk.gateway.readSession(order.sessionId);
+}
+
 /** Has the right sum been paid for this order? Asks the payment service; what a webhook said is not evidence. */
-async function moneyIsIn(desk: Desk, order: OrderRow): Promise<boolean> {
-  if (order.amount === 0) return order.status === "pending";
-  if (order.sessionId === null || order.gateway !== desk.gateway.name) return false;
-  const session = await desk.gateway.readSession(order.sessionId);
-  return session?.state === "paid" && isFor(desk, session, order);
+async function paymentFor(desk: Desk, order: OrderRow, read?: CheckoutSession): Promise<Payment | undefined> {
+  const buyer = buyerOf(order);
+  if (order.amount === 0) return order.status === "pending" ? { buyer, returned: false } : undefined;
+  const session = read ?? (await sessionOf(desk, order));
+  if (session?.state !== "paid" || !isFor(desk, session, order)) return undefined;
+  return { buyer, returned: session.refunded >= session.amount };
 }
 
 /** A session that is not what was frozen in the order fulfils nothing, and somebody has to look at it. */
-function isFor(desk: Desk, session: CheckoutSession, order: OrderRow): boolean {
+export function isFor(desk: Desk, session: CheckoutSession, order: OrderRow): boolean {
   const same =
     session.orderId === order.id &&
     session.amount === order.amount &&
@@ -58,9 +75,12 @@ function isFor(desk: Desk, session: CheckoutSession, order: OrderRow): boolean {
   return same;
 }
 
-async function giveBack(desk: Desk, order: OrderRow): Promise<OrderRow> {
-  if (order.sessionId !== null) await desk.gateway.refund(order.sessionId, order.id);
-  const letter = order.email === "" ? undefined : refundLetter(desk, order);
+/** Sends the money of an order back, and tells the buyer. `order`: paid, and marked for it. */
+export async function giveBack(desk: Desk, order: OrderRow): Promise<OrderRow> {
+  if (order.status !== "paid") return order;
+  if (order.sessionId !== null) await desk.gateway.refund(order.sessionId);
+  if (order.kind === "join" && order.fulfilledAt === null) await desk.room(order.roomId).releaseHold(order.id);
+  const letter = order.email === "" || order.amount === 0 ? undefined : refundLetter(desk, order);
   await recordRefunded(desk.directory, order, letter, Date.now());
   if (letter) desk.later(desk.outbox.send(letter.id));
   return await reread(desk, order);
@@ -79,7 +99,7 @@ function paidOrder(desk: Desk, order: OrderRow): PaidOrder {
     case "time":
       return { kind, orderId, durationMs };
     case "join":
-      return { kind, orderId, seatLinkHash: digest(linkCode(desk, order)), email };
+      return { kind, orderId, seatLinkHash: digest(linkCode(desk, order)), email, language };
   }
 }
 
@@ -89,7 +109,7 @@ function linkCode(desk: Desk, order: OrderRow): string {
   return code;
 }
 
-function adminLetter(desk: Desk, order: OrderRow): LetterToSend {
+export function adminLetter(desk: Desk, order: OrderRow): LetterToSend {
   const link = order.origin + linkPath(linkCode(desk, order));
   const { seats, days, language } = order;
   const letter = adminLinkLetter({ appName: desk.settings.APP_NAME, link, seats, days }, language);
@@ -100,7 +120,8 @@ function refundLetter(desk: Desk, order: OrderRow): LetterToSend {
   const appName = desk.settings.APP_NAME;
   const { title, details } = boughtText(order, appName, order.language);
   const money = moneyText(order.amount, order.currency, order.language);
-  const letter = orderRefundedLetter({ appName, bought: `${title} · ${details}`, money }, order.language);
+  const why = order.refundReason ?? "late";
+  const letter = orderRefundedLetter({ appName, bought: `${title} · ${details}`, money, why }, order.language);
   return addressed(order, "order-refunded", letter);
 }
 

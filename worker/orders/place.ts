@@ -11,8 +11,10 @@ import type { Price } from "../payments/pricing.ts";
 import { boughtText } from "../payments/words.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
+import { buyerOf } from "./buyer.ts";
 import type { Desk } from "./desk.ts";
 import { fulfil } from "./fulfil.ts";
+import { endUnpaid } from "./settle.ts";
 
 /** What is ordered, in full: from here on nothing about it changes. */
 export interface OrderToPlace {
@@ -25,8 +27,10 @@ export interface OrderToPlace {
   days: number;
   method: PaymentMethod;
   price: Price;
+  /** The coupon that the price was reckoned with, and what it would be without. */
+  coupon: { code: string; amount: number } | undefined;
   /** The order that this one replaces. */
-  recreatedFrom?: string;
+  recreatedFrom?: OrderRow;
 }
 
 /**
@@ -35,9 +39,12 @@ export interface OrderToPlace {
  */
 export async function placeOrder(desk: Desk, wanted: OrderToPlace): Promise<Result<OrderRow>> {
   const order = freeze(desk, wanted, Date.now());
-  if (!(await insertOrder(desk.directory, order))) {
-    const replaced = await findRecreated(desk.directory, wanted.recreatedFrom ?? "");
-    return replaced ? ok(replaced) : refusal(ResultCode.paymentInvalid, "orderInvalid");
+  const use = { buyer: buyerOf(order), amount: wanted.coupon?.amount ?? 0 };
+  if (!(await insertOrder(desk.directory, order, use))) {
+    const replaced = await findRecreated(desk.directory, wanted.recreatedFrom?.id ?? "");
+    if (replaced) return ok(replaced);
+    // Somebody else had the last use of the coupon in that very moment.
+    return refusal(ResultCode.refused, "couponInvalid");
   }
   const held = await holdSeats(desk, order);
   if (!held.ok) {
@@ -49,9 +56,10 @@ export async function placeOrder(desk: Desk, wanted: OrderToPlace): Promise<Resu
 }
 
 function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
-  const { price, recreatedFrom, ...rest } = wanted;
+  const { price, recreatedFrom, coupon, ...rest } = wanted;
+  const id = newSecretId();
   return {
-    id: newSecretId(),
+    id,
     status: "pending",
     ...rest,
     ...price,
@@ -66,9 +74,13 @@ function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
     fulfilledAt: null,
     refundDueAt: null,
     closedAt: null,
-    recreatedFrom: recreatedFrom ?? null,
+    recreatedFrom: recreatedFrom?.id ?? null,
     linkNonce: buysLink(wanted.kind) ? newSecretId() : null,
     linkKeyId: desk.settings.keyring.current.id,
+    lineId: recreatedFrom?.lineId ?? id,
+    coupon: coupon?.code ?? null,
+    refundReason: null,
+    disputedAt: null,
   };
 }
 
@@ -97,8 +109,7 @@ async function openPaymentPage(desk: Desk, order: OrderRow): Promise<Result<Orde
     await recordSession(desk.directory, id, session.id, session.payUrl);
   } catch (error) {
     alert("no payment page could be opened", id, error);
-    await closeUnpaid(desk.directory, id, "cancelled", Date.now());
-    if (kind === "join") await desk.room(order.roomId).releaseHold(id);
+    await endUnpaid(desk, order, "cancelled");
     return refusal(ResultCode.refused, "creationFailed");
   }
   return ok((await findOrder(desk.directory, id)) ?? order);

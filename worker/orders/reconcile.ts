@@ -1,5 +1,5 @@
 import { Limits } from "../contract/limits.ts";
-import { markChecked, ordersPastTheirTime, ordersToCheck, unfulfilledOrders } from "../directory/orders.ts";
+import { markChecked, ordersPastTheirTime, ordersToCheck, unfinishedOrders } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { alert } from "./alert.ts";
 import type { Desk } from "./desk.ts";
@@ -11,7 +11,7 @@ export async function reconcileOrders(desk: Desk): Promise<void> {
   const recently = now - Limits.webhookLateMs;
   const { directory } = desk;
   const found = [
-    ...(await unfulfilledOrders(directory, recently, Limits.cronBatch)),
+    ...(await unfinishedOrders(directory, recently, Limits.cronBatch)),
     ...(await ordersPastTheirTime(directory, now, Limits.cronBatch)),
     ...(await ordersToCheck(directory, recently, Limits.cronBatch)),
   ];

@@ -28,6 +28,10 @@ export interface CheckoutSession {
   /** Real money, and not a test's. */
   live: boolean;
   payUrl: string | null;
+  /** How much of the money went back, whoever sent it. */
+  refunded: number;
+  /** The buyer's bank asks for the money back. */
+  disputed: boolean;
 }
 
 /** What a verified webhook is about. What happened is never read from it: the session is asked again. */
@@ -35,6 +39,8 @@ export interface PaymentEvent {
   id: string;
   type: string;
   orderId: string | undefined;
+  /** The session that it tells of, where it is about one. */
+  sessionId: string | undefined;
 }
 
 /** A payment service with a hosted checkout page. Methods throw when the service cannot be reached. */
@@ -46,8 +52,8 @@ export interface PaymentGateway {
   readSession(sessionId: string): Promise<CheckoutSession | undefined>;
   /** Closes an open session, and tells what it is then: it may have been paid in that moment. */
   expireSession(sessionId: string): Promise<CheckoutSession | undefined>;
-  /** Gives all of the money back. Once per order, however often it is asked. */
-  refund(sessionId: string, orderId: string): Promise<void>;
+  /** Gives back all of the money that a session brought. Once, however often it is asked, and whoever did it before. */
+  refund(sessionId: string): Promise<void>;
   /** Undefined when the event is not signed by the service, or its signature is too old. */
   verifyEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CouponKind } from "../contract/coupon.ts";
 import { Limits } from "../contract/limits.ts";
 import type { OrderKind } from "../contract/order.ts";
 
@@ -50,6 +51,14 @@ export function priceOf(prices: PriceTable, seats: number, days: number): Price 
   const listAmount = Math.max(Math.round(list), prices.least);
   const amount = Math.max(Math.round((list * share) / 10_000), prices.least);
   return { listAmount, discount: listAmount - amount, amount };
+}
+
+/** What is left of a price with a coupon: nothing, or no less than what payment services accept. */
+export function withCoupon(price: Price, coupon: { kind: CouponKind; value: number }, prices: PriceTable): Price {
+  const off = coupon.kind === "fixed" ? coupon.value : Math.round((price.amount * coupon.value) / 100);
+  const left = price.amount - off;
+  const amount = left <= 0 ? 0 : Math.min(Math.max(left, prices.least), price.amount);
+  return { listAmount: price.listAmount, discount: price.listAmount - amount, amount };
 }
 
 function stepFor(steps: PriceTable["seats"], count: number): number {

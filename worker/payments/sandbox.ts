@@ -31,7 +31,7 @@ export interface SandboxStore {
   refund(id: string, now: number): Promise<void>;
 }
 
-interface SignedEvent {
+interface SignedBody {
   body: string;
   signature: string;
 }
@@ -43,12 +43,19 @@ export interface SandboxGateway extends PaymentGateway {
    * Pays a session, and gives the event that Stripe would send; the same again for one that is paid already.
    * Undefined when it can no longer be paid.
    */
-  pay(sessionId: string): Promise<SignedEvent | undefined>;
+  pay(sessionId: string): Promise<SignedBody | undefined>;
+  /** Ends a session without money, and gives the event that tells so. Undefined for one that is paid. */
+  fail(sessionId: string): Promise<SignedBody | undefined>;
 }
 
 /** Payment in play money, with Stripe's manners: sessions, and events signed in the same way. */
 export function sandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGateway {
   const secretOf = (key: Keyring["current"]) => `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
+
+  async function signed(type: string, session: SandboxSession): Promise<SignedBody> {
+    const body = JSON.stringify(eventOf(type, session));
+    return { body, signature: await signEvent(body, secretOf(keyring.current)) };
+  }
 
   const gateway: SandboxGateway = {
     name: "sandbox",
@@ -87,9 +94,13 @@ export function sandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGa
     async pay(sessionId) {
       await store.complete(sessionId, Date.now());
       const session = await store.find(sessionId);
-      if (session?.status !== "complete") return undefined;
-      const body = JSON.stringify(completedEvent(session));
-      return { body, signature: await signEvent(body, secretOf(keyring.current)) };
+      return session?.status === "complete" ? await signed("checkout.session.completed", session) : undefined;
+    },
+
+    async fail(sessionId) {
+      await store.expire(sessionId);
+      const session = await store.find(sessionId);
+      return session?.status === "expired" ? await signed("checkout.session.async_payment_failed", session) : undefined;
     },
   };
   return gateway;
@@ -103,7 +114,9 @@ function stateOf(session: SandboxSession): CheckoutSession["state"] {
 function sessionOf(session: SandboxSession): CheckoutSession {
   const { id, orderId, amount, currency } = session;
   const origin = new URL(session.successUrl).origin;
-  return { id, state: stateOf(session), orderId, amount, currency, live: false, payUrl: origin + sandboxPath(id) };
+  const refunded = session.refundedAt === null ? 0 : amount;
+  const money = { orderId, amount, currency, live: false, refunded, disputed: false };
+  return { id, state: stateOf(session), ...money, payUrl: origin + sandboxPath(id) };
 }
 
 /** The page where a sandbox session is paid. */
@@ -111,12 +124,12 @@ function sandboxPath(sessionId: string): string {
   return `/sandbox/checkout/${sessionId}`;
 }
 
-/** What Stripe sends when a checkout is finished, as far as anybody reads it. */
-function completedEvent(session: SandboxSession): object {
+/** What Stripe sends about a session, as far as anybody reads it. */
+function eventOf(type: string, session: SandboxSession): object {
   return {
     id: `evt_${newSecretId()}`,
     object: "event",
-    type: "checkout.session.completed",
+    type,
     created: Math.floor(Date.now() / 1000),
     livemode: false,
     data: {
@@ -124,8 +137,8 @@ function completedEvent(session: SandboxSession): object {
         id: session.id,
         object: "checkout.session",
         mode: "payment",
-        status: "complete",
-        payment_status: "paid",
+        status: session.status,
+        payment_status: session.status === "complete" ? "paid" : "unpaid",
         amount_total: session.amount,
         currency: session.currency,
         client_reference_id: session.orderId,

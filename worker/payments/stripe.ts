@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { Language } from "../contract/languages.ts";
 import type { CheckoutRequest, CheckoutSession, PaymentGateway } from "./gateway.ts";
-import { readSignedEvent } from "./signed-events.ts";
+import { orderIdOf, readSignedEvent } from "./signed-events.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -11,6 +11,9 @@ export interface StripeOptions {
 }
 
 const locale: Record<Language, "en" | "zh" | "zh-TW"> = { en: "en", "zh-cn": "zh", "zh-tw": "zh-TW" };
+
+/** What became of the money is known to the payment, and to its charge. */
+const withPayment = { expand: ["payment_intent.latest_charge"] };
 
 /** Stripe's hosted Checkout. */
 export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
@@ -31,13 +34,13 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOpti
     },
 
     async readSession(sessionId) {
-      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
+      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId, withPayment));
       return session && sessionOf(session);
     },
 
     async expireSession(sessionId) {
       try {
-        return sessionOf(await stripe.checkout.sessions.expire(sessionId));
+        return sessionOf(await stripe.checkout.sessions.expire(sessionId, withPayment));
       } catch (error) {
         // Only an open session can be expired: another one tells by itself what it has become.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -45,16 +48,28 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOpti
       }
     },
 
-    async refund(sessionId, orderId) {
+    async refund(sessionId) {
       const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
       if (!payment) throw new Error("a session without a payment cannot be refunded");
-      await stripe.refunds.create(
-        { payment_intent: typeof payment === "string" ? payment : payment.id, metadata: { order_id: orderId } },
-        { idempotencyKey: `refund-${orderId}` },
-      );
+      const paymentId = typeof payment === "string" ? payment : payment.id;
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: paymentId },
+          { idempotencyKey: `refund-${sessionId}` },
+        );
+        if (!refund.id) throw new Error("Stripe answered without a refund");
+      } catch (error) {
+        // Somebody was quicker, in Stripe's own pages.
+        if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded")) throw error;
+      }
     },
 
-    verifyEvent: (body, signature) => readSignedEvent(body, signature, webhookSecrets),
+    async verifyEvent(body, signature) {
+      const event = await readSignedEvent(body, signature, webhookSecrets);
+      if (!event || event.orderId !== undefined || event.paymentId === undefined) return event;
+      const payment = await unlessMissing(stripe.paymentIntents.retrieve(event.paymentId));
+      return { ...event, orderId: payment && orderIdOf(payment) };
+    },
   };
   return gateway;
 }
@@ -92,6 +107,8 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
   const { id, amount_total: amount, currency } = session;
   const orderId = session.client_reference_id ?? session.metadata?.order_id;
   if (!id || typeof amount !== "number" || !currency || !orderId) throw new Error("Stripe answered without a session");
+  const latest = paymentOf(session)?.latest_charge;
+  const charge = latest && typeof latest === "object" ? latest : undefined;
   return {
     id,
     state: stateOf(session),
@@ -100,13 +117,25 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     currency,
     live: session.livemode === true,
     payUrl: session.url ?? null,
+    refunded: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed === true,
   };
 }
 
-function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session): CheckoutSession["state"] {
+function stateOf(session: Stripe.Checkout.Session): CheckoutSession["state"] {
+  const { status, payment_status: payment } = session;
   if (payment === "paid") return "paid";
-  if (status === "complete") return "processing";
+  if (status === "complete") return hasFailed(paymentOf(session)) ? "closed" : "processing";
   return status === "open" ? "open" : "closed";
+}
+
+function paymentOf({ payment_intent: payment }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
+  return payment && typeof payment === "object" ? payment : undefined;
+}
+
+/** A payment that was on its way and will not come. */
+function hasFailed(payment: Stripe.PaymentIntent | undefined): boolean {
+  return payment?.status === "requires_payment_method" || payment?.status === "canceled";
 }
 
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {

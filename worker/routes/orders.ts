@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
-import { type Order, type OrderRequest, paymentMethods } from "../contract/order.ts";
+import { type Order, type OrderRequest, paymentMethods, type QuoteRequest } from "../contract/order.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { sandboxAllowed } from "../env.ts";
 import { type CodeParts, newRoomId } from "../lib/codes.ts";
@@ -10,13 +10,15 @@ import { originOf } from "../lib/origin.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Desk } from "../orders/desk.ts";
 import { findSettled, lastOfLine, lookAtOrder } from "../orders/find-order.ts";
+import { type Offer, offer, type Wanted } from "../orders/offer.ts";
 import { type OrderToPlace, placeOrder } from "../orders/place.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { close } from "../orders/settle.ts";
-import { chargeable, type Price, priceOf, type RoomToPrice } from "../payments/pricing.ts";
+import type { RoomForSale } from "../room/orders.ts";
 import { checkCaptcha } from "./captcha.ts";
 import { deskOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 import { roomOfBuyer, roomOfPaidLink, roomToQuote } from "./room-to-buy-for.ts";
 
 /** Buying: what it costs, the order, and what becomes of it. */
@@ -34,21 +36,26 @@ endpoint(orders, calls.getPricing, ({ c }) => {
 });
 
 endpoint(orders, calls.quoteOrder, async ({ c, body, session }) => {
-  const { kind, seats = 0, days = 0, code } = body;
-  const missing = missingField(kind, seats, days);
-  if (missing) return refusal(ResultCode.badRequest, "badParameter", { field: missing });
-  const room = await roomToQuote(c, kind, code, session);
-  if (!room.ok) return room;
-  if (kind === "seats" && tooMany(room.value, seats)) return tooManySeats;
-  const price = priceFor(c, { kind, seats, days }, room.value);
-  // There are no coupons here yet: none is good, and none changes the price.
-  return ok({ currency: c.get("settings").CURRENCY, ...price, couponOk: false });
+  const { coupon, ...asked } = body;
+  const priced = await quote(c, asked, session, coupon);
+  if (!priced.ok) return priced;
+  const { price, coupon: used } = priced.value;
+  return ok({ currency: c.get("settings").CURRENCY, ...price, couponOk: used !== undefined });
+});
+
+endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
+  const { coupon, ...asked } = body;
+  const priced = await quote(c, asked, session, coupon);
+  if (!priced.ok) return priced;
+  if (!priced.value.coupon) return refusal(ResultCode.refused, "couponInvalid");
+  return ok({ currency: c.get("settings").CURRENCY, ...priced.value.price, couponOk: true });
 });
 
 endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
-  if (body.coupon) return refusal(ResultCode.refused, "couponInvalid");
+  const counted = await countAttempt(c, "order");
+  if (!counted.ok) return counted;
   const desk = deskOf(c);
-  const wanted = await wantedBy(c, body, session);
+  const wanted = await wantedBy(c, desk, body, session);
   if (!wanted.ok) return wanted;
   return presented(desk, await placeOrder(desk, wanted.value));
 });
@@ -70,6 +77,8 @@ endpoint(orders, calls.cancelOrder, async ({ c, params }) => {
 });
 
 endpoint(orders, calls.recreateOrder, async ({ c, params }) => {
+  const counted = await countAttempt(c, "order");
+  if (!counted.ok) return counted;
   const desk = deskOf(c);
   const found = await findSettled(desk, params.orderId);
   if (!found.ok) return found;
@@ -87,31 +96,49 @@ async function recreate(c: AppContext, desk: Desk, order: OrderRow): Promise<Res
   if (!sale.ok) return sale;
   if (kind === "seats" && tooMany(sale.value, seats)) return tooManySeats;
   if (kind === "join" && !sale.value?.paidJoinOn) return refusal(ResultCode.linkInvalid, "linkInvalid");
-  const content = { kind, roomId, email, seats, days, method, recreatedFrom: order.id };
-  return await placeOrder(desk, { ...content, ...asker(c), price: priceFor(c, content, sale.value) });
+  const content = { kind, roomId, email, seats, days, method };
+  // A coupon that can no longer be used is left out: the new payment page shows the sum.
+  const offered = await offer(desk, content, sale.value, order.coupon ?? undefined);
+  return await placeOrder(desk, { ...content, ...asker(c), ...offered, recreatedFrom: order });
 }
 
 /** What a request orders, with the room it is for; refuses what is not for sale to this asker. */
 async function wantedBy(
   c: AppContext,
+  desk: Desk,
   body: OrderRequest,
   session: CodeParts | undefined,
 ): Promise<Result<OrderToPlace>> {
-  const { kind, method } = body;
+  const { kind, method, coupon } = body;
   if (kind === "create" || kind === "join") {
     const human = await checkCaptcha(c, body.captcha);
     if (!human.ok) return human;
   }
+  const asked = await contentOf(c, body, session);
+  if (!asked.ok) return asked;
+  const { content, room } = asked.value;
+  const offered = await offerCounted(c, desk, content, room, coupon);
+  if (!offered.ok) return offered;
+  if (coupon && !offered.value.coupon) return refusal(ResultCode.refused, "couponInvalid");
+  const roomId = kind === "create" ? newRoomId() : content.roomId;
+  return ok({ ...content, roomId, method, ...asker(c), ...offered.value });
+}
+
+async function contentOf(
+  c: AppContext,
+  body: OrderRequest,
+  session: CodeParts | undefined,
+): Promise<Result<{ content: Wanted; room: RoomForSale | undefined }>> {
+  const { kind } = body;
   if (kind === "create") {
     const { email, seats, days } = body;
-    const content = { kind, roomId: newRoomId(), email, seats, days, method };
-    return ok({ ...content, ...asker(c), price: priceFor(c, content, undefined) });
+    return ok({ content: { kind, roomId: "", email, seats, days }, room: undefined });
   }
   if (kind === "join") {
     const sale = await roomOfPaidLink(c, body.code);
     if (!sale.ok) return sale;
-    const content = { kind, roomId: sale.value.roomId, email: body.email ?? "", seats: 1, days: 0, method };
-    return ok({ ...content, ...asker(c), price: priceFor(c, content, sale.value) });
+    const content = { kind, roomId: sale.value.roomId, email: body.email ?? "", seats: 1, days: 0 };
+    return ok({ content, room: sale.value });
   }
   if (!session) return refusal(ResultCode.unauthenticated, "unauthenticated");
   const sale = await roomOfBuyer(c, session);
@@ -119,21 +146,46 @@ async function wantedBy(
   const seats = kind === "seats" ? body.seats : 0;
   if (tooMany(sale.value, seats)) return tooManySeats;
   const days = kind === "time" ? body.days : 0;
-  const content = { kind, roomId: sale.value.roomId, email: "", seats, days, method };
-  return ok({ ...content, ...asker(c), price: priceFor(c, content, sale.value) });
+  return ok({ content: { kind, roomId: sale.value.roomId, email: "", seats, days }, room: sale.value });
+}
+
+/** What somebody would pay. Counted in memory, as a person who is choosing asks often. */
+async function quote(
+  c: AppContext,
+  asked: Omit<QuoteRequest, "coupon">,
+  session: CodeParts | undefined,
+  coupon: string | undefined,
+): Promise<Result<Offer>> {
+  const { kind, seats = 0, days = 0, email = "", code } = asked;
+  const missing = missingField(kind, seats, days);
+  if (missing) return refusal(ResultCode.badRequest, "badParameter", { field: missing });
+  const counted = takeFromBucket(c, "quote");
+  if (!counted.ok) return counted;
+  const room = await roomToQuote(c, kind, code, session);
+  if (!room.ok) return room;
+  if (kind === "seats" && tooMany(room.value, seats)) return tooManySeats;
+  const content = { kind, roomId: room.value?.roomId ?? "", email: kind === "create" || kind === "join" ? email : "" };
+  return await offerCounted(c, deskOf(c), { ...content, seats, days }, room.value, coupon);
+}
+
+/** A coupon code that is none counts as a guess; while there were too many, a right one is not looked at either. */
+async function offerCounted(
+  c: AppContext,
+  desk: Desk,
+  wanted: Wanted,
+  room: RoomForSale | undefined,
+  coupon: string | undefined,
+): Promise<Result<Offer>> {
+  if (!coupon) return ok(await offer(desk, wanted, room, undefined));
+  const attempt = await countAttempt(c, "coupon");
+  if (!attempt.ok) return attempt;
+  const offered = await offer(desk, wanted, room, coupon);
+  if (offered.coupon) await attempt.value.takeBack();
+  return ok(offered);
 }
 
 function asker(c: AppContext): Pick<OrderToPlace, "language" | "origin"> {
   return { language: c.get("language"), origin: originOf(c.get("settings"), c.req.url) };
-}
-
-function priceFor(
-  c: AppContext,
-  asked: Pick<OrderToPlace, "kind" | "seats" | "days">,
-  room: RoomToPrice | undefined,
-): Price {
-  const { seats, days } = chargeable(asked.kind, asked, room, Date.now());
-  return priceOf(c.get("settings").PRICES, seats, days);
 }
 
 function missingField(kind: OrderToPlace["kind"], seats: number, days: number): "seats" | "days" | undefined {
@@ -145,7 +197,7 @@ function missingField(kind: OrderToPlace["kind"], seats: number, days: number): 
 
 const tooManySeats = refusal(ResultCode.badRequest, "badParameter", { field: "seats" });
 
-function tooMany(room: RoomToPrice | undefined, more: number): boolean {
+function tooMany(room: RoomForSale | undefined, more: number): boolean {
   return (room?.seats ?? 0) + more > Limits.seatsMax;
 }
 

@@ -1,9 +1,12 @@
 import { type Context, Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { type SandboxOutcome, sandboxOutcomes } from "../contract/order.ts";
+import { findOrder } from "../directory/orders.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Desk } from "../orders/desk.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
+import { endUnpaid } from "../orders/settle.ts";
 import { deskOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
 import { CheckoutPage, checkoutWords } from "./pages/checkout-page.tsx";
@@ -11,8 +14,6 @@ import { pageLanguage, showPage } from "./pages/page.tsx";
 
 /** A payment page in play money. With a payment key, or in production, none of this exists. */
 export const sandbox = new Hono<AppEnv>();
-
-type Outcome = "paid" | "cancelled";
 
 endpoint(sandbox, calls.finishSandboxCheckout, async ({ c, params, body }) => {
   const finished = await finish(deskOf(c), params.sessionId, body.outcome);
@@ -32,24 +33,33 @@ sandbox.get(pagePath, async (c) => {
 
 sandbox.post(pagePath, async (c) => {
   const { outcome } = await c.req.parseBody();
-  if (outcome !== "paid" && outcome !== "cancelled") return c.redirect(c.req.path, 303);
-  const finished = await finish(deskOf(c), c.req.param("sessionId"), outcome);
+  const chosen = sandboxOutcomes.find((known) => known === outcome);
+  if (!chosen) return c.redirect(c.req.path, 303);
+  const finished = await finish(deskOf(c), c.req.param("sessionId"), chosen);
   // What can no longer be paid is told by the page itself.
   return c.redirect(finished.ok ? finished.value : c.req.path, 303);
 });
 
-/** Where the buyer goes on. Paying sends a signed event the way that the payment service's own would come. */
-async function finish(desk: Desk, sessionId: string, outcome: Outcome): Promise<Result<string>> {
-  if (!desk.sandbox) return refusal(ResultCode.notFound, "notFound");
-  const session = await desk.sandbox.look(sessionId);
-  if (!session) return refusal(ResultCode.paymentInvalid, "orderInvalid");
-  if (outcome === "cancelled")
-    // As on a hosted page: going back does not end the order, the buyer may come again.
-    return session.state === "open" ? ok(session.cancelUrl) : refusal(ResultCode.paymentInvalid, "orderInvalid");
-  const event = await desk.sandbox.pay(sessionId);
-  if (!event) return refusal(ResultCode.paymentInvalid, "orderInvalid");
+/** Where the buyer goes on. What happens is told by signed events, the way that the payment service's own would come. */
+async function finish(desk: Desk, sessionId: string, outcome: SandboxOutcome): Promise<Result<string>> {
+  const { sandbox } = desk;
+  if (!sandbox) return refusal(ResultCode.notFound, "notFound");
+  const session = await sandbox.look(sessionId);
+  const over = refusal(ResultCode.paymentInvalid, "orderInvalid");
+  if (!session) return over;
+  // As on a hosted page: going back does not end the order, the buyer may come again.
+  if (outcome === "cancelled") return session.state === "open" ? ok(session.cancelUrl) : over;
+  if (outcome === "late" && session.state === "open") await letTimeRunOut(desk, session.orderId);
+  const event = outcome === "failed" ? await sandbox.fail(sessionId) : await sandbox.pay(sessionId);
+  if (!event) return over;
   await receiveEvent(desk, event.body, event.signature);
-  return ok(session.successUrl);
+  return ok(outcome === "failed" ? session.cancelUrl : session.successUrl);
+}
+
+/** The order ends while its payment page is still open: what is paid there now comes late. */
+async function letTimeRunOut(desk: Desk, orderId: string): Promise<void> {
+  const order = await findOrder(desk.directory, orderId);
+  if (order?.status === "pending") await endUnpaid(desk, order, "timed_out");
 }
 
 function nothingHere(c: Context<AppEnv>): Response {

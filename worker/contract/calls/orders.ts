@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
-import { order, orderKind, orderRequest, pricing, quote, quoteRequest } from "../order.ts";
-import { int, wireObject } from "../wire.ts";
+import { couponCheck, order, orderRequest, pricing, quote, quoteRequest, sandboxOutcomes } from "../order.ts";
+import { wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 
 export const getPricing = {
@@ -52,7 +52,7 @@ export const finishSandboxCheckout = {
   method: "POST",
   path: "/api/sandbox/checkout/:sessionId",
   access: "anyone",
-  body: z.object({ outcome: z.enum(["paid", "cancelled"]) }),
+  body: z.object({ outcome: z.enum(sandboxOutcomes) }),
   data: wireObject({ returnUrl: z.string() }, { returnUrl: "return_url" }),
 } as const satisfies Call;
 
@@ -67,12 +67,6 @@ export const checkCoupon = {
   method: "POST",
   path: "/api/coupons/check",
   access: "anyone or session",
-  body: z.object({
-    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-    email: z.optional(z.string()),
-    kind: orderKind,
-    seats: z.optional(int),
-    days: z.optional(int),
-  }),
+  body: couponCheck,
   data: quote,
 } as const satisfies Call;

@@ -14,6 +14,9 @@ export const checkoutWords = {
     order: "Order",
     pay: (sum: string) => `Pay ${sum}`,
     cancel: "Cancel and go back",
+    more: "More to try",
+    failed: "The payment is declined",
+    late: "The payment comes too late",
     paid: "This payment is complete.",
     closed: "This payment page is no longer open.",
     goOn: "Continue",
@@ -29,6 +32,9 @@ export const checkoutWords = {
     order: "订单",
     pay: (sum: string) => `支付 ${sum}`,
     cancel: "取消并返回",
+    more: "更多测试",
+    failed: "付款被拒绝",
+    late: "付款来得太晚",
     paid: "付款已完成。",
     closed: "此付款页面已关闭。",
     goOn: "继续",
@@ -44,6 +50,9 @@ export const checkoutWords = {
     order: "訂單",
     pay: (sum: string) => `支付 ${sum}`,
     cancel: "取消並返回",
+    more: "更多測試",
+    failed: "付款遭拒",
+    late: "付款來得太晚",
     paid: "付款已完成。",
     closed: "此付款頁面已關閉。",
     goOn: "繼續",
@@ -90,6 +99,13 @@ export function CheckoutPage({ session, state, language }: CheckoutProps) {
               </button>
               <button class="other" type="submit" name="outcome" value="cancelled">
                 {words.cancel}
+              </button>
+              <p class="soft">{words.more}</p>
+              <button class="other" type="submit" name="outcome" value="failed">
+                {words.failed}
+              </button>
+              <button class="other" type="submit" name="outcome" value="late">
+                {words.late}
               </button>
             </form>
           ) : (

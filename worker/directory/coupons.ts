@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { OrderStatus } from "../contract/order.ts";
+import type { Directory } from "./directory.ts";
+import { type CouponRow, coupons, couponUses } from "./schema.ts";
+
+/** Writes a new coupon. False when there is one of this code. */
+export async function insertCoupon(directory: Directory, row: CouponRow): Promise<boolean> {
+  const written = await directory.insert(coupons).values(row).onConflictDoNothing();
+  return written.meta.changes === 1;
+}
+
+/** Nobody can use the coupon from now on. Orders that use it keep it. */
+export async function endCoupon(directory: Directory, code: string, now: number): Promise<void> {
+  const open = and(eq(coupons.code, code), or(isNull(coupons.endsAt), gt(coupons.endsAt, now)));
+  await directory.update(coupons).set({ endsAt: now }).where(open);
+}
+
+const used = sql<number>`(SELECT count(*) FROM coupon_uses u WHERE u.code = coupons.code)`;
+
+export type CountedCoupon = CouponRow & { used: number };
+
+/** The newest first, with how many orders use each. */
+export async function listCoupons(directory: Directory, most: number): Promise<CountedCoupon[]> {
+  const rows = await directory
+    .select({ coupon: coupons, used })
+    .from(coupons)
+    .orderBy(desc(coupons.createdAt))
+    .limit(most);
+  return rows.map((row) => ({ ...row.coupon, used: row.used }));
+}
+
+export async function findCoupon(directory: Directory, code: string): Promise<CountedCoupon | undefined> {
+  const row = await directory.select({ coupon: coupons, used }).from(coupons).where(eq(coupons.code, code)).get();
+  return row && { ...row.coupon, used: row.used };
+}
+
+/** Somebody's wish to use a coupon. `buyer`: see the table; `amount`: what it costs without, in minor units. */
+export interface CouponWish {
+  code: string;
+  buyer: string;
+  amount: number;
+}
+
+/** The coupon, when this buyer can use it now. */
+export async function usableCoupon(
+  directory: Directory,
+  wish: CouponWish,
+  now: number,
+): Promise<CouponRow | undefined> {
+  return await directory.select().from(coupons).where(isUsable(wish, now)).get();
+}
+
+/**
+ * The one rule, for quotes and for orders. A limit for each buyer needs to know the buyer; a quote may not know them
+ * yet, and its order asks again.
+ */
+export function isUsable({ code, buyer, amount }: CouponWish, now: number, buyerRequired = false): SQL {
+  const uses = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code})`;
+  const usesOfBuyer = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code} AND u.buyer = ${buyer})`;
+  const known = buyer === "" ? sql`${buyerRequired ? 0 : 1}` : sql`${usesOfBuyer} < ${coupons.emailLimit}`;
+  return sql`${coupons.code} = ${code} AND ${coupons.startsAt} <= ${now}
+    AND (${coupons.endsAt} IS NULL OR ${coupons.endsAt} > ${now})
+    AND ${coupons.minAmount} <= ${amount}
+    AND (${coupons.totalLimit} IS NULL OR ${uses} < ${coupons.totalLimit})
+    AND (${coupons.emailLimit} IS NULL OR ${known})`;
+}
+
+/** The step of a batch that notes the use of an order's coupon, if the order was written. */
+export function noteUse(directory: Directory, orderId: string, buyer: string, now: number) {
+  return directory
+    .insert(couponUses)
+    .select(sql`SELECT id, coupon, ${buyer}, ${now} FROM orders WHERE id = ${orderId} AND coupon IS NOT NULL`)
+    .onConflictDoNothing();
+}
+
+/** The step of a batch that gives the use of an order's coupon back, if the order is in one of these states. */
+export function giveUseBack(directory: Directory, orderId: string, states: readonly OrderStatus[]) {
+  const ended = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND ${inArray(sql`status`, [...states])})`;
+  return directory.delete(couponUses).where(and(eq(couponUses.orderId, orderId), ended));
+}

@@ -1,0 +1,18 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { Directory } from "./directory.ts";
+import { type LoginTicketRow, loginTickets } from "./schema.ts";
+
+export async function insertTicket(directory: Directory, row: LoginTicketRow): Promise<void> {
+  await directory.insert(loginTickets).values(row);
+}
+
+/** Uses a ticket up. Undefined when there is none, its time is over, or somebody was quicker. */
+export async function spendTicket(directory: Directory, id: string, now: number): Promise<LoginTicketRow | undefined> {
+  const open = and(eq(loginTickets.id, id), gt(loginTickets.expiresAt, now));
+  const [ticket] = await directory.delete(loginTickets).where(open).returning();
+  return ticket;
+}
+
+export async function forgetOldTickets(directory: Directory, now: number): Promise<void> {
+  await directory.delete(loginTickets).where(lte(loginTickets.expiresAt, now));
+}

@@ -1,0 +1,39 @@
+import { eq, lte, sql } from "drizzle-orm";
+import type { Directory } from "./directory.ts";
+import { rateCounts } from "./schema.ts";
+
+export interface RateCount {
+  count: number;
+  /** When counting begins anew, milliseconds since 1970. */
+  endsAt: number;
+}
+
+/** Counts one more of `id`, in a span of `windowMs` that began with the first. */
+export async function countOne(directory: Directory, id: string, windowMs: number, now: number): Promise<RateCount> {
+  const over = sql`${rateCounts.endsAt} <= ${now}`;
+  const row = await directory
+    .insert(rateCounts)
+    .values({ id, count: 1, endsAt: now + windowMs })
+    .onConflictDoUpdate({
+      target: rateCounts.id,
+      set: {
+        count: sql`CASE WHEN ${over} THEN 1 ELSE ${rateCounts.count} + 1 END`,
+        endsAt: sql`CASE WHEN ${over} THEN ${now + windowMs} ELSE ${rateCounts.endsAt} END`,
+      },
+    })
+    .returning({ count: rateCounts.count, endsAt: rateCounts.endsAt })
+    .get();
+  return row;
+}
+
+/** Takes one back that turned out not to count. */
+export async function uncountOne(directory: Directory, id: string): Promise<void> {
+  await directory
+    .update(rateCounts)
+    .set({ count: sql`max(${rateCounts.count} - 1, 0)` })
+    .where(eq(rateCounts.id, id));
+}
+
+export async function forgetOldCounts(directory: Directory, now: number): Promise<void> {
+  await directory.delete(rateCounts).where(lte(rateCounts.endsAt, now));
+}

@@ -1,0 +1,14 @@
+import { desc, eq } from "drizzle-orm";
+import type { Directory } from "./directory.ts";
+import { rooms } from "./schema.ts";
+
+export type ListedRoom = typeof rooms.$inferSelect;
+
+/** The newest first. */
+export async function listRooms(directory: Directory, most: number): Promise<ListedRoom[]> {
+  return await directory.select().from(rooms).orderBy(desc(rooms.createdAt)).limit(most);
+}
+
+export async function findRoom(directory: Directory, id: string): Promise<ListedRoom | undefined> {
+  return await directory.select().from(rooms).where(eq(rooms.id, id)).get();
+}

@@ -1,0 +1,38 @@
+import { couponCode } from "../contract/coupon.ts";
+import type { OrderKind } from "../contract/order.ts";
+import { usableCoupon } from "../directory/coupons.ts";
+import { chargeable, type Price, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
+import { buyerOf } from "./buyer.ts";
+import type { Desk } from "./desk.ts";
+
+/** What somebody wants to buy. For a new room `roomId` is "". Seats or days that the kind does not have are 0. */
+export interface Wanted {
+  kind: OrderKind;
+  roomId: string;
+  email: string;
+  seats: number;
+  days: number;
+}
+
+export interface Offer {
+  price: Price;
+  /** The coupon that the price is reckoned with, and what it would be without. */
+  coupon: { code: string; amount: number } | undefined;
+}
+
+/** The one way to a price: quotes, coupon checks and orders all come here. A coupon that cannot be used is left out. */
+export async function offer(
+  desk: Desk,
+  wanted: Wanted,
+  room: RoomToPrice | undefined,
+  coupon: string | undefined,
+): Promise<Offer> {
+  const now = Date.now();
+  const { PRICES } = desk.settings;
+  const { seats, days } = chargeable(wanted.kind, wanted, room, now);
+  const price = priceOf(PRICES, seats, days);
+  const wish = { code: couponCode(coupon ?? ""), buyer: buyerOf(wanted), amount: price.amount };
+  const usable = wish.code === "" ? undefined : await usableCoupon(desk.directory, wish, now);
+  if (!usable) return { price, coupon: undefined };
+  return { price: withCoupon(price, usable, PRICES), coupon: { code: usable.code, amount: price.amount } };
+}

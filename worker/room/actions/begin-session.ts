@@ -1,0 +1,9 @@
+import type { Action } from "./action.ts";
+import { type Admission, admit } from "./admit.ts";
+
+/** Lets another device of the same member in; this one stays. */
+export const beginSession: Action<{ sessionHash: string }, Admission> = {
+  needs: "room.read",
+  inGrace: true,
+  run: ({ parts, me, now }, { sessionHash }) => admit(parts, me, sessionHash, now),
+};

@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { Limits } from "../contract/limits.ts";
+import { openDirectory } from "../directory/directory.ts";
+import { insertFeedback } from "../directory/feedback.ts";
+import { addVisit, otherChannel } from "../directory/visits.ts";
+import { newSecretId } from "../lib/codes.ts";
+import { ok } from "../lib/result.ts";
+import { feedbackLetter } from "../mail/letters/feedback.tsx";
+import { checkCaptcha } from "./captcha.ts";
+import { deskOf } from "./desk-of.ts";
+import { type AppEnv, endpoint } from "./endpoint.ts";
+import { countAttempt, takeFromBucket } from "./rate-limits.ts";
+
+/** Between the people who use this installation and the one who runs it. */
+export const contact = new Hono<AppEnv>();
+
+endpoint(contact, calls.getContactChannels, ({ c }) => ok(c.get("settings").CONTACT_CHANNELS));
+
+endpoint(contact, calls.countVisit, async ({ c, body }) => {
+  // A count is worth no error: somebody who comes too often is not counted.
+  if (!takeFromBucket(c, "visit").ok) return ok({});
+  const day = new Date().toISOString().slice(0, 10);
+  await addVisit(openDirectory(c.env.DB), { day, channel: channelOf(body.channel) }, Limits.visitChannelsPerDay);
+  return ok({});
+});
+
+endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
+  const counted = await countAttempt(c, "feedback");
+  if (!counted.ok) return counted;
+  const human = await checkCaptcha(c, body.captcha);
+  if (!human.ok) return human;
+  const { APP_NAME: appName, OPERATOR_EMAIL: operator } = c.get("settings");
+  const id = newSecretId();
+  const language = c.get("language");
+  const said = { type: body.type, content: body.content, contact: body.contact?.trim() ?? "" };
+  const told = feedbackLetter({ appName, ...said }, language);
+  const letter = operator === undefined ? undefined : { id: `feedback:${id}`, recipient: operator, ...told };
+  const desk = deskOf(c);
+  await insertFeedback(desk.directory, { id, ...said, language, createdAt: Date.now() }, letter);
+  if (letter) desk.later(desk.outbox.send(letter.id));
+  return ok({});
+});
+
+/** Only what looks like a channel's code is kept: an address or a name must not end in the counts. */
+function channelOf(said: string): string {
+  if (said === "") return "direct";
+  return /^[A-Za-z0-9_.-]+$/.test(said) ? said.toLowerCase() : otherChannel;
+}

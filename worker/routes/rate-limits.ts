@@ -1,0 +1,56 @@
+import { ResultCode } from "../contract/codes.ts";
+import { Limits } from "../contract/limits.ts";
+import { openDirectory } from "../directory/directory.ts";
+import { countOne, uncountOne } from "../directory/rate-counts.ts";
+import { Buckets } from "../lib/buckets.ts";
+import { digest } from "../lib/keyring.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import type { AppContext } from "./endpoint.ts";
+
+interface Limit {
+  most: number;
+  windowMs: number;
+}
+
+const limits = {
+  coupon: { most: Limits.couponTriesMax, windowMs: Limits.couponTriesWindowMs },
+  order: { most: Limits.ordersMax, windowMs: Limits.ordersWindowMs },
+  feedback: { most: Limits.feedbackMax, windowMs: Limits.feedbackWindowMs },
+  recovery: { most: Limits.recoveriesMax, windowMs: Limits.recoveriesWindowMs },
+  ticket: { most: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },
+} as const satisfies Record<string, Limit>;
+
+const buckets = { quote: new Buckets(Limits.quotesPerMinute), visit: new Buckets(Limits.visitsPerMinute) };
+
+/** An attempt that was counted before it was looked at, so that many at the same time cannot slip by. */
+export interface Attempt {
+  /** It turned out to be none that counts. */
+  takeBack(): Promise<void>;
+}
+
+/** Counts one more of what somebody does, from their address or under `who`; 429 when it is too often. Durable. */
+export async function countAttempt(
+  c: AppContext,
+  what: keyof typeof limits,
+  who = c.get("address"),
+): Promise<Result<Attempt>> {
+  if (c.get("settings").RATE_LIMITS === "off") return ok({ takeBack: async () => {} });
+  const directory = openDirectory(c.env.DB);
+  const { most, windowMs } = limits[what];
+  const id = digest(`${what}:${who}`);
+  const now = Date.now();
+  const { count, endsAt } = await countOne(directory, id, windowMs, now);
+  if (count > most) return tooMany(endsAt - now);
+  return ok({ takeBack: () => uncountOne(directory, id) });
+}
+
+/** The same in memory, for what is cheap and asked often. */
+export function takeFromBucket(c: AppContext, what: keyof typeof buckets): Result<null> {
+  if (c.get("settings").RATE_LIMITS === "off") return ok(null);
+  const waitMs = buckets[what].take(c.get("address"), Date.now());
+  return waitMs === 0 ? ok(null) : tooMany(waitMs);
+}
+
+function tooMany(waitMs: number) {
+  return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { Limits } from "../contract/limits.ts";
+import { openDirectory } from "../directory/directory.ts";
+import { insertTicket, spendTicket } from "../directory/login-tickets.ts";
+import { newSecretId, newToken } from "../lib/codes.ts";
+import { digest } from "../lib/keyring.ts";
+import { ok, refusal } from "../lib/result.ts";
+import { seal, unseal } from "../lib/sealed.ts";
+import { type AppEnv, endpoint } from "./endpoint.ts";
+import { countAttempt } from "./rate-limits.ts";
+import { act, linkOf } from "./room-of.ts";
+
+/**
+ * From one browser into another: after paying in the phone's real browser, back into the room that was left in an
+ * app's. A ticket is a session's own; when that session has ended, so has the ticket.
+ */
+export const tickets = new Hono<AppEnv>();
+
+endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
+  const me = await act(c, session, "getRoom", {});
+  if (!me.ok) return me;
+  if (linkOf(c, body.code).roomId !== session.roomId) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  const counted = await countAttempt(c, "ticket", session.hash);
+  if (!counted.ok) return counted;
+  const ticket = newSecretId();
+  const expiresAt = Date.now() + Limits.ticketValidMs;
+  await insertTicket(openDirectory(c.env.DB), {
+    id: digest(ticket),
+    roomId: session.roomId,
+    sessionHash: session.hash,
+    // At rest nobody can read it: the key is the ticket itself.
+    sealedCode: seal(body.code, ticket),
+    expiresAt,
+  });
+  return ok({ ticket, expiresAt });
+});
+
+endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
+  const spent = await spendTicket(openDirectory(c.env.DB), digest(body.ticket), Date.now());
+  const linkCode = spent && unseal(spent.sealedCode, body.ticket);
+  if (!spent || linkCode === undefined) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  const { roomId, sessionHash: hash } = spent;
+  const token = newToken(c.get("settings").keyring, roomId);
+  const admitted = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
+  if (!admitted.ok) return admitted;
+  const { memberId, role, room } = admitted.value;
+  return ok({ token, roomId, linkCode, memberId, role, room });
+});
