@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 interface Props {
   className: string;
@@ -10,13 +10,6 @@ interface Props {
   stays?: boolean;
   alert?: boolean;
   children: ReactNode;
-}
-
-const DialogElement = createContext<HTMLElement | null>(null);
-
-/** Where menus and hints inside a dialog must be put, to be above it: null outside of dialogs. */
-export function useDialogElement(): HTMLElement | null {
-  return useContext(DialogElement);
 }
 
 let openDialogs = 0;
@@ -35,12 +28,10 @@ function lockScrolling(): () => void {
  */
 export function ModalDialog({ className, onOpenChange, labelledBy, describedBy, stays, alert, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [element, setElement] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const current = dialog.current;
     if (!current) return;
     current.showModal();
-    setElement(current);
     const unlock = lockScrolling();
     return () => {
       unlock();
@@ -64,7 +55,7 @@ export function ModalDialog({ className, onOpenChange, labelledBy, describedBy, 
         if (!stays && event.target === dialog.current) onOpenChange(false);
       }}
     >
-      <DialogElement value={element}>{children}</DialogElement>
+      {children}
     </dialog>
   );
 }
