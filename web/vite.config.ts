@@ -15,6 +15,10 @@ const sonnerWithoutInlineStyles = {
   },
 };
 
+/** What the pages share, without what only the live room needs. */
+const neededEverywhere =
+  /\/web\/(ui|lib|i18n|api)\/|\/contract\/(calls\/(call|entrance|orders)|codes|envelope|limits|link|order|text|wire)\.ts|\/node_modules\/(zod|use-intl|lucide-react)\//;
+
 /**
  * The words are parsed while building: their parser (13 kB) then need not go into the browser. `icu-minify` comes with
  * use-intl and belongs to its version.
@@ -52,6 +56,14 @@ export default defineConfig({
     target: ["es2020", "safari16", "chrome87"],
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in one file: many small ones compress worse and are asked for one by one.
+        codeSplitting: {
+          groups: [{ name: "base", test: neededEverywhere, minShareCount: 6 }],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",
