@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -8,6 +9,48 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const contract = fileURLToPath(new URL("../worker/contract", import.meta.url));
 
+/** A key of notifications, as an installation has one. */
+function vapidSettings() {
+  const {
+    x = "",
+    y = "",
+    d = "",
+  } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+    format: "jwk",
+  });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return {
+    VAPID_PUBLIC_KEY: point.toString("base64url"),
+    VAPID_PRIVATE_KEY: d,
+    VAPID_SUBJECT: "mailto:operator@parley.example",
+  };
+}
+
+/** Tests in the real runtime, against a worker that is set like this. */
+async function inWorker(settings: Record<string, string>, test: object) {
+  return {
+    root,
+    plugins: [
+      cloudflareTest({
+        wrangler: { configPath: "./wrangler.toml" },
+        miniflare: {
+          bindings: {
+            TEST_MIGRATIONS: await readD1Migrations("migrations/d1"),
+            APP_ENV: "test",
+            APP_SECRETS: "test-secret-of-at-least-32-characters!!",
+            CAPTCHA: "off",
+            ...vapidSettings(),
+            ...settings,
+          },
+        },
+      }),
+    ],
+    test: { setupFiles: ["tests/worker/setup.ts"], ...test },
+  };
+}
+
+const limitTests = "tests/worker/limits/**/*.test.ts";
+
 export default defineConfig(async () => ({
   root,
   test: {
@@ -17,24 +60,12 @@ export default defineConfig(async () => ({
         resolve: { alias: { "@contract": contract } },
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
       },
-      {
-        root,
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations("migrations/d1"),
-                APP_ENV: "test",
-                APP_SECRETS: "test-secret-of-at-least-32-characters!!",
-                CAPTCHA: "off",
-                RATE_LIMITS: "off",
-              },
-            },
-          }),
-        ],
-        test: { name: "worker", include: ["tests/worker/**/*.test.ts"], setupFiles: ["tests/worker/setup.ts"] },
-      },
+      await inWorker(
+        { RATE_LIMITS: "off" },
+        { name: "worker", include: ["tests/worker/**/*.test.ts"], exclude: [limitTests] },
+      ),
+      // Limits would get in the way of everything else.
+      await inWorker({ RATE_LIMITS: "on" }, { name: "worker-limits", include: [limitTests] }),
     ],
   },
 }));

@@ -56,6 +56,26 @@ const settingsSchema = z
     RESEND_API_KEY: text.optional(),
     RESEND_API_BASE: z.url().optional(),
     MAIL_FROM: text.default("Parley <rooms@localhost>"),
+    /** base64url: the point and the scalar of one P-256 key. Without them there are no notifications by web push. */
+    VAPID_PUBLIC_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{87}$/)
+      .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .optional(),
+    /** Whom push services may ask about this installation: `mailto:` or `https:`. */
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:.+@|https:\/\/)/)
+      .optional(),
+    /** Comma-separated hosts of push services besides those of the great browsers; `*.` for all under one. */
+    PUSH_HOSTS: list.default([]),
+    /** Where feedback is mailed to; without it, it is only kept for `npm run operator -- feedback`. */
+    OPERATOR_EMAIL: z.email().optional(),
+    /** Opens the operator's API; without it there is none. */
+    OPERATOR_TOKEN: z.string().min(32, "needs at least 32 characters").optional(),
     CONTACT_CHANNELS: json.pipe(z.array(z.object({ kind: text, label: text, value: text }))).default([]),
     /** Bytes of files that a room may keep for each of its seats. */
     MEDIA_QUOTA_PER_SEAT: z.coerce.number().int().positive().default(Limits.mediaBytesPerSeat),
@@ -68,6 +88,10 @@ const settingsSchema = z
     const production = settings.APP_ENV === "production";
     if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRETS)
       problem("STRIPE_WEBHOOK_SECRETS", "is needed with STRIPE_SECRET_KEY");
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = settings;
+    if (VAPID_PUBLIC_KEY !== undefined || VAPID_PRIVATE_KEY !== undefined)
+      for (const [name, value] of Object.entries({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }))
+        if (value === undefined) problem(name, "is needed with the other VAPID settings");
     if (!production) return;
     if (!settings.APP_ORIGIN) problem("APP_ORIGIN", "is needed in production");
     if (!settings.STRIPE_SECRET_KEY) problem("STRIPE_SECRET_KEY", "is needed in production");
@@ -76,8 +100,18 @@ const settingsSchema = z
     if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
   });
 
-export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN"> & { APP_ORIGIN: string; keyring: Keyring };
+export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN"> & {
+  APP_ORIGIN: string;
+  keyring: Keyring;
+  /** Undefined: no notifications. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
+};
 export type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+
+function vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: z.output<typeof settingsSchema>) {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY || !VAPID_SUBJECT) return undefined;
+  return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject: VAPID_SUBJECT };
+}
 
 const parsed = new WeakMap<object, SettingsOutcome>();
 
@@ -93,6 +127,7 @@ export function checkSettings(env: Env): SettingsOutcome {
           ...result.data,
           APP_ORIGIN: result.data.APP_ORIGIN ?? localOrigin,
           keyring: openKeyring(result.data.APP_SECRETS),
+          vapid: vapidOf(result.data),
         },
       }
     : { ok: false, problems: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) };

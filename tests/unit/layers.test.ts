@@ -14,12 +14,15 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["worker/media", ["worker/contract", "worker/lib"]],
   ["worker/payments", ["worker/contract", "worker/lib"]],
   ["worker/mail", ["worker/contract", "worker/lib"]],
+  ["worker/push", ["worker/contract", "worker/lib"]],
   ["worker/local", []],
   ["worker/routes", ["worker", "package.json"]],
   ["worker/middleware", ["worker"]],
   ["worker/operator", ["worker"]],
   // What becomes of an order, from the choice to the seat: it knows the tables, the payment and the letters.
   ["worker/orders", ["worker"]],
+  // What rooms have others do: letters, notifications, forgetting.
+  ["worker/errands", ["worker"]],
   // app.ts, index.ts, env.ts, scheduled.ts: where the parts are put together.
   ["worker", ["worker"]],
   ["web/lib", ["web/i18n", "web/ui", "worker/contract"]],
@@ -79,10 +82,12 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
   if (featureOf(importer) !== featureOf(path) && featureOf(importer) && featureOf(path)) return arrow;
   // The platform hands the object its bindings, and they hold the settings.
   if (importer === "worker/room/room.ts" && path === "worker/env.ts") return undefined;
+  // The host hands the room those who do things for it.
+  if (importer === "worker/room/room.ts" && path === "worker/errands/open-errands.ts") return undefined;
   // And puts the shelf over its bucket into the room, which knows no more of it than the few words of room/shelf.ts.
   if (importer === "worker/room/room.ts" && path === "worker/media/shelf.ts") return undefined;
   // The room is an object elsewhere: what runs in a request knows its shape, and talks to its stub.
-  if (/^worker\/(routes|middleware|operator|orders)\//.test(importer) && isIn(path, "worker/room") && !typeOnly)
+  if (/^worker\/(routes|middleware|operator|orders|errands)\//.test(importer) && isIn(path, "worker/room") && !typeOnly)
     return arrow;
   return isIn(path, room) || mayImport.some((allowed) => isIn(path, allowed)) ? undefined : arrow;
 }

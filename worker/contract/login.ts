@@ -2,11 +2,18 @@ import * as z from "zod/mini";
 import { role } from "./member.ts";
 import { roomInfo } from "./room-info.ts";
 import { name, password } from "./text.ts";
-import { wireObject } from "./wire.ts";
+import { flag, wireObject } from "./wire.ts";
 
 /** The owner opens the room for the first time. */
 export const setupRequest = wireObject(
-  { code: z.string(), password, name, roomName: name },
+  {
+    code: z.string(),
+    password,
+    name,
+    roomName: name,
+    /** A new admin link may be mailed to the paying address on request. Off unless the owner says so. */
+    recovery: z.optional(flag),
+  },
   { code: "ic", name: "mc", roomName: "chat_mc" },
 );
 

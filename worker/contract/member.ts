@@ -23,7 +23,15 @@ const shape = {
 };
 const names = { name: "mc", role: "lx", readUpTo: "pos_id" } as const;
 
-export const member = wireObject(shape, names);
+export const member = wireObject(
+  {
+    ...shape,
+    /** A seat that was given away and not taken yet; only who may invite sees such ones, with the address it was mailed to. */
+    invited: z.optional(flag),
+    invitedEmail: z.optional(z.string()),
+  },
+  { ...names, invitedEmail: "email" },
+);
 export type Member = z.output<typeof member>;
 
 const flagShape = {

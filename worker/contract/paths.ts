@@ -14,6 +14,16 @@ export function paidLinkPath(code: string): string {
   return `/vip-entrance/${code}`;
 }
 
+/** The room on a device that is logged in to it; the room's id will do in place of a code there. */
+export function roomPath(code: string): string {
+  return `/chatroom/${code}`;
+}
+
+/** Where a letter's reader says that they want no more of them. */
+export function unsubscribePath(code: string): string {
+  return `/unsubscribe/${code}`;
+}
+
 /** Where a buyer comes back to after paying. */
 export function successPath(orderId: string): string {
   return `/success/${orderId}`;

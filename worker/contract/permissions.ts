@@ -10,6 +10,8 @@ export type Capability =
   | "room.setPaidJoin"
   | "room.clear"
   | "room.resetLink"
+  | "room.renewOwnerLink"
+  | "room.setRecovery"
   | "room.buy"
   | "room.visitExpired"
   | "member.invite"
@@ -40,6 +42,8 @@ const owner: readonly Capability[] = [
   "room.setPaidJoin",
   "room.clear",
   "room.resetLink",
+  "room.renewOwnerLink",
+  "room.setRecovery",
   "room.visitExpired",
   "member.invite",
   "member.mute",

@@ -19,6 +19,16 @@ const words = {
     "尝试次数过多，请稍后再试。",
     "嘗試次數過多，請稍後再試。",
   ],
+  tooManyLetters: [
+    "Too many invitations were mailed today. Please use links, or try again later.",
+    "今天发送的邀请邮件过多，请改用链接或稍后再试。",
+    "今天寄出的邀請信過多，請改用連結或稍後再試。",
+  ],
+  pushUnavailable: [
+    "Notifications cannot be sent to this browser.",
+    "无法向此浏览器发送通知。",
+    "無法向此瀏覽器傳送通知。",
+  ],
   operationFailed: ["Operation failed", "操作失败", "操作失敗"],
   sessionEnded: [
     "Your session has ended. Please log in again.",
@@ -76,6 +86,13 @@ const words = {
   creationFailed: ["Creation failed!", "创建失败！", "建立失敗！"],
   couponInvalid: ["Please enter a valid coupon code", "请输入有效的优惠码", "請輸入有效的優惠碼"],
   orderInvalid: ["This order or payment is not valid.", "订单或支付无效。", "訂單或付款無效。"],
+  couponExists: ["There is a coupon of this code already.", "已存在相同的优惠码。", "已有相同的優惠碼。"],
+  orderNotPaid: ["This order is not paid.", "该订单未付款。", "該訂單未付款。"],
+  nothingToSend: [
+    "This order has no letter that could be sent.",
+    "该订单没有可发送的邮件。",
+    "該訂單沒有可寄送的信件。",
+  ],
   orderNotPending: ["This order can no longer be changed.", "该订单已无法更改。", "該訂單已無法變更。"],
   seatTaken: ["Seat Acquisition Failed", "席位获取失败", "席位取得失敗"],
 } as const satisfies Record<string, readonly [en: string, zhCn: string, zhTw: string]>;

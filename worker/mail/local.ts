@@ -1,14 +1,14 @@
 import type { MailSender, OutgoingLetter } from "./sender.ts";
 
 export interface LocalMailbox {
-  receive(letter: OutgoingLetter & { receivedAt: number }): Promise<void>;
+  receive(letter: OutgoingLetter & { receivedAt: number; unsubscribeUrl: string | null }): Promise<void>;
 }
 
 /** Mail that stays in the house: kept in a mailbox that a page of the development server shows. */
 export function localSender(mailbox: LocalMailbox): MailSender {
   return {
-    async send({ id, recipient, subject, html, text }) {
-      await mailbox.receive({ id, recipient, subject, html, text, receivedAt: Date.now() });
+    async send({ id, recipient, subject, html, text, unsubscribeUrl = null }) {
+      await mailbox.receive({ id, recipient, subject, html, text, unsubscribeUrl, receivedAt: Date.now() });
       return { outcome: "sent" };
     },
   };

@@ -17,13 +17,25 @@ const final = new Set([
   "invalid_idempotent_request",
 ]);
 
+/** RFC 8058: mail programs show a way out of their own, and use it with one POST. */
+function oneClick(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
 export function resendSender({ apiKey, from, apiBase }: ResendOptions): MailSender {
   const resend = new Resend(apiKey, apiBase === undefined ? {} : { baseUrl: apiBase });
   return {
-    async send({ id, recipient, subject, html, text }) {
+    async send({ id, recipient, subject, html, text, unsubscribeUrl }) {
       try {
         const { data, error } = await resend.emails.send(
-          { from, to: recipient, subject, html, text },
+          {
+            from,
+            to: recipient,
+            subject,
+            html,
+            text,
+            ...(unsubscribeUrl ? { headers: oneClick(unsubscribeUrl) } : {}),
+          },
           { idempotencyKey: id },
         );
         if (data?.id) return { outcome: "sent" };

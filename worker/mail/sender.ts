@@ -5,6 +5,8 @@ export interface OutgoingLetter {
   subject: string;
   html: string;
   text: string;
+  /** Where the reader says that they want no more, with one click in their mail program. Not for receipts. */
+  unsubscribeUrl?: string | null;
 }
 
 /** `retry`: the service is not well now. `never`: it will not take this letter, however often it is asked. */

@@ -31,7 +31,8 @@ const headers: Record<string, string> = {
 };
 
 /** Pages with a code in their path must stay out of caches and search engines. */
-const privatePath = /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout)(\/|$)/;
+const privatePath =
+  /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout|unsubscribe)(\/|$)/;
 
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -112,6 +112,9 @@ export class Details {
   get endsAt(): number {
     return this.#current.ends_at;
   }
+  get disabled(): boolean {
+    return this.#current.disabled === 1;
+  }
   get muteAll(): boolean {
     return this.#current.mute_all === 1;
   }
@@ -172,6 +175,13 @@ export class Details {
     return rev;
   }
 
+  /** A change that shows in both: a seat that was given away. */
+  nextSeatsRev(): number {
+    const rev = this.nextRev();
+    this.#change({ room_rev: rev, members_rev: rev });
+    return rev;
+  }
+
   nextMessageId(): number {
     this.#change({ last_id: this.lastId + 1 });
     return this.lastId;
@@ -182,6 +192,12 @@ export class Details {
   }
   setMuteAll(on: boolean): void {
     this.#change({ mute_all: on ? 1 : 0 });
+  }
+  setDisabled(on: boolean): void {
+    this.#change({ disabled: on ? 1 : 0 });
+  }
+  setPaidJoin(on: boolean): void {
+    this.#change({ paid_join: on ? 1 : 0 });
   }
   setPassword(hash: string): void {
     this.#change({ password_hash: hash });

@@ -2,11 +2,14 @@ import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { roomStateChanged } from "./actions/mute-all.ts";
+import type { Errands } from "./errands.ts";
 import { purgeAt } from "./expiry.ts";
 import { deleteSoon, sweepLater } from "./file-use.ts";
+import { postLetters, pushMessages } from "./handing-over.ts";
 import type { Job } from "./jobs.ts";
-import { outcome } from "./outcome.ts";
+import { type Outcome, outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
+import { writeEnded, writeEndsSoon, writeUnread } from "./reminders.ts";
 import type { MediaShelf } from "./shelf.ts";
 import type { Turns } from "./turns.ts";
 
@@ -15,12 +18,17 @@ interface DueRoom {
   parts: Parts;
   turns: Turns;
   shelf: MediaShelf;
+  errands: Errands;
 }
 
 /** Does what is due and sets the alarm anew. False when the room was purged: there is nothing any more. */
 export async function runDueJobs(room: DueRoom): Promise<boolean> {
   const { jobs } = room.parts;
-  for (const job of jobs.due(Date.now())) {
+  const tried = new Set<Job>();
+  // What one job brings about, another does in the same ring.
+  const next = () => jobs.due(Date.now()).find((job) => !tried.has(job));
+  for (let job = next(); job; job = next()) {
+    tried.add(job);
     try {
       if ((await run(room, job)) === "purged") return false;
     } catch (error) {
@@ -36,10 +44,30 @@ export async function runDueJobs(room: DueRoom): Promise<boolean> {
 async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
   switch (job) {
     case "end":
-      room.turns.ask(end);
+      inTurn(room, end);
+      return undefined;
+    case "endsInDays":
+    case "endsInOneDay":
+      inTurn(room, (parts, now) => {
+        parts.jobs.done(job);
+        writeEndsSoon(parts, now);
+        return outcome(null);
+      });
+      return undefined;
+    case "writeUnread":
+      inTurn(room, (parts, now) => {
+        writeUnread(parts, now);
+        return outcome(null);
+      });
+      return undefined;
+    case "postLetters":
+      await postLetters(room);
+      return undefined;
+    case "push":
+      await pushMessages(room);
       return undefined;
     case "sweepFiles":
-      room.turns.ask(sweepFiles);
+      inTurn(room, sweepFiles);
       return undefined;
     case "deleteFiles":
       await deleteFiles(room);
@@ -49,14 +77,21 @@ async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
   }
 }
 
+/** A turn of the room's own. Throws when it failed, so that the job is done again. */
+function inTurn({ turns }: Pick<DueRoom, "turns">, work: (parts: Parts, now: number) => Outcome<null>): void {
+  const done = turns.ask(work);
+  if (!done.ok) throw new Error(`a turn ended with ${done.code}`);
+}
+
 /** Everybody is told that the time is over, and leaves. */
 function end(parts: Parts, now: number) {
   parts.jobs.done("end");
-  if (parts.details.stateAt(now) === "normal") {
+  if (now < parts.details.endsAt) {
     // More time was bought in the meantime.
     parts.jobs.schedule("end", parts.details.endsAt);
     return outcome(null);
   }
+  writeEnded(parts, now);
   return outcome(null, [roomStateChanged(parts, now)], [{ code: ResultCode.roomExpired, everybody: true }]);
 }
 
@@ -85,7 +120,7 @@ async function deleteFiles({ parts, turns, shelf }: DueRoom): Promise<void> {
 }
 
 /** Closes the room for good, then empties the bucket, and the storage last: as long as it is there, all is done again. */
-async function purge({ storage, parts, turns, shelf }: DueRoom): Promise<"purged"> {
+async function purge({ storage, parts, turns, shelf, errands }: DueRoom): Promise<"purged"> {
   turns.ask(() => {
     parts.details.beginPurge();
     parts.files.dropAll();
@@ -97,6 +132,7 @@ async function purge({ storage, parts, turns, shelf }: DueRoom): Promise<"purged
   const unended = parts.files.doomed(Number.MAX_SAFE_INTEGER).filter(({ uploadId }) => uploadId !== "");
   await shelf.remove(roomId, unended);
   await shelf.clear(roomId);
+  await errands.forget(roomId);
   // Deleting rows would leave their text on the disk; this does not.
   await storage.deleteAll();
   return "purged";

@@ -33,9 +33,8 @@ export class Jobs {
   }
 
   dueAt(job: Job): number | undefined {
-    return this.#storage.sql
-      .exec<{ due_at: number }>("SELECT due_at FROM due_jobs WHERE job = ?", job)
-      .toArray()[0]?.due_at;
+    return this.#storage.sql.exec<{ due_at: number }>("SELECT due_at FROM due_jobs WHERE job = ?", job).toArray()[0]
+      ?.due_at;
   }
 
   /** Jobs whose time has come, the earliest first. */

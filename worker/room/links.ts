@@ -7,6 +7,8 @@ export interface LinkRecord {
   kind: LinkKind;
   memberId: string | null;
   ended: ResultCode | null;
+  /** Not used yet; its use ends the member's other links. */
+  supersedes: boolean;
 }
 
 type Row = {
@@ -15,6 +17,7 @@ type Row = {
   nonce: string | null;
   key_id: string | null;
   ended: ResultCode | null;
+  supersedes: number;
 };
 
 /** The ways into the room, by the hash of their codes. */
@@ -29,11 +32,29 @@ export class Links {
 
   find(hash: string): LinkRecord | undefined {
     const row = this.#sql.exec<Row>("SELECT * FROM links WHERE hash = ?", hash).toArray()[0];
-    return row && { kind: row.kind, memberId: row.member_id, ended: row.ended };
+    return row && { kind: row.kind, memberId: row.member_id, ended: row.ended, supersedes: row.supersedes === 1 };
   }
 
-  addPersonal(hash: string, kind: "owner" | "seat", memberId: string): void {
-    this.#sql.exec("INSERT INTO links (hash, kind, member_id) VALUES (?, ?, ?)", hash, kind, memberId);
+  /** `supersedes`: once it is used, the member's other links end. */
+  addPersonal(hash: string, kind: "owner" | "seat", memberId: string, supersedes = false): void {
+    this.#sql.exec(
+      "INSERT INTO links (hash, kind, member_id, supersedes) VALUES (?, ?, ?, ?)",
+      hash,
+      kind,
+      memberId,
+      supersedes ? 1 : 0,
+    );
+  }
+
+  /** A link that supersedes others was used: it is the only one from now on. */
+  supersedeBy(hash: string, memberId: string, code: ResultCode): void {
+    this.#sql.exec(
+      "UPDATE links SET ended = ? WHERE member_id = ? AND hash <> ? AND ended IS NULL",
+      code,
+      memberId,
+      hash,
+    );
+    this.#sql.exec("UPDATE links SET supersedes = 0 WHERE hash = ?", hash);
   }
 
   /** Makes the one shared link of this kind anew; the former one is no longer known. */

@@ -19,6 +19,7 @@ export type PaidOrder =
       /** SHA-256 of the joiner's personal link code. */
       seatLinkHash: string;
       email: string;
+      language: string;
     };
 
 /** What the room's state is to somebody who wants to buy for it. */

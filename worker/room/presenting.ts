@@ -29,8 +29,31 @@ export function presentMe(parts: Parts, me: MemberRecord): Me {
   return { ...presentMember(parts, me), email: me.email, flags: me.flags };
 }
 
+/** The members as `me` sees them: who may invite sees the seats too that were given away and not taken yet. */
+export function presentMembers(parts: Parts, me: MemberRecord): Member[] {
+  const joined = parts.members.joined().map((member) => presentMember(parts, member));
+  if (!can(me.role, "member.invite")) return joined;
+  const invited = parts.members.invited().map((member) => ({
+    ...presentMember(parts, member),
+    invited: true,
+    ...(member.email === "" ? {} : { invitedEmail: member.email }),
+  }));
+  return [...joined, ...invited];
+}
+
+/** A room's info without what a seat costs: the room does not know prices. */
+export type UnpricedRoom = Omit<RoomInfo, "paidJoin"> & { paidJoin?: { on: boolean; code: string } };
+
+/** The room as `me` sees it, with the paid way in for whom it concerns. */
+export function presentUnpriced(parts: Parts, me: MemberRecord, now: number): UnpricedRoom {
+  const room = presentRoom(parts, me, now);
+  if (!can(me.role, "room.setPaidJoin")) return room;
+  const { paidJoin: on, roomId } = parts.details;
+  return { ...room, paidJoin: { on, code: parts.links.shared("paid", roomId) ?? "" } };
+}
+
 /** The room as `me` sees it: only who may share the room's link gets it. */
-export function presentRoom(parts: Parts, me: MemberRecord, now: number): RoomInfo {
+export function presentRoom(parts: Parts, me: MemberRecord, now: number): Omit<RoomInfo, "paidJoin"> {
   const { details, members, links, installation } = parts;
   const code = can(me.role, "member.invite") ? links.shared("room", details.roomId) : undefined;
   return {
@@ -49,6 +72,7 @@ export function presentRoom(parts: Parts, me: MemberRecord, now: number): RoomIn
     serverTime: now,
     transcribe: installation.transcribes,
     me: presentMe(parts, me),
+    ...(can(me.role, "room.setRecovery") ? { recovery: parts.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };
 }

@@ -5,6 +5,8 @@ import { encodePush, type Push } from "../contract/frames/server-frames.ts";
 import { Limits } from "../contract/limits.ts";
 import type { LinkInfo } from "../contract/link.ts";
 import { type Env, settingsOf } from "../env.ts";
+import { openErrands } from "../errands/open-errands.ts";
+import { Buckets } from "../lib/buckets.ts";
 import { type Result, refusal } from "../lib/result.ts";
 import { openShelf } from "../media/shelf.ts";
 import type { Action } from "./actions/action.ts";
@@ -12,10 +14,15 @@ import { type ActionInput, type ActionName, type ActionReply, actions } from "./
 import type { Admission } from "./actions/admit.ts";
 import { applyOrder, holdSeats, roomForSale } from "./actions/apply-order.ts";
 import { beginLogin } from "./actions/begin-login.ts";
+import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
 import { lookUpLink } from "./actions/look-up-link.ts";
+import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
+import { setDisabled } from "./actions/set-disabled.ts";
 import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
+import { unsubscribe } from "./actions/unsubscribe.ts";
 import { runDueJobs } from "./due.ts";
+import type { Errands } from "./errands.ts";
 import { FrameDesk } from "./frame-desk.ts";
 import { Gathered } from "./gathered.ts";
 import { holdsRoom, migrate } from "./migrate.ts";
@@ -23,7 +30,7 @@ import type { PaidOrder, RoomForSale } from "./orders.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 import { openParts, type Parts } from "./parts.ts";
 import { Sockets } from "./sockets.ts";
-import { memberOf } from "./turn.ts";
+import { checkNotOver, memberOf } from "./turn.ts";
 import { Turns } from "./turns.ts";
 
 /** One chat room. A host and nothing more: rules are in commands and actions, SQL in the parts. */
@@ -33,12 +40,16 @@ export class Room extends DurableObject<Env> {
   readonly #turns: Turns;
   readonly #desk: FrameDesk;
   readonly #presence: Gathered<boolean>;
+  readonly #looks = new Buckets(Limits.linkLooksPerMinute);
+  /** What others do for the room; a test puts others in their place. */
+  protected readonly errands: Errands;
   #exists: boolean;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const settings = settingsOf(env);
     const rateLimits = settings.RATE_LIMITS === "on";
+    this.errands = openErrands(env, (work) => ctx.waitUntil(work));
     this.#sockets = new Sockets(ctx);
     this.#parts = openParts(
       ctx.storage,
@@ -84,7 +95,10 @@ export class Room extends DurableObject<Env> {
     else if (member.value.state === "expired") this.#sockets.end({ code: ResultCode.roomExpired, sessions: [session] });
     else if (member.value.state === "disabled")
       this.#sockets.end({ code: ResultCode.roomDisabled, sessions: [session] });
-    else if (!wasOnline) this.#presence.set(memberId, true);
+    else if (!wasOnline) {
+      this.#presence.set(memberId, true);
+      this.#parts.absences.end(memberId);
+    }
     return response;
   }
 
@@ -94,7 +108,9 @@ export class Room extends DurableObject<Env> {
 
   override webSocketClose(socket: WebSocket): void {
     const { memberId } = this.#sockets.who(socket);
-    if (memberId && !this.#sockets.isOnline(memberId)) this.#presence.set(memberId, false);
+    if (!memberId || this.#sockets.isOnline(memberId)) return;
+    this.#presence.set(memberId, false);
+    if (this.#exists) this.#parts.absences.begin(memberId, Date.now());
   }
 
   override webSocketError(socket: WebSocket): void {
@@ -103,8 +119,13 @@ export class Room extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     if (!this.#exists) return;
-    const shelf = openShelf(this.env.MEDIA);
-    this.#exists = await runDueJobs({ storage: this.ctx.storage, parts: this.#parts, turns: this.#turns, shelf });
+    this.#exists = await runDueJobs({
+      storage: this.ctx.storage,
+      parts: this.#parts,
+      turns: this.#turns,
+      shelf: openShelf(this.env.MEDIA),
+      errands: this.errands,
+    });
   }
 
   /** An action of a member, by its name: see actions/actions.ts. */
@@ -113,8 +134,26 @@ export class Room extends DurableObject<Env> {
     return this.#turns.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
   }
 
-  lookUpLink(linkHash: string): Result<LinkInfo> {
+  /** `address`: who looks, to slow those who look too often; none when the worker looks for itself. */
+  lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
+    const limited = address !== undefined && this.#parts.installation.rateLimits;
+    const waitMs = limited ? this.#looks.take(address, Date.now()) : 0;
+    if (waitMs > 0) return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     return this.#ask((parts, now) => outcome(lookUpLink(parts, linkHash, now)));
+  }
+
+  recoverOwnerLink(request: { payer: string; language: string }): Result<null> {
+    return this.#ask((parts, now) => recoverOwnerLink(parts, request, now));
+  }
+
+  /** For the operator. */
+  setDisabled(on: boolean): Result<null> {
+    return this.#ask((parts) => setDisabled(parts, on));
+  }
+
+  /** A member wants no more letters. */
+  unsubscribe(memberId: string): Result<null> {
+    return this.#ask((parts) => unsubscribe(parts, memberId));
   }
 
   beginLogin(attempt: { linkHash: string; address: string }): Result<{ passwordHash: string | null }> {
@@ -137,7 +176,12 @@ export class Room extends DurableObject<Env> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
     const result = this.#turns.ask((parts, now) => applyOrder(parts, order, now), true);
     await this.#parts.jobs.arm();
-    return result;
+    return result.ok ? result.value : result;
+  }
+
+  /** For the operator: numbers only. */
+  count(): Result<RoomNumbers> {
+    return this.#ask((parts, now) => outcome(countRoom(parts, now)));
   }
 
   roomForSale(): Result<RoomForSale> {
@@ -156,7 +200,11 @@ export class Room extends DurableObject<Env> {
   }
 
   #ask<Reply>(work: (parts: Parts, now: number) => Outcome<Reply>): Result<Reply> {
-    return this.#exists ? this.#turns.ask(work) : refusal(ResultCode.roomPurged, "roomPurged");
+    if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
+    return this.#turns.ask((parts, now) => {
+      checkNotOver(parts, now);
+      return work(parts, now);
+    });
   }
 
   #tellAll(push: Push): void {

@@ -6,19 +6,22 @@ export class Seats {
     this.#sql = sql;
   }
 
-  /** True the first time an order is told, false ever after. */
-  applyOnce(orderId: string, now: number): boolean {
-    return (
-      this.#sql.exec(
-        "INSERT INTO applied_orders (order_id, applied_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        orderId,
-        now,
-      ).rowsWritten > 0
-    );
+  markApplied(orderId: string, now: number): void {
+    this.#sql.exec("INSERT INTO applied_orders (order_id, applied_at) VALUES (?, ?)", orderId, now);
   }
 
   wasApplied(orderId: string): boolean {
     return this.#sql.exec("SELECT 1 FROM applied_orders WHERE order_id = ?", orderId).toArray().length > 0;
+  }
+
+  /** From now on the order is refused, whatever comes free. */
+  markRefused(orderId: string, now: number): void {
+    this.#sql.exec("INSERT INTO refused_orders (order_id, refused_at) VALUES (?, ?)", orderId, now);
+    this.release(orderId);
+  }
+
+  wasRefused(orderId: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM refused_orders WHERE order_id = ?", orderId).toArray().length > 0;
   }
 
   /** Seats held for others than `exceptOrderId`. */

@@ -2,6 +2,7 @@ import { ResultCode } from "../contract/codes.ts";
 import type { Capability } from "../contract/permissions.ts";
 import { can } from "../contract/permissions.ts";
 import { Refused } from "../lib/result.ts";
+import { purgeAt } from "./expiry.ts";
 import type { MemberRecord } from "./members.ts";
 import type { Parts } from "./parts.ts";
 
@@ -28,8 +29,14 @@ export function memberOf(parts: Parts, session: string): MemberRecord {
   return member;
 }
 
+/** Refuses everything once the days of grace are over: the clock decides, not whether the purge has come round yet. */
+export function checkNotOver({ details }: Parts, now: number): void {
+  if (now >= purgeAt(details.endsAt)) throw new Refused(ResultCode.roomPurged, "roomPurged");
+}
+
 /** Refuses what the room's state does not allow: everything when disabled, nearly everything when expired. */
 export function checkState(parts: Parts, me: MemberRecord, now: number, inGrace: boolean): void {
+  checkNotOver(parts, now);
   const state = parts.details.stateAt(now);
   if (state === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
   if (state === "expired" && !(inGrace && can(me.role, "room.visitExpired")))

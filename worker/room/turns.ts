@@ -11,6 +11,7 @@ import { deliver, type Said } from "./delivery.ts";
 import type { CommandFrame } from "./frames.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
+import { remindLater } from "./reminders.ts";
 import type { Sockets } from "./sockets.ts";
 import { checkCapability, checkState, memberOf } from "./turn.ts";
 
@@ -66,7 +67,7 @@ export class Turns {
   command(batch: readonly Asked[]): void {
     let said: Said<WebSocket>[];
     try {
-      said = this.#transaction(() => batch.map((asked) => this.#run(asked)));
+      said = this.#transaction(() => this.#remind(batch.map((asked) => this.#run(asked))));
     } catch {
       // One of them broke the transaction, and all was rolled back: each on its own, so that only that one fails.
       said = batch.map((asked) => this.#runAlone(asked));
@@ -105,13 +106,24 @@ export class Turns {
 
   #runAlone(asked: Asked): Said<WebSocket> {
     try {
-      return this.#transaction(() => this.#run(asked));
+      return this.#transaction(() => {
+        const said = this.#run(asked);
+        this.#remind([said]);
+        return said;
+      });
     } catch (error) {
       const why = error instanceof Refused ? error.refusal : refusal(ResultCode.refused, "operationFailed");
       if (!(error instanceof Refused))
         log("error", "command failed", { command: asked.frame.command, ...errorFields(error) });
       return { origin: asked.socket, ack: this.#refusingAck(asked, why), pushes: [] };
     }
+  }
+
+  /** Those who are away will hear of new messages. */
+  #remind(said: Said<WebSocket>[]): Said<WebSocket>[] {
+    const messages = said.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
+    if (messages) remindLater(this.#parts, Date.now());
+    return said;
   }
 
   #refusingAck({ socket, frame }: Asked, { code, reason }: Refusal): string {

@@ -8,7 +8,8 @@ import { digest } from "../lib/keyring.ts";
 import { hashPassword, verifyPassword } from "../lib/passwords.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Admission } from "../room/actions/admit.ts";
-import { type AppEnv, endpoint } from "./endpoint.ts";
+import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { priced, seatPrice } from "./priced-room.ts";
 import { act, linkOf, roomOf } from "./room-of.ts";
 
 /** The ways in and out: looking at a link, setting a room up, logging in and out. */
@@ -16,7 +17,11 @@ export const entrance = new Hono<AppEnv>();
 
 endpoint(entrance, calls.getLink, async ({ c, params }) => {
   const link = linkOf(c, params.code);
-  return roomOf(c, link.roomId).lookUpLink(link.hash);
+  const room = roomOf(c, link.roomId);
+  const info = await room.lookUpLink(link.hash, digest(c.get("address")));
+  if (!info.ok || info.value.kind !== "paid") return info;
+  const sale = await room.roomForSale();
+  return sale.ok ? ok({ ...info.value, price: seatPrice(c, sale.value) }) : sale;
 });
 
 endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
@@ -27,16 +32,18 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
   const info = await room.lookUpLink(link.hash);
   if (!info.ok) return info;
   if (info.value.kind !== "owner") return refusal(ResultCode.forbidden, "forbidden");
+  if (info.value.state === "open") return refusal(ResultCode.refused, "alreadySetUp");
   const token = newToken(keyring, link.roomId);
   const result = await room.setUp({
     linkHash: link.hash,
     passwordHash: await hashPassword(keyring, body.password),
     name: body.name,
     roomName: body.roomName,
+    recovery: body.recovery ?? false,
     sessionHash: digest(token),
   });
   if (result.ok) await forgetOwnerLink(c.env.DB, link.roomId);
-  return login(result, token, link.roomId, body.code);
+  return login(c, result, token, link.roomId, body.code);
 });
 
 endpoint(entrance, calls.logIn, async ({ c, body }) => {
@@ -60,13 +67,19 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
     sessionHash: digest(token),
     seatLinkHash: digest(seatCode),
   });
-  return login(result, token, link.roomId, result.ok && result.value.seatMade ? seatCode : body.code);
+  return login(c, result, token, link.roomId, result.ok && result.value.seatMade ? seatCode : body.code);
 });
 
 endpoint(entrance, calls.logOut, ({ c, session }) => act(c, session, "logOut", undefined));
 
-function login(result: Result<Admission>, token: string, roomId: string, linkCode: string): Result<Login> {
+function login(
+  c: AppContext,
+  result: Result<Admission>,
+  token: string,
+  roomId: string,
+  linkCode: string,
+): Result<Login> {
   if (!result.ok) return result;
   const { memberId, role, room } = result.value;
-  return ok({ token, roomId, linkCode, memberId, role, room });
+  return ok({ token, roomId, linkCode, memberId, role, room: priced(c, room) });
 }

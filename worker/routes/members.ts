@@ -4,6 +4,7 @@ import { linkPath } from "../contract/paths.ts";
 import { newLinkCode } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
 import { ok } from "../lib/result.ts";
+import { checkCaptcha } from "./captcha.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { act } from "./room-of.ts";
 
@@ -33,6 +34,15 @@ endpoint(members, calls.inviteMembers, async ({ c, session, body }) => {
   });
   if (!result.ok) return result;
   return ok(invited.map(({ code }, index) => seatLink(c, result.value[index] ?? "", code)));
+});
+
+endpoint(members, calls.mailInvites, async ({ c, session, body }) => {
+  // Who may not must not use up a captcha.
+  const me = await act(c, session, "mayI", { capability: calls.mailInvites.access });
+  if (!me.ok) return me;
+  const human = await checkCaptcha(c, body.captcha);
+  if (!human.ok) return human;
+  return act(c, session, "inviteByMail", { emails: body.emails, language: c.get("language") });
 });
 
 function seatLink(c: AppContext, memberId: string, code: string) {

@@ -1,17 +1,39 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
+import { linkPath } from "../contract/paths.ts";
+import { newLinkCode } from "../lib/codes.ts";
+import { digest } from "../lib/keyring.ts";
 import { hashPassword } from "../lib/passwords.ts";
+import { ok } from "../lib/result.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
+import { pricedResult } from "./priced-room.ts";
 import { act } from "./room-of.ts";
 
 /** The room, for those who are in it. */
 export const rooms = new Hono<AppEnv>();
 
-endpoint(rooms, calls.getRoom, ({ c, session, query }) => act(c, session, "getRoom", query));
-endpoint(rooms, calls.renameRoom, ({ c, session, body }) => act(c, session, "renameRoom", body));
-endpoint(rooms, calls.muteAll, ({ c, session, body }) => act(c, session, "muteAll", body));
+endpoint(rooms, calls.getRoom, async ({ c, session, query }) =>
+  pricedResult(c, await act(c, session, "getRoom", query)),
+);
+endpoint(rooms, calls.renameRoom, async ({ c, session, body }) =>
+  pricedResult(c, await act(c, session, "renameRoom", body)),
+);
+endpoint(rooms, calls.muteAll, async ({ c, session, body }) => pricedResult(c, await act(c, session, "muteAll", body)));
+endpoint(rooms, calls.setPaidJoin, async ({ c, session, body }) =>
+  pricedResult(c, await act(c, session, "setPaidJoin", body)),
+);
+endpoint(rooms, calls.setRecovery, async ({ c, session, body }) =>
+  pricedResult(c, await act(c, session, "setRecovery", body)),
+);
 endpoint(rooms, calls.clearHistory, ({ c, session }) => act(c, session, "clearHistory", undefined));
 endpoint(rooms, calls.resetRoomLink, ({ c, session }) => act(c, session, "resetRoomLink", undefined));
+
+endpoint(rooms, calls.renewOwnerLink, async ({ c, session }) => {
+  const { keyring, APP_ORIGIN } = c.get("settings");
+  const code = newLinkCode(keyring, session.roomId);
+  const renewed = await act(c, session, "renewOwnerLink", { linkHash: digest(code) });
+  return renewed.ok ? ok({ code, link: APP_ORIGIN + linkPath(code) }) : renewed;
+});
 
 endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {
   // Who may not must not cost the hashing.

@@ -10,6 +10,8 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "room.setPaidJoin": [true, false],
   "room.clear": [true, false],
   "room.resetLink": [true, false],
+  "room.renewOwnerLink": [true, false],
+  "room.setRecovery": [true, false],
   "room.buy": [true, true],
   "room.visitExpired": [true, false],
   "member.invite": [true, false],

@@ -23,6 +23,13 @@ it("makes secrets once, and keeps them", () => {
   expect(settings().values.APP_SECRETS).toBe(values.APP_SECRETS);
 });
 
+it("makes the keys of notifications once, and keeps them", () => {
+  const { values } = settings();
+  expect(Buffer.from(values.VAPID_PUBLIC_KEY ?? "", "base64url")).toHaveLength(65);
+  expect(Buffer.from(values.VAPID_PRIVATE_KEY ?? "", "base64url")).toHaveLength(32);
+  expect(settings().values.VAPID_PUBLIC_KEY).toBe(values.VAPID_PUBLIC_KEY);
+});
+
 it("lets nobody else read them", () => {
   for (const file of settings().own) expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -3,8 +3,8 @@ import type { Capability } from "../permissions.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Who may make a call: everybody; whoever has a session and this capability; or the one who began the upload. */
-export type Access = "anyone" | "anyone or session" | Capability;
+/** Who may make a call: everybody; the operator; whoever has a session and this capability; or who began the upload. */
+export type Access = "anyone" | "anyone or session" | "operator" | Capability;
 
 /**
  * One call of the API: its method and path, who may make it, and the schemas of what goes in and comes out.

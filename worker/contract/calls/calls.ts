@@ -3,7 +3,8 @@ import * as entrance from "./entrance.ts";
 import * as members from "./members.ts";
 import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
+import * as push from "./push.ts";
 import * as room from "./room.ts";
 import * as uploads from "./uploads.ts";
 
-export const calls = { ...orders, ...entrance, ...room, ...members, ...messages, ...uploads };
+export const calls = { ...orders, ...entrance, ...room, ...members, ...messages, ...push, ...uploads };

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
+import { feedbackTypes } from "../feedback.ts";
 import { Limits } from "../limits.ts";
 import { linkInfo } from "../link.ts";
 import { login, loginRequest, setupRequest } from "../login.ts";
-import { flag, wireObject } from "../wire.ts";
+import { email } from "../text.ts";
+import { flag, timestamp, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 
 export const getLink = {
@@ -36,6 +38,35 @@ export const logOut = {
   data: nothing,
 } as const satisfies Call;
 
+/**
+ * A new admin link for every room that was paid for with this address, where its owner has opted in. It is mailed there
+ * and never shown; the former one works until the new one is used. The answer is the same whatever there is.
+ */
+export const recoverOwnerLink = {
+  method: "POST",
+  path: "/api/owner-link/recover",
+  access: "anyone",
+  body: z.object({ email, captcha: z.optional(z.string()) }),
+  data: nothing,
+} as const satisfies Call;
+
+/** A way for the asker from this browser into another one: for minutes, and once. `code`: their personal link code. */
+export const makeTicket = {
+  method: "POST",
+  path: "/api/tickets",
+  access: "room.read",
+  body: wireObject({ code: z.string() }, { code: "ic" }),
+  data: wireObject({ ticket: z.string(), expiresAt: timestamp }, { expiresAt: "expires_at" }),
+} as const satisfies Call;
+
+export const logInByTicket = {
+  method: "POST",
+  path: "/api/login/ticket",
+  access: "anyone",
+  body: z.object({ ticket: z.string() }),
+  data: login,
+} as const satisfies Call;
+
 export const getCaptcha = {
   method: "GET",
   path: "/api/captcha",
@@ -48,7 +79,7 @@ export const sendFeedback = {
   path: "/api/feedback",
   access: "anyone",
   body: z.object({
-    type: z.enum(["experience", "defect", "suggestion", "other"]),
+    type: z.enum(feedbackTypes),
     content: z.string().check(z.trim(), z.minLength(1), z.maxLength(Limits.feedbackMaxLength)),
     contact: z.optional(z.string().check(z.maxLength(Limits.emailMaxLength))),
     captcha: z.optional(z.string()),
@@ -67,7 +98,10 @@ export const countVisit = {
   method: "POST",
   path: "/api/api_common/fw_log",
   access: "anyone",
-  body: wireObject({ channel: z.string().check(z.maxLength(64)) }, { channel: "qd_code" }),
+  body: wireObject(
+    { channel: z.string().check(z.trim(), z.maxLength(Limits.channelMaxLength)) },
+    { channel: "qd_code" },
+  ),
   data: nothing,
 } as const satisfies Call;
 

@@ -45,6 +45,23 @@ export const setPaidJoin = {
   data: roomInfo,
 } as const satisfies Call;
 
+/** Another admin link, shown once; the former one opens nothing any more. */
+export const renewOwnerLink = {
+  method: "POST",
+  path: "/api/room/owner-link/renew",
+  access: "room.renewOwnerLink",
+  data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
+} as const satisfies Call;
+
+/** May a new admin link be mailed to the paying address on request? */
+export const setRecovery = {
+  method: "PUT",
+  path: "/api/room/recovery",
+  access: "room.setRecovery",
+  body: z.object({ on: flag }),
+  data: roomInfo,
+} as const satisfies Call;
+
 export const clearHistory = {
   method: "POST",
   path: "/api/room/clear",

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -8,12 +8,15 @@ import { type Configuration, projectRoot } from "./configuration.ts";
 const fromEnvironment = ["CAPTCHA", "RATE_LIMITS", "LOG"];
 
 /**
- * The files of settings that the local worker gets, the later ones winning: own secrets, made at the first start and
+ * The files of settings that the local worker gets, the later ones winning: own secrets and keys, made at the first start and
  * kept; the maintainer's `.dev.vars`; what this start decides. Files, because arguments are seen by every user.
  */
 export function writeSettings({ stateDir, pagePort }: Configuration, environment: NodeJS.ProcessEnv): string[] {
   const secretsFile = join(stateDir, "secrets.env");
   if (!existsSync(secretsFile)) writePrivately(secretsFile, { APP_SECRETS: randomBytes(32).toString("hex") });
+
+  const pushFile = join(stateDir, "push.env");
+  if (!existsSync(pushFile)) writePrivately(pushFile, newPushIdentity());
 
   const maintainersFile = join(projectRoot, ".dev.vars");
   const maintainers = existsSync(maintainersFile) ? parseEnv(readFileSync(maintainersFile, "utf8")) : undefined;
@@ -26,7 +29,20 @@ export function writeSettings({ stateDir, pagePort }: Configuration, environment
   }
   const settingsFile = join(stateDir, "settings.env");
   writePrivately(settingsFile, decided);
-  return [secretsFile, ...(maintainers ? [maintainersFile] : []), settingsFile];
+  return [secretsFile, pushFile, ...(maintainers ? [maintainersFile] : []), settingsFile];
+}
+
+/** The keys that browsers know this server's notifications by. Other keys would silence every device that subscribed. */
+function newPushIdentity(): Record<string, string> {
+  const { x = "", y = "", d = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+    format: "jwk",
+  });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return {
+    VAPID_PUBLIC_KEY: point.toString("base64url"),
+    VAPID_PRIVATE_KEY: d,
+    VAPID_SUBJECT: "mailto:operator@localhost",
+  };
 }
 
 function writePrivately(file: string, settings: Record<string, string>): void {

@@ -29,7 +29,7 @@ interface FrameProps {
   appName: string;
   /** What the list of letters shows beside the subject. */
   preview: string;
-  footer: string;
+  footer: Child;
   children: Child;
 }
 

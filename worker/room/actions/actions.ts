@@ -1,4 +1,5 @@
 import { abandonUpload } from "./abandon-upload.ts";
+import { beginSession } from "./begin-session.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { clearHistory } from "./clear-history.ts";
 import { completeUpload } from "./complete-upload.ts";
@@ -8,6 +9,7 @@ import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
 import { getRoom } from "./get-room.ts";
 import { getUpload } from "./get-upload.ts";
+import { inviteByMail } from "./invite-by-mail.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { keepPart } from "./keep-part.ts";
 import { listMembers } from "./list-members.ts";
@@ -18,14 +20,19 @@ import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
 import { removeMember } from "./remove-member.ts";
 import { renameRoom } from "./rename-room.ts";
+import { renewOwnerLink } from "./renew-owner-link.ts";
 import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
+import { setPaidJoin } from "./set-paid-join.ts";
 import { setPassword } from "./set-password.ts";
+import { setRecovery } from "./set-recovery.ts";
+import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
 import { findVoice, keepTranscript } from "./transcribe.ts";
 
 /** All that a member can ask of a room over REST. */
 export const actions = {
   abandonUpload,
+  beginSession,
   beginUpload,
   clearHistory,
   completeUpload,
@@ -36,6 +43,7 @@ export const actions = {
   getMessagesByIds,
   getRoom,
   getUpload,
+  inviteByMail,
   inviteMembers,
   keepPart,
   keepTranscript,
@@ -47,9 +55,14 @@ export const actions = {
   muteMember,
   removeMember,
   renameRoom,
+  renewOwnerLink,
   resetMember,
   resetRoomLink,
+  setPaidJoin,
   setPassword,
+  setRecovery,
+  subscribeToPush,
+  unsubscribeFromPush,
 };
 
 export type ActionName = keyof typeof actions;

@@ -1,17 +1,16 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Limits } from "../../contract/limits.ts";
 import type { Role } from "../../contract/permissions.ts";
-import type { RoomInfo } from "../../contract/room-info.ts";
 import type { MemberRecord } from "../members.ts";
 import { type Outcome, outcome } from "../outcome.ts";
 import type { Parts } from "../parts.ts";
-import { presentRoom } from "../presenting.ts";
+import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
 
 /** A device that was let in. */
 export interface Admission {
   memberId: string;
   role: Role;
-  room: RoomInfo;
+  room: UnpricedRoom;
   /** The personal link of this seat was made now, by a login through the room's link. */
   seatMade: boolean;
 }
@@ -27,7 +26,7 @@ export function admit(
   parts.sessions.begin(sessionHash, member.id, now);
   const ended = parts.sessions.endOldest(member.id, Limits.devicesPerSeat, ResultCode.forcedLogout);
   return outcome(
-    { memberId: member.id, role: member.role, room: presentRoom(parts, member, now), seatMade },
+    { memberId: member.id, role: member.role, room: presentUnpriced(parts, member, now), seatMade },
     [],
     ended.length > 0 ? [{ code: ResultCode.forcedLogout, sessions: ended }] : [],
   );

@@ -1,24 +1,42 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { Push } from "../../contract/frames/server-frames.ts";
+import { Limits } from "../../contract/limits.ts";
 import { newMemberId } from "../../lib/codes.ts";
-import { Refused } from "../../lib/result.ts";
+import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { purgeAt } from "../expiry.ts";
 import type { PaidOrder, RoomForSale } from "../orders.ts";
 import { type Outcome, outcome } from "../outcome.ts";
 import { freeSeats, type Parts } from "../parts.ts";
+import { setTimetable } from "../timetable.ts";
+import { checkNotOver } from "../turn.ts";
 import { roomStateChanged } from "./mute-all.ts";
 
-/** Gives the room what was paid for: once, however often it is told. */
-export function applyOrder(parts: Parts, order: PaidOrder, now: number): Outcome<null> {
-  if (order.kind === "join" && !parts.seats.wasApplied(order.orderId) && freeSeats(parts, now, order.orderId) < 1)
-    throw new Refused(ResultCode.refused, "roomFull");
-  if (!parts.seats.applyOnce(order.orderId, now)) return outcome(null);
-  parts.seats.release(order.orderId);
-  return outcome(null, apply(parts, order, now));
+/**
+ * Gives the room what was paid for: once, however often it is told. What it has no place for it refuses, and goes on
+ * refusing: the money is on its way back by then.
+ */
+export function applyOrder(parts: Parts, order: PaidOrder, now: number): Outcome<Result<null>> {
+  const { seats } = parts;
+  if (seats.wasApplied(order.orderId)) return outcome(ok(null));
+  if (order.kind !== "create") checkNotOver(parts, now);
+  const isRefused = seats.wasRefused(order.orderId);
+  if (isRefused || !hasPlaceFor(parts, order, now)) {
+    if (!isRefused) seats.markRefused(order.orderId, now);
+    return outcome(refusal(ResultCode.refused, "roomFull"));
+  }
+  seats.markApplied(order.orderId, now);
+  seats.release(order.orderId);
+  return outcome(ok(null), apply(parts, order, now));
+}
+
+function hasPlaceFor(parts: Parts, order: PaidOrder, now: number): boolean {
+  const { details } = parts;
+  if (order.kind === "join") return details.stateAt(now) === "normal" && freeSeats(parts, now, order.orderId) >= 1;
+  return order.kind !== "seats" || details.seats + order.seats <= Limits.seatsMax;
 }
 
 function apply(parts: Parts, order: PaidOrder, now: number): Push[] {
-  const { details, members, links, jobs } = parts;
+  const { details, members, links } = parts;
   switch (order.kind) {
     case "create": {
       const endsAt = now + order.durationMs;
@@ -28,8 +46,7 @@ function apply(parts: Parts, order: PaidOrder, now: number): Push[] {
       const owner = newMemberId();
       members.insert({ id: owner, role: "owner", email: order.ownerEmail, language });
       links.addPersonal(order.ownerLinkHash, "owner", owner);
-      jobs.schedule("end", endsAt);
-      jobs.schedule("purge", purgeAt(endsAt));
+      setTimetable(parts, endsAt, now);
       return [];
     }
     case "seats":
@@ -39,15 +56,14 @@ function apply(parts: Parts, order: PaidOrder, now: number): Push[] {
       // Time bought in the days of grace counts from now.
       const endsAt = Math.max(details.endsAt, now) + order.durationMs;
       details.setEnd(endsAt);
-      jobs.schedule("end", endsAt);
-      jobs.schedule("purge", purgeAt(endsAt));
+      setTimetable(parts, endsAt, now);
       return [roomStateChanged(parts, now)];
     }
     case "join": {
       const id = newMemberId();
-      members.insert({ id, role: "member", paid: true, email: order.email, language: details.language });
+      members.insert({ id, role: "member", paid: true, email: order.email, language: order.language });
       links.addPersonal(order.seatLinkHash, "seat", id);
-      details.nextRoomRev();
+      details.nextSeatsRev();
       return [];
     }
   }

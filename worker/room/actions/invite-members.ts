@@ -23,7 +23,7 @@ export const inviteMembers: Action<{ people: InvitedPerson[] }, string[]> = {
       parts.links.addPersonal(linkHash, "seat", id);
       return id;
     });
-    parts.details.nextRoomRev();
+    parts.details.nextSeatsRev();
     return outcome(ids);
   },
 };

@@ -8,6 +8,7 @@ import { postNotice } from "../notices.ts";
 import { type Outcome, outcome } from "../outcome.ts";
 import { freeSeats, type Parts } from "../parts.ts";
 import { avatarUrl } from "../presenting.ts";
+import { writeNewMember } from "../reminders.ts";
 import { type Admission, admit } from "./admit.ts";
 import { linkOf } from "./look-up-link.ts";
 
@@ -34,9 +35,12 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   if (needsName && entry.name === undefined)
     throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
   if (!seat && freeSeats(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
-  parts.tries.forget(entry.address);
+  // Who needs no password has not shown that they know it.
+  if (entry.passwordHash !== null) parts.tries.forget(entry.address);
+  if (link.supersedes && seat) parts.links.supersedeBy(entry.linkHash, seat.id, ResultCode.linkInvalid);
 
   const member = seat ?? takeSeat(parts, entry);
+  parts.members.setLanguage(member.id, entry.language);
   const pushes = member.joinedAt === null ? join(parts, member, entry.name ?? member.name, now) : [];
   const admitted = admit(parts, parts.members.find(member.id) ?? member, entry.sessionHash, now, !seat);
   return outcome(admitted.reply, pushes, admitted.endings);
@@ -56,5 +60,6 @@ function join(parts: Parts, member: MemberRecord, name: string, now: number): Pu
   parts.members.markJoined(member.id, name, now, parts.details.lastId);
   const rev = parts.details.nextMembersRev();
   const added: Push = { event: "memberAdded", data: { id: member.id, avatar: avatarUrl(parts, member), name }, rev };
+  writeNewMember(parts, { id: member.id, name }, now);
   return [added, postNotice(parts, "memberJoined", { ...member, name }, now, { targetId: member.id, name })];
 }

@@ -10,6 +10,7 @@ export function linkOf(parts: Parts, linkHash: string, now: number): LinkRecord 
   if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   if (link.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
   if (link.ended !== null) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (link.kind === "paid" && !parts.details.paidJoin) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   if (parts.details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
   return link;
 }

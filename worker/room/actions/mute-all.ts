@@ -1,19 +1,18 @@
 import type { Push } from "../../contract/frames/server-frames.ts";
-import type { RoomInfo } from "../../contract/room-info.ts";
 import { postNotice } from "../notices.ts";
 import { outcome } from "../outcome.ts";
 import type { Parts } from "../parts.ts";
-import { presentRoom } from "../presenting.ts";
+import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
 import type { Action } from "./action.ts";
 
-export const muteAll: Action<{ on: boolean }, RoomInfo> = {
+export const muteAll: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.muteAll",
   run({ parts, me, now }, { on }) {
-    if (on === parts.details.muteAll) return outcome(presentRoom(parts, me, now));
+    if (on === parts.details.muteAll) return outcome(presentUnpriced(parts, me, now));
     parts.details.setMuteAll(on);
     const changed = roomStateChanged(parts, now);
     const notice = postNotice(parts, "muteChanged", me, now, { on });
-    return outcome(presentRoom(parts, me, now), [changed, notice]);
+    return outcome(presentUnpriced(parts, me, now), [changed, notice]);
   },
 };
 

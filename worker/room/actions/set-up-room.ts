@@ -11,13 +11,14 @@ export interface Setup {
   passwordHash: string;
   name: string;
   roomName: string;
+  recovery: boolean;
   sessionHash: string;
 }
 
 /** The owner opens the room for the first time: password, name, and the link to share. */
 export function setUpRoom(
   parts: Parts,
-  { linkHash, passwordHash, name, roomName, sessionHash }: Setup,
+  { linkHash, passwordHash, name, roomName, recovery, sessionHash }: Setup,
   now: number,
 ): Outcome<Admission> {
   const link = linkOf(parts, linkHash, now);
@@ -26,6 +27,7 @@ export function setUpRoom(
   if (parts.details.passwordHash !== "") throw new Refused(ResultCode.refused, "alreadySetUp");
   parts.details.setPassword(passwordHash);
   parts.details.rename(roomName);
+  parts.recovery.set(recovery);
   parts.details.nextRoomRev();
   parts.links.renewShared("room", parts.details.roomId);
   parts.members.markJoined(link.memberId, name, now, 0);

@@ -2,7 +2,7 @@ import { Limits } from "../../contract/limits.ts";
 import { fileUrls } from "../file-use.ts";
 import { present } from "../messages.ts";
 import { outcome } from "../outcome.ts";
-import { presentMember, presentRoom } from "../presenting.ts";
+import { presentMembers, presentRoom } from "../presenting.ts";
 import type { Command } from "./command.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { Command } from "./command.ts";
  * what is given goes on exactly there.
  */
 export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, epoch }) => {
-  const { details, messages, receipts, members } = parts;
+  const { details, messages, receipts } = parts;
   const otherStorage = epoch !== undefined && epoch !== details.epoch;
   const fromTheFuture = afterId > details.lastId || (rev ?? 0) > details.rev;
   const from = Math.max(afterId, details.clearedTo);
@@ -34,9 +34,7 @@ export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, ep
     clearedTo: details.clearedTo,
     more: alteredLeft || freshLeft,
     ...(rev !== undefined && rev < details.roomRev ? { room: presentRoom(parts, me, now) } : {}),
-    ...(rev !== undefined && rev < details.membersRev
-      ? { members: members.joined().map((member) => presentMember(parts, member)) }
-      : {}),
+    ...(rev !== undefined && rev < details.membersRev ? { members: presentMembers(parts, me) } : {}),
   });
 };
 

@@ -1,0 +1,277 @@
+/**
+ * What the one who runs this installation may ask, with `Authorization: Bearer <OPERATOR_TOKEN>`. Not among the calls of
+ * the product: no browser makes them, and where no token is set they do not exist. Never message text.
+ */
+import * as z from "zod/mini";
+import { couponKinds } from "../coupon.ts";
+import { nothing } from "../envelope.ts";
+import { feedbackTypes } from "../feedback.ts";
+import { language } from "../languages.ts";
+import { Limits } from "../limits.ts";
+import { orderKind, orderStatus, paymentMethod } from "../order.ts";
+import { roomState } from "../room-info.ts";
+import { counter, flag, int, timestamp, wireObject } from "../wire.ts";
+import type { Call } from "./call.ts";
+
+const most = z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax)));
+const atLeastOne = int.check(z.gte(1));
+const maybe = z.nullable(counter);
+
+/** Of a coupon: `endsAt` and the limits null where there are none; `used`: by how many orders. */
+export const operatorCoupon = wireObject(
+  {
+    code: z.string(),
+    kind: z.enum(couponKinds),
+    value: counter,
+    minAmount: counter,
+    startsAt: timestamp,
+    endsAt: z.nullable(timestamp),
+    totalLimit: maybe,
+    emailLimit: maybe,
+    used: counter,
+    createdAt: timestamp,
+  },
+  {
+    minAmount: "min_amount",
+    startsAt: "starts_at",
+    endsAt: "ends_at",
+    totalLimit: "total_limit",
+    emailLimit: "email_limit",
+    createdAt: "created_at",
+  },
+);
+export type OperatorCoupon = z.output<typeof operatorCoupon>;
+
+/** An order as the operator sees it: never the link that it bought. */
+export const operatorOrder = wireObject(
+  {
+    orderId: z.string(),
+    kind: orderKind,
+    status: orderStatus,
+    roomId: z.string(),
+    email: z.string(),
+    seats: counter,
+    days: counter,
+    amount: counter,
+    discount: counter,
+    currency: z.string(),
+    coupon: z.nullable(z.string()),
+    method: paymentMethod,
+    gateway: z.string(),
+    sessionId: z.nullable(z.string()),
+    createdAt: timestamp,
+    paidAt: z.nullable(timestamp),
+    fulfilledAt: z.nullable(timestamp),
+    closedAt: z.nullable(timestamp),
+    refundReason: z.nullable(z.string()),
+    disputedAt: z.nullable(timestamp),
+  },
+  {
+    orderId: "order_id",
+    roomId: "chat_id",
+    sessionId: "session_id",
+    createdAt: "created_at",
+    paidAt: "paid_at",
+    fulfilledAt: "fulfilled_at",
+    closedAt: "closed_at",
+    refundReason: "refund_reason",
+    disputedAt: "disputed_at",
+  },
+);
+export type OperatorOrder = z.output<typeof operatorOrder>;
+
+const listedRoom = wireObject(
+  { roomId: z.string(), orderId: z.string(), createdAt: timestamp },
+  { roomId: "chat_id", orderId: "order_id", createdAt: "created_at" },
+);
+
+/** A room in numbers. `state` is "purged" when nothing is left of it. */
+export const operatorRoom = wireObject(
+  {
+    roomId: z.string(),
+    orderId: z.string(),
+    createdAt: timestamp,
+    state: z.union([roomState, z.literal("purged")]),
+    seats: counter,
+    seatsFree: counter,
+    members: counter,
+    online: counter,
+    messages: counter,
+    endsAt: z.nullable(timestamp),
+    purgeAt: z.nullable(timestamp),
+  },
+  {
+    roomId: "chat_id",
+    orderId: "order_id",
+    createdAt: "created_at",
+    seatsFree: "seats_free",
+    endsAt: "expires_at",
+    purgeAt: "purge_at",
+  },
+);
+export type OperatorRoom = z.output<typeof operatorRoom>;
+
+const step = z.object({ from: z.number(), percent: z.number() });
+
+const prices = {
+  method: "GET",
+  path: "/api/operator/prices",
+  access: "operator",
+  data: wireObject(
+    {
+      currency: z.string(),
+      seatDay: z.number(),
+      least: z.number(),
+      seats: z.array(step),
+      days: z.array(step),
+      /** What a few rooms cost with this. */
+      examples: z.array(
+        wireObject(
+          { seats: counter, days: counter, amount: counter, listAmount: counter },
+          { listAmount: "list_amount" },
+        ),
+      ),
+    },
+    { seatDay: "seat_day" },
+  ),
+} as const satisfies Call;
+
+const listCoupons = {
+  method: "GET",
+  path: "/api/operator/coupons",
+  access: "operator",
+  query: z.object({ most }),
+  data: z.array(operatorCoupon),
+} as const satisfies Call;
+
+/** Without a code one is made up. Times in milliseconds since 1970; amounts in minor units. */
+const createCoupon = {
+  method: "POST",
+  path: "/api/operator/coupons",
+  access: "operator",
+  body: wireObject(
+    {
+      code: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,64}$/))),
+      kind: z.enum(couponKinds),
+      value: atLeastOne,
+      minAmount: z.optional(counter),
+      startsAt: z.optional(counter),
+      endsAt: z.optional(counter),
+      totalLimit: z.optional(atLeastOne),
+      emailLimit: z.optional(atLeastOne),
+    },
+    {
+      minAmount: "min_amount",
+      startsAt: "starts_at",
+      endsAt: "ends_at",
+      totalLimit: "total_limit",
+      emailLimit: "email_limit",
+    },
+  ),
+  data: operatorCoupon,
+} as const satisfies Call;
+
+const endCoupon = {
+  method: "POST",
+  path: "/api/operator/coupons/:code/end",
+  access: "operator",
+  data: operatorCoupon,
+} as const satisfies Call;
+
+const findOrders = {
+  method: "GET",
+  path: "/api/operator/orders",
+  access: "operator",
+  query: wireObject(
+    {
+      email: z.optional(z.string()),
+      roomId: z.optional(z.string()),
+      status: z.optional(orderStatus),
+      most,
+    },
+    { roomId: "chat_id" },
+  ),
+  data: z.array(operatorOrder),
+} as const satisfies Call;
+
+const getOrder = {
+  method: "GET",
+  path: "/api/operator/orders/:orderId",
+  access: "operator",
+  data: operatorOrder,
+} as const satisfies Call;
+
+const refundOrder = {
+  method: "POST",
+  path: "/api/operator/orders/:orderId/refund",
+  access: "operator",
+  data: operatorOrder,
+} as const satisfies Call;
+
+/** The admin link's letter while the link is still known, a receipt otherwise. */
+const resendLetter = {
+  method: "POST",
+  path: "/api/operator/orders/:orderId/resend",
+  access: "operator",
+  data: z.object({ sent: z.enum(["admin-link", "receipt"]) }),
+} as const satisfies Call;
+
+const listRooms = {
+  method: "GET",
+  path: "/api/operator/rooms",
+  access: "operator",
+  query: z.object({ most }),
+  data: z.array(listedRoom),
+} as const satisfies Call;
+
+const getRoom = {
+  method: "GET",
+  path: "/api/operator/rooms/:roomId",
+  access: "operator",
+  data: operatorRoom,
+} as const satisfies Call;
+
+const setRoomDisabled = {
+  method: "POST",
+  path: "/api/operator/rooms/:roomId/disabled",
+  access: "operator",
+  body: z.object({ on: flag }),
+  data: nothing,
+} as const satisfies Call;
+
+const listFeedback = {
+  method: "GET",
+  path: "/api/operator/feedback",
+  access: "operator",
+  query: z.object({ most }),
+  data: z.array(
+    wireObject(
+      { type: z.enum(feedbackTypes), content: z.string(), contact: z.string(), language, createdAt: timestamp },
+      { createdAt: "created_at" },
+    ),
+  ),
+} as const satisfies Call;
+
+const countVisits = {
+  method: "GET",
+  path: "/api/operator/visits",
+  access: "operator",
+  query: z.object({ days: z.optional(int.check(z.gte(1), z.lte(366))) }),
+  data: z.array(z.object({ day: z.string(), channel: z.string(), count: counter })),
+} as const satisfies Call;
+
+export const operatorCalls = {
+  prices,
+  listCoupons,
+  createCoupon,
+  endCoupon,
+  findOrders,
+  getOrder,
+  refundOrder,
+  resendLetter,
+  listRooms,
+  getRoom,
+  setRoomDisabled,
+  listFeedback,
+  countVisits,
+};

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { Limits } from "../contract/limits.ts";
+import { pushNotice } from "../contract/push.ts";
+import { openDirectory } from "../directory/directory.ts";
+import { forgetRoom } from "../directory/forget-room.ts";
+import { postLetters } from "../directory/mail.ts";
+import { type Env, settingsOf } from "../env.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { openDesk } from "../orders/desk.ts";
+import { isPushService } from "../push/hosts.ts";
+import { type PushToSend, sendPush } from "../push/send.ts";
+import type { DuePush, Errands } from "../room/errands.ts";
+import { writeLetter } from "./write-letter.ts";
+
+/** What rooms have others do. `later` lets work go on when the errand is done. */
+export function openErrands(env: Env, later: (work: Promise<unknown>) => void): Errands {
+  const settings = settingsOf(env);
+  return {
+    async post(roomId, letters) {
+      const written = letters.map((letter) => ({ id: letter.id, ...writeLetter(settings, roomId, letter) }));
+      await postLetters(openDirectory(env.DB), roomId, written, Date.now());
+      // From here on the clock would send them too: this is only sooner.
+      const { outbox } = openDesk(env, later);
+      later(
+        Promise.all(written.map(({ id }) => outbox.send(id))).catch((error) =>
+          log("warn", "letters wait for the clock", errorFields(error)),
+        ),
+      );
+    },
+
+    async push(pushes) {
+      const { vapid, PUSH_HOSTS } = settings;
+      if (!vapid) return [];
+      const signal = AbortSignal.timeout(Limits.pushTimeoutMs);
+      const waiting = pushes.filter(({ subscription }) => isPushService(subscription.endpoint, PUSH_HOSTS));
+      const gone: string[] = [];
+      const sender = async () => {
+        for (let push = waiting.shift(); push; push = waiting.shift())
+          if ((await sendPush(vapid, toSend(push), signal)) === "gone") gone.push(push.subscription.endpoint);
+      };
+      await Promise.all(Array.from({ length: Limits.pushesAtOnce }, sender));
+      return gone;
+    },
+
+    async forget(roomId) {
+      await forgetRoom(openDirectory(env.DB), roomId);
+    },
+  };
+}
+
+function toSend({ subscription, notice }: DuePush): PushToSend {
+  return { subscription, payload: JSON.stringify(z.encode(pushNotice, notice)), topic: notice.roomId };
+}

@@ -1,0 +1,45 @@
+import { linkPath, roomPath, unsubscribePath } from "../contract/paths.ts";
+import type { Settings } from "../env.ts";
+import { unsubscribeCode } from "../lib/unsubscribing.ts";
+import { invitationLetter } from "../mail/letters/invitation.tsx";
+import type { Letter } from "../mail/letters/letter.tsx";
+import { newMemberLetter } from "../mail/letters/new-member.tsx";
+import { newOwnerLinkLetter } from "../mail/letters/new-owner-link.tsx";
+import { roomEndedLetter } from "../mail/letters/room-ended.tsx";
+import { roomEndsSoonLetter } from "../mail/letters/room-ends-soon.tsx";
+import { unreadLetter } from "../mail/letters/unread.tsx";
+import type { DueLetter } from "../room/letters.ts";
+
+export interface WrittenLetter extends Letter {
+  recipient: string;
+  /** Where the reader says that they want no more; null for a letter that they asked for. */
+  unsubscribeUrl: string | null;
+}
+
+/** The words for what a room has to say, in the recipient's language. */
+export function writeLetter(
+  { APP_NAME: appName, APP_ORIGIN: origin, keyring }: Settings,
+  roomId: string,
+  { memberId, recipient, language, content }: DueLetter,
+): WrittenLetter {
+  const unsubscribeUrl = origin + unsubscribePath(unsubscribeCode(keyring, roomId, memberId));
+  const about = { appName, roomName: content.roomName, unsubscribeUrl, roomUrl: origin + roomPath(roomId) };
+  switch (content.kind) {
+    case "invitation": {
+      const letter = invitationLetter({ ...about, ...content, link: origin + linkPath(content.code) }, language);
+      return { ...letter, recipient, unsubscribeUrl };
+    }
+    case "newOwnerLink": {
+      const letter = newOwnerLinkLetter({ ...about, link: origin + linkPath(content.code) }, language);
+      return { ...letter, recipient, unsubscribeUrl: null };
+    }
+    case "endsSoon":
+      return { ...roomEndsSoonLetter({ ...about, ...content }, language), recipient, unsubscribeUrl };
+    case "ended":
+      return { ...roomEndedLetter({ ...about, ...content }, language), recipient, unsubscribeUrl };
+    case "unread":
+      return { ...unreadLetter({ ...about, ...content }, language), recipient, unsubscribeUrl };
+    case "newMember":
+      return { ...newMemberLetter({ ...about, ...content }, language), recipient, unsubscribeUrl };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Language } from "../../contract/languages.ts";
+import { Heading, type Letter, LinkButton, letterHtml, Note, Paragraph } from "./letter.tsx";
+
+/** What every letter about a room is written with. */
+export interface AboutRoom {
+  appName: string;
+  roomName: string;
+  /** The room, on a device that is logged in. */
+  roomUrl: string;
+  /** Where the reader says that they want no more letters. */
+  unsubscribeUrl: string;
+}
+
+interface LetterParts {
+  language: Language;
+  appName: string;
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  button?: { url: string; label: string };
+  note?: string;
+  footer: string;
+  /** Not in letters that the reader asked for. */
+  unsubscribeUrl?: string;
+}
+
+const words = {
+  en: { plainLink: "Or copy this link into your browser:", unsubscribe: "Unsubscribe" },
+  "zh-cn": { plainLink: "也可以将此链接复制到浏览器中打开：", unsubscribe: "退订" },
+  "zh-tw": { plainLink: "也可以將此連結複製到瀏覽器開啟：", unsubscribe: "取消訂閱" },
+};
+
+/** A letter from its parts, as HTML and as text. */
+export function composeLetter(parts: LetterParts): Letter {
+  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl } = parts;
+  const say = words[language];
+  const end = (
+    <>
+      {footer}
+      {unsubscribeUrl && (
+        <>
+          <br />
+          <a href={unsubscribeUrl} class="link" style="color:#6b7280">
+            {say.unsubscribe}
+          </a>
+        </>
+      )}
+    </>
+  );
+  const html = letterHtml(
+    { language, appName, preview: paragraphs[0] ?? "", footer: end },
+    <>
+      <Heading>{heading}</Heading>
+      {paragraphs.map((text) => (
+        <Paragraph key={text}>{text}</Paragraph>
+      ))}
+      {button && <LinkButton href={button.url} label={button.label} plainLabel={say.plainLink} />}
+      {note && <Note>{note}</Note>}
+    </>,
+  );
+  const lines = [heading, ...paragraphs, button?.url, note, `${appName}\n${footer}`];
+  if (unsubscribeUrl) lines.push(`${say.unsubscribe}: ${unsubscribeUrl}`);
+  return { subject, html, text: lines.filter((line) => line !== undefined).join("\n\n") };
+}

@@ -1,0 +1,60 @@
+import type { Language } from "../../contract/languages.ts";
+import { Heading, type Letter, letterHtml, Paragraph } from "./letter.tsx";
+
+export interface Receipt {
+  appName: string;
+  /** What was bought, and the sum, in the recipient's language. */
+  bought: string;
+  money: string;
+  /** As much of the order's id as tells it from others, and opens nothing. */
+  orderId: string;
+  /** The day of the payment: `2026-11-21`. */
+  paidAt: string;
+  refunded: boolean;
+}
+
+const words = {
+  en: {
+    subject: (app: string) => `Your receipt from ${app}`,
+    heading: "Your receipt",
+    paid: (money: string, day: string) => `Paid: ${money} on ${day}`,
+    order: (id: string) => `Order ${id}`,
+    refunded: "This payment was refunded in full.",
+    footer: (app: string) => `You receive this letter because you paid for an order at ${app}.`,
+  },
+  "zh-cn": {
+    subject: (app: string) => `你在 ${app} 的收据`,
+    heading: "你的收据",
+    paid: (money: string, day: string) => `已付款：${money}（${day}）`,
+    order: (id: string) => `订单 ${id}`,
+    refunded: "此付款已全额退回。",
+    footer: (app: string) => `你收到此邮件，是因为你在 ${app} 支付过订单。`,
+  },
+  "zh-tw": {
+    subject: (app: string) => `你在 ${app} 的收據`,
+    heading: "你的收據",
+    paid: (money: string, day: string) => `已付款：${money}（${day}）`,
+    order: (id: string) => `訂單 ${id}`,
+    refunded: "這筆付款已全額退回。",
+    footer: (app: string) => `你收到這封信，是因為你在 ${app} 付過訂單的款項。`,
+  },
+};
+
+/** Mailed when a buyer asks the operator for it. */
+export function receiptLetter(receipt: Receipt, language: Language): Letter {
+  const { appName, bought, money, orderId, paidAt, refunded } = receipt;
+  const say = words[language];
+  const footer = say.footer(appName);
+  const lines = [bought, say.paid(money, paidAt), say.order(orderId), ...(refunded ? [say.refunded] : [])];
+  const html = letterHtml(
+    { language, appName, preview: bought, footer },
+    <>
+      <Heading>{say.heading}</Heading>
+      {lines.map((line) => (
+        <Paragraph key={line}>{line}</Paragraph>
+      ))}
+    </>,
+  );
+  const text = [say.heading, ...lines, `${appName}\n${footer}`].join("\n\n");
+  return { subject: say.subject(appName), html, text };
+}

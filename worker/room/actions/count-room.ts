@@ -1,0 +1,31 @@
+import { purgeAt } from "../expiry.ts";
+import { freeSeats, type Parts } from "../parts.ts";
+
+/** The room in numbers, for the operator: nothing that anybody said, and nobody's name. */
+export interface RoomNumbers {
+  state: "normal" | "expired" | "disabled";
+  seats: number;
+  seatsFree: number;
+  /** Who came in, and who of them is there now. */
+  members: number;
+  online: number;
+  /** Messages and notices that were ever numbered. */
+  messages: number;
+  endsAt: number;
+  purgeAt: number;
+}
+
+export function countRoom(parts: Parts, now: number): RoomNumbers {
+  const { details, members } = parts;
+  const joined = members.joined();
+  return {
+    state: details.stateAt(now),
+    seats: details.seats,
+    seatsFree: freeSeats(parts, now),
+    members: joined.length,
+    online: joined.filter(({ id }) => parts.isOnline(id)).length,
+    messages: details.lastId,
+    endsAt: details.endsAt,
+    purgeAt: purgeAt(details.endsAt),
+  };
+}

@@ -1,0 +1,42 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { newMemberId } from "../../lib/codes.ts";
+import { digest } from "../../lib/keyring.ts";
+import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
+import { freeSeats } from "../parts.ts";
+import { postSoon } from "../reminders.ts";
+import type { Action } from "./action.ts";
+
+/**
+ * Gives everybody a seat of their own and has its link mailed to them: all of them, or nobody when seats or the day's
+ * letters are too few. Somebody who was invited before and has not come gets another letter for the same seat.
+ */
+export const inviteByMail: Action<{ emails: string[]; language: string }, { sent: number }> = {
+  needs: "member.invite",
+  run({ parts, me, now }, { emails, language }) {
+    const { details, members, links, letters, inviteMails, installation } = parts;
+    const people = new Map(emails.map((email) => [email.toLowerCase(), email]));
+    const invited = [...people.values()].map((email) => ({ email, seat: members.invitedAs(email) }));
+    const newSeats = invited.filter(({ seat }) => seat === undefined).length;
+    if (freeSeats(parts, now) < newSeats) throw new Refused(ResultCode.refused, "roomFull");
+    const waitMs = installation.rateLimits ? inviteMails.count([...people.values()], now) : 0;
+    if (waitMs > 0)
+      throw new Refused(ResultCode.tooMany, "tooManyLetters", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+
+    let sent = 0;
+    for (const { email, seat } of invited) {
+      // They said that they want no more letters.
+      if (seat && !seat.flags.mail) continue;
+      const id = seat?.id ?? newMemberId();
+      if (!seat) members.insert({ id, role: "member", email, language });
+      const { code, kept } = letters.newCode(details.roomId);
+      links.addPersonal(digest(code), "seat", id);
+      const content = { kind: "invitation" as const, roomName: details.name, inviterName: me.name, ...kept };
+      letters.add(`invitation:${details.roomId}:${id}:${kept.nonce}`, { id, email, language }, content, now);
+      sent++;
+    }
+    if (newSeats > 0) details.nextSeatsRev();
+    postSoon(parts, now);
+    return outcome({ sent });
+  },
+};

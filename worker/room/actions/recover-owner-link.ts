@@ -1,0 +1,29 @@
+import { digest } from "../../lib/keyring.ts";
+import { type Outcome, outcome } from "../outcome.ts";
+import type { Parts } from "../parts.ts";
+import { postSoon } from "../reminders.ts";
+
+/**
+ * Has a new admin link mailed to the address that paid for the room: only if its owner opted in, and not often. The
+ * former link works until the new one is used. Says nothing, so that nobody learns anything by asking.
+ */
+export function recoverOwnerLink(
+  parts: Parts,
+  { payer, language }: { payer: string; language: string },
+  now: number,
+): Outcome<null> {
+  const { details, members, links, letters, recovery } = parts;
+  const owner = members.owner();
+  if (!owner || details.disabled || !recovery.on || !recovery.take(now)) return outcome(null);
+  const { code, kept } = letters.newCode(details.roomId);
+  links.addPersonal(digest(code), "owner", owner.id, true);
+  const to = { id: owner.id, email: payer, language };
+  letters.add(
+    `new-owner-link:${details.roomId}:${now}`,
+    to,
+    { kind: "newOwnerLink", roomName: details.name, ...kept },
+    now,
+  );
+  postSoon(parts, now);
+  return outcome(null);
+}

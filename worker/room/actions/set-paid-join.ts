@@ -1,0 +1,17 @@
+import { outcome } from "../outcome.ts";
+import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
+import type { Action } from "./action.ts";
+
+/** Opens or shuts the paid way in. Its link stays the same, and is not valid while it is shut. */
+export const setPaidJoin: Action<{ on: boolean }, UnpricedRoom> = {
+  needs: "room.setPaidJoin",
+  run({ parts, me, now }, { on }) {
+    const { details, links } = parts;
+    if (on !== details.paidJoin) {
+      if (on && links.shared("paid", details.roomId) === undefined) links.renewShared("paid", details.roomId);
+      details.setPaidJoin(on);
+      details.nextRoomRev();
+    }
+    return outcome(presentUnpriced(parts, me, now));
+  },
+};

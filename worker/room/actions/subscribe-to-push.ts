@@ -1,0 +1,22 @@
+import { Limits } from "../../contract/limits.ts";
+import type { PushSubscriptionKeys } from "../../contract/push.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+/** This device wants to be told of messages that come from now on. The worker has looked at where it leads to. */
+export const subscribeToPush: Action<PushSubscriptionKeys, Record<string, never>> = {
+  needs: "self.edit",
+  run({ parts, me, session, now }, subscription) {
+    const who = { session, memberId: me.id, toldUpTo: parts.details.lastId };
+    parts.pushSubscriptions.keep(subscription, who, Limits.pushDevicesPerSeat, now);
+    return outcome({});
+  },
+};
+
+export const unsubscribeFromPush: Action<{ endpoint: string }, Record<string, never>> = {
+  needs: "self.edit",
+  run({ parts, me }, { endpoint }) {
+    parts.pushSubscriptions.forget(endpoint, me.id);
+    return outcome({});
+  },
+};

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { Limits } from "../contract/limits.ts";
+import { openDirectory } from "../directory/directory.ts";
+import { roomsPaidBy } from "../directory/orders.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { ok } from "../lib/result.ts";
+import { checkCaptcha } from "./captcha.ts";
+import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { countAttempt } from "./rate-limits.ts";
+import { roomOf } from "./room-of.ts";
+
+/** What an owner can do who has lost the admin link. */
+export const ownerLink = new Hono<AppEnv>();
+
+endpoint(ownerLink, calls.recoverOwnerLink, async ({ c, body }) => {
+  const counted = await countAttempt(c, "recovery");
+  if (!counted.ok) return counted;
+  const human = await checkCaptcha(c, body.captcha);
+  if (!human.ok) return human;
+  // Afterwards, so that neither the answer nor its time tells whether there is such a room.
+  c.executionCtx.waitUntil(recover(c, body.email));
+  return ok({});
+});
+
+async function recover(c: AppContext, email: string): Promise<void> {
+  try {
+    for (const { roomId, email: payer } of await roomsPaidBy(openDirectory(c.env.DB), email, Limits.recoveryRoomsMax))
+      await roomOf(c, roomId).recoverOwnerLink({ payer, language: c.get("language") });
+  } catch (error) {
+    log("error", "an admin link could not be recovered", errorFields(error));
+  }
+}

@@ -1,0 +1,20 @@
+import type { RoomInfo } from "../contract/room-info.ts";
+import { ok, type Result } from "../lib/result.ts";
+import { chargeable, priceOf } from "../payments/pricing.ts";
+import type { UnpricedRoom } from "../room/presenting.ts";
+import type { AppContext } from "./endpoint.ts";
+
+/** What a seat costs now for the time that a room still has, in minor units. */
+export function seatPrice(c: AppContext, room: { seats: number; endsAt: number }): number {
+  const { seats, days } = chargeable("join", { seats: 1, days: 0 }, room, Date.now());
+  return priceOf(c.get("settings").PRICES, seats, days).amount;
+}
+
+/** A room's info for its member; the owner sees what a seat costs. */
+export function priced(c: AppContext, { paidJoin, ...room }: UnpricedRoom): RoomInfo {
+  return paidJoin ? { ...room, paidJoin: { ...paidJoin, price: seatPrice(c, room) } } : room;
+}
+
+export function pricedResult(c: AppContext, result: Result<UnpricedRoom>): Result<RoomInfo> {
+  return result.ok ? ok(priced(c, result.value)) : result;
+}

@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { ok, refusal } from "../lib/result.ts";
+import { isPushService } from "../push/hosts.ts";
+import { type AppEnv, endpoint } from "./endpoint.ts";
+import { act } from "./room-of.ts";
+
+/** Devices that want to be told of messages while no page is open. */
+export const push = new Hono<AppEnv>();
+
+endpoint(push, calls.getPushKey, async ({ c, session }) => {
+  const me = await act(c, session, "mayI", { capability: calls.getPushKey.access });
+  return me.ok ? ok({ key: c.get("settings").vapid?.publicKey ?? null }) : me;
+});
+
+endpoint(push, calls.subscribeToPush, ({ c, session, body }) => {
+  const { vapid, PUSH_HOSTS } = c.get("settings");
+  if (!vapid || !isPushService(body.endpoint, PUSH_HOSTS)) return refusal(ResultCode.refused, "pushUnavailable");
+  return act(c, session, "subscribeToPush", body);
+});
+
+endpoint(push, calls.unsubscribeFromPush, ({ c, session, body }) => act(c, session, "unsubscribeFromPush", body));
