@@ -1,6 +1,8 @@
 import { Limits } from "./contract/limits.ts";
 import { forgetOldCaptchas } from "./directory/captcha.ts";
+import { forgetOldTickets } from "./directory/login-tickets.ts";
 import { forgetOldLinks } from "./directory/orders.ts";
+import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { type Desk, openDesk } from "./orders/desk.ts";
@@ -11,6 +13,8 @@ const jobs: Record<string, (desk: Desk) => Promise<void>> = {
   "reconcile orders": reconcileOrders,
   "send letters": (desk) => desk.outbox.sendDue(),
   "forget links": (desk) => forgetOldLinks(desk.directory, Date.now() - Limits.boughtLinkShownMs),
+  "forget counts": (desk) => forgetOldCounts(desk.directory, Date.now()),
+  "forget tickets": (desk) => forgetOldTickets(desk.directory, Date.now()),
   "forget captchas": (desk) => forgetOldCaptchas(desk.directory, Date.now()),
 };
 

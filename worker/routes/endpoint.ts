@@ -8,6 +8,7 @@ import { type CodeParts, readToken } from "../lib/codes.ts";
 import { say } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result } from "../lib/result.ts";
 import { readBody } from "./body.ts";
+import { checkOperator } from "./operator-access.ts";
 
 export type AppEnv = {
   Bindings: Env;
@@ -26,7 +27,7 @@ export interface Ask<C extends Call> {
   query: CallQuery<C>;
   body: CallBody<C>;
   /** Set for every call that needs a session, and where one was offered to a call that takes either. */
-  session: C["access"] extends "anyone"
+  session: C["access"] extends "anyone" | "operator"
     ? undefined
     : C["access"] extends "anyone or session"
       ? CodeParts | undefined
@@ -59,6 +60,7 @@ export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds }
 
 function whoAsks(c: AppContext, call: Call): CodeParts | undefined {
   if (call.access === "anyone") return undefined;
+  if (call.access === "operator") return checkOperator(c);
   const token = c.req.header("token");
   if (!token) {
     if (call.access === "anyone or session") return undefined;

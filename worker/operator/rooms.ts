@@ -1,0 +1,27 @@
+import type { OperatorRoom } from "../contract/calls/operator.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { roomIdOf } from "../contract/link.ts";
+import { findRoom } from "../directory/rooms.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import type { Desk } from "../orders/desk.ts";
+
+const notFound = refusal(ResultCode.notFound, "notFound");
+
+/** A room in numbers. `room`: its id, or any link code of it. Only rooms that were ever paid for are asked. */
+export async function showRoom(desk: Desk, room: string): Promise<Result<OperatorRoom>> {
+  const listed = await findRoom(desk.directory, roomIdOf(room));
+  if (!listed) return notFound;
+  const { id: roomId, orderId, createdAt } = listed;
+  const known = { roomId, orderId, createdAt };
+  const counted = await desk.room(roomId).count();
+  if (counted.ok) return ok({ ...known, ...counted.value });
+  if (counted.code !== ResultCode.roomPurged) return counted;
+  const nothing = { seats: 0, seatsFree: 0, members: 0, online: 0, messages: 0, endsAt: null, purgeAt: null };
+  return ok({ ...known, state: "purged", ...nothing });
+}
+
+/** Shuts a room, or opens it again. */
+export async function disableRoom(desk: Desk, room: string, on: boolean): Promise<Result<null>> {
+  const listed = await findRoom(desk.directory, roomIdOf(room));
+  return listed ? await desk.room(listed.id).setDisabled(on) : notFound;
+}

@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { operatorCalls } from "../contract/calls/operator.ts";
+import { Limits } from "../contract/limits.ts";
+import { roomIdOf } from "../contract/link.ts";
+import { listCoupons } from "../directory/coupons.ts";
+import { listFeedback } from "../directory/feedback.ts";
+import { findOrders } from "../directory/orders.ts";
+import { listRooms } from "../directory/rooms.ts";
+import { visitsSince } from "../directory/visits.ts";
+import { ok } from "../lib/result.ts";
+import { createCoupon, stopCoupon } from "../operator/coupons.ts";
+import { presentForOperator, refundOrder, resendLetter, showOrder } from "../operator/orders.ts";
+import { disableRoom, showRoom } from "../operator/rooms.ts";
+import { priceOf } from "../payments/pricing.ts";
+import { deskOf } from "./desk-of.ts";
+import { type AppEnv, endpoint } from "./endpoint.ts";
+
+/** What the operator may ask, with their token. Never what people say to each other. */
+export const operator = new Hono<AppEnv>();
+
+const defaultMost = Limits.operatorListDefault;
+const exampleRooms = [
+  [5, 7],
+  [10, 30],
+  [50, 30],
+  [100, 365],
+] as const;
+
+endpoint(operator, operatorCalls.prices, ({ c }) => {
+  const { CURRENCY: currency, PRICES: table } = c.get("settings");
+  const examples = exampleRooms.map(([seats, days]) => ({ seats, days, ...priceOf(table, seats, days) }));
+  return ok({ currency, ...table, examples });
+});
+
+endpoint(operator, operatorCalls.listCoupons, async ({ c, query }) =>
+  ok(await listCoupons(deskOf(c).directory, query.most ?? defaultMost)),
+);
+endpoint(operator, operatorCalls.createCoupon, ({ c, body }) => createCoupon(deskOf(c), body));
+endpoint(operator, operatorCalls.endCoupon, ({ c, params }) => stopCoupon(deskOf(c), params.code));
+
+endpoint(operator, operatorCalls.findOrders, async ({ c, query }) => {
+  const { most = defaultMost, email, roomId, status } = query;
+  const filter = {
+    ...(email === undefined ? {} : { email }),
+    ...(roomId === undefined ? {} : { roomId: roomIdOf(roomId) }),
+    ...(status === undefined ? {} : { status }),
+  };
+  return ok((await findOrders(deskOf(c).directory, filter, most)).map(presentForOperator));
+});
+endpoint(operator, operatorCalls.getOrder, ({ c, params }) => showOrder(deskOf(c), params.orderId));
+endpoint(operator, operatorCalls.refundOrder, ({ c, params }) => refundOrder(deskOf(c), params.orderId));
+endpoint(operator, operatorCalls.resendLetter, ({ c, params }) => resendLetter(deskOf(c), params.orderId));
+
+endpoint(operator, operatorCalls.listRooms, async ({ c, query }) => {
+  const rooms = await listRooms(deskOf(c).directory, query.most ?? defaultMost);
+  return ok(rooms.map(({ id: roomId, orderId, createdAt }) => ({ roomId, orderId, createdAt })));
+});
+endpoint(operator, operatorCalls.getRoom, ({ c, params }) => showRoom(deskOf(c), params.roomId));
+endpoint(operator, operatorCalls.setRoomDisabled, async ({ c, params, body }) => {
+  const done = await disableRoom(deskOf(c), params.roomId, body.on);
+  return done.ok ? ok({}) : done;
+});
+
+endpoint(operator, operatorCalls.listFeedback, async ({ c, query }) =>
+  ok(await listFeedback(deskOf(c).directory, query.most ?? defaultMost)),
+);
+
+endpoint(operator, operatorCalls.countVisits, async ({ c, query }) => {
+  const since = Date.now() - ((query.days ?? 30) - 1) * Limits.dayMs;
+  const day = new Date(since).toISOString().slice(0, 10);
+  return ok(await visitsSince(deskOf(c).directory, day, Limits.operatorListMax));
+});
