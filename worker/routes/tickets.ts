@@ -10,6 +10,7 @@ import { ok, refusal } from "../lib/result.ts";
 import { seal, unseal } from "../lib/sealed.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
 import { countAttempt } from "./rate-limits.ts";
+import { priced } from "./priced-room.ts";
 import { act, linkOf } from "./room-of.ts";
 
 /**
@@ -46,5 +47,5 @@ endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
   const admitted = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
   if (!admitted.ok) return admitted;
   const { memberId, role, room } = admitted.value;
-  return ok({ token, roomId, linkCode, memberId, role, room });
+  return ok({ token, roomId, linkCode, memberId, role, room: priced(c, room) });
 });
