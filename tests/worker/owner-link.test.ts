@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { call } from "./support/api.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { codeOf, password } from "./support/room.ts";
+import { finish, lettersTo, look, order, someEmail } from "./support/shop.ts";
+
+const hourMs = 60 * 60 * 1000;
+const login = (ic: string) => call("POST", "/api/login", { body: { ic, password } });
+const ask = (email: string) => call("POST", "/api/owner-link/recover", { body: { email } });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the admin link", () => {
+  it("is renewed from inside: the former one opens nothing, everything else goes on", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const renewed = await post("/api/room/owner-link/renew", room.owner.token);
+    expect(renewed.data.link).toMatch(new RegExp(`/i/${renewed.data.ic}$`));
+    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(-2011);
+    expect((await login(room.ownerIc)).code).toBe(-2011);
+    expect((await call("GET", `/api/links/${renewed.data.ic}`)).data).toMatchObject({ kind: "owner", state: "open" });
+    expect((await quickEnter(room, renewed.data.ic)).uid).toBe(room.owner.uid);
+    for (const { token } of [room.owner, guest]) expect((await call("GET", "/api/me", { token })).code).toBe(1);
+    expect((await call("GET", `/api/links/${room.roomIc}`)).code).toBe(1);
+  });
+
+  it("is not a member's to renew", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    expect((await post("/api/room/owner-link/renew", guest.token)).code).toBe(403);
+    expect((await put("/api/room/recovery", guest.token, { on: true })).code).toBe(403);
+    expect((await infoOf(guest.token)).recovery).toBeUndefined();
+    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(1);
+  });
+});
+
+/** A room bought in the shop, so that there is a paying address. */
+async function boughtRoom(more: object = {}) {
+  const email = someEmail();
+  const placed = await order({ email });
+  await finish(placed);
+  const { ic } = await look(placed);
+  const body = { ic, password, mc: "Olivia", chat_mc: "Garden", ...more };
+  const { token, uid } = (await call("POST", "/api/rooms/setup", { body })).data;
+  return { email, ic: ic as string, token: token as string, uid: uid as string };
+}
+
+const recoveryLetters = async (email: string) =>
+  (await lettersTo(email)).filter(({ id }) => id.startsWith("new-owner-link:"));
+
+async function letterWithLink(email: string): Promise<string> {
+  const [letter] = await vi.waitFor(async () => {
+    const letters = await recoveryLetters(email);
+    expect(letters).toHaveLength(1);
+    return letters;
+  }, 4000);
+  return codeOf(/http\S+\/i\/\S+/.exec(letter.text)?.[0] ?? "");
+}
+
+describe("an admin link that was lost", () => {
+  it("cannot be recovered by anybody unless its owner has opted in", { timeout: 20_000 }, async () => {
+    const { email, token } = await boughtRoom();
+    expect((await infoOf(token)).recovery).toBe(false);
+    const answer = await ask(email);
+    const nobody = await ask(someEmail());
+    expect([answer.code, answer.data, answer.msg]).toEqual([nobody.code, nobody.data, nobody.msg]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await recoveryLetters(email)).toEqual([]);
+  });
+
+  it("is mailed anew to the paying address; the former one works until the new one is used", {
+    timeout: 30_000,
+  }, async () => {
+    const { email, ic, token, uid } = await boughtRoom({ recovery: true });
+    expect((await infoOf(token)).recovery).toBe(true);
+    const answer = await ask(email);
+    expect(answer).toMatchObject({ code: 1, data: {} });
+    const fresh = await letterWithLink(email);
+    expect(fresh).not.toBe(ic);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
+    // A wrong password uses nothing up.
+    expect((await call("POST", "/api/login", { body: { ic: fresh, password: "wrong" } })).code).toBe(-1);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
+    expect((await login(fresh)).data).toMatchObject({ uid, lx: 1 });
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2011);
+    expect((await call("GET", `/api/links/${fresh}`)).code).toBe(1);
+    expect((await call("GET", "/api/me", { token })).code).toBe(1);
+  });
+
+  it("is mailed once an hour at most, and no more once the owner has opted out", { timeout: 30_000 }, async () => {
+    const { email, token } = await boughtRoom({ recovery: true });
+    for (let n = 0; n < 3; n++) await ask(email);
+    await letterWithLink(email);
+    await put("/api/room/recovery", token, { on: false });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hourMs });
+    await ask(email);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await recoveryLetters(email)).toHaveLength(1);
+  });
+
+  it("is stored nowhere but as a hash, and the letter is erased when it was sent", { timeout: 20_000 }, async () => {
+    const { email, ic } = await boughtRoom({ recovery: true });
+    await ask(email);
+    const fresh = await letterWithLink(email);
+    await vi.waitFor(async () => {
+      const { results } = await env.DB.prepare("SELECT * FROM mail_outbox").all();
+      expect(JSON.stringify(results)).not.toContain(fresh);
+    });
+    expect(fresh.slice(0, 12)).toBe(ic.slice(0, 12));
+  });
+});

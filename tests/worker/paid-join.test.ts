@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { call } from "./support/api.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { callWith, finish, look } from "./support/shop.ts";
+import { connect } from "./support/socket.ts";
+
+const link = (ic: string) => call("GET", `/api/links/${ic}`);
+const join = (ic: string) => call("POST", "/api/orders", { body: { kind: "join", ic, method: "card" } });
+
+async function openToBuyers(seats = 5) {
+  const room = await quickRoom({ seats });
+  const answer = await put("/api/room/paid-join", room.owner.token, { on: true });
+  return { ...room, paidIc: answer.data.paid_join.ic as string, answer };
+}
+
+async function buySeat(paidIc: string) {
+  const placed = (await join(paidIc)).data;
+  await finish(placed);
+  return await look(placed);
+}
+
+describe("paid joining", () => {
+  it("is shut at first; the owner opens it and sees the price that a joiner pays", async () => {
+    const room = await quickRoom();
+    expect((await infoOf(room.owner.token)).paid_join).toEqual({ on: false, ic: "", price: expect.any(Number) });
+    const { data } = await put("/api/room/paid-join", room.owner.token, { on: true });
+    const { ic, price } = data.paid_join;
+    expect((await infoOf(room.owner.token)).paid_join).toEqual({ on: true, ic, price });
+    expect(await link(ic)).toMatchObject({
+      code: 1,
+      data: { kind: "paid", state: "open", chat_mc: "Garden", needs_password: false, price },
+    });
+    const quote = await call("POST", "/api/orders/quote", { body: { kind: "join", ic } });
+    expect(quote.data.amount).toBe(price);
+  });
+
+  it("is none of a member's business", async () => {
+    const { chatId, roomIc } = await openToBuyers();
+    const guest = await quickEnter({ chatId }, roomIc, "Gus");
+    expect((await infoOf(guest.token)).paid_join).toBeUndefined();
+    expect((await put("/api/room/paid-join", guest.token, { on: true })).code).toBe(403);
+  });
+
+  it("once shut, its link is not valid; opened again it is the same link", async () => {
+    const { owner, paidIc } = await openToBuyers();
+    await put("/api/room/paid-join", owner.token, { on: false });
+    expect((await link(paidIc)).code).toBe(-2011);
+    expect((await join(paidIc)).code).toBe(-2011);
+    expect((await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).code).toBe(-2011);
+    const again = await put("/api/room/paid-join", owner.token, { on: true });
+    expect(again.data.paid_join.ic).toBe(paidIc);
+    expect((await link(paidIc)).code).toBe(1);
+  });
+
+  it("leads from the payment to a seat that asks for no password, and that nobody can take away", async () => {
+    const { owner, paidIc } = await openToBuyers();
+    expect((await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).code).toBe(-1);
+    const bought = await buySeat(paidIc);
+    expect(bought).toMatchObject({ status: "paid", ic: expect.any(String), link: expect.stringContaining("/i/") });
+    expect((await link(bought.ic)).data).toMatchObject({ kind: "seat", needs_password: false, needs_name: true });
+    const entered = await call("POST", "/api/login", { body: { ic: bought.ic, mc: "Paula" } });
+    expect(entered).toMatchObject({ code: 1, data: { lx: 2, yq_code: bought.ic } });
+    const { uid } = entered.data;
+    const [, paula] = (await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).data;
+    expect(paula).toMatchObject({ id: uid, paid: true });
+    expect((await call("DELETE", `/api/members/${uid}`, { token: owner.token })).code).toBe(-1);
+    expect((await post(`/api/members/${uid}/reset`, owner.token)).code).toBe(-1);
+    expect((await call("GET", "/api/me", { token: entered.data.token })).code).toBe(1);
+    // From another device: the same seat.
+    expect((await call("POST", "/api/login", { body: { ic: bought.ic } })).data.uid).toBe(uid);
+  });
+
+  it("counts a seat as taken while its buyer pays, and frees it when the order ends", async () => {
+    const { owner, paidIc, roomIc } = await openToBuyers(2);
+    const placed = (await join(paidIc)).data;
+    expect((await link(paidIc)).data.state).toBe("full");
+    expect((await link(roomIc)).data.state).toBe("full");
+    expect(await join(paidIc)).toMatchObject({ code: -1, msg: "This chat room is full, Can't join" });
+    expect((await post("/api/invites", owner.token, { count: 1 })).code).toBe(-1);
+    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    expect((await link(paidIc)).data.state).toBe("open");
+  });
+
+  it("sells the last seat once, however many want it", async () => {
+    const { paidIc, owner } = await openToBuyers(2);
+    const orders = await Promise.all(Array.from({ length: 10 }, () => join(paidIc)));
+    expect(orders.filter(({ code }) => code === 1)).toHaveLength(1);
+    await finish(orders.find(({ code }) => code === 1)?.data);
+    expect((await infoOf(owner.token)).seats_used).toBe(2);
+  });
+
+  it("is not told on the socket, where prices are not known", async () => {
+    const { owner } = await openToBuyers();
+    const socket = await connect(owner.token);
+    const ack = await socket.ask("list_reconnect_msg", { pos_id: 0, rev: 0 });
+    expect(ack.data.room).toMatchObject({ chat_mc: "Garden" });
+    expect(ack.data.room.paid_join).toBeUndefined();
+  });
+
+  it("is told dearer where prices are higher", async () => {
+    const { paidIc } = await openToBuyers();
+    const dear = JSON.stringify({ seatDay: 1000, least: 0, seats: [], days: [] });
+    const answer = await callWith({ PRICES: dear }, "GET", `/api/links/${paidIc}`);
+    expect(await answer.json()).toMatchObject({ data: { price: 7000 } });
+  });
+
+  it("of a room that ended or was shut says so", async () => {
+    const { chatId, paidIc } = await openToBuyers();
+    await env.ROOM.getByName(chatId).setDisabled(true);
+    expect((await link(paidIc)).code).toBe(-2012);
+    expect((await join(paidIc)).code).toBe(-2012);
+  });
+});
