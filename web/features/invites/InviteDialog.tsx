@@ -1,7 +1,7 @@
 import { editMe } from "@contract/calls/members.ts";
 import { can } from "@contract/permissions.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -25,17 +25,15 @@ export function InviteDialog() {
   const asked = useRouterState({ select: ({ location }) => location.state.invite === true });
   const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
   const first = useRoom(({ loaded, room }) => loaded && room.me.flags.showInvite);
-  const open = mayInvite && (asked || first);
-
-  // Seen once is enough: it must not greet on the next device again.
+  const open = mayInvite && asked;
+  const greeted = useRef(false);
   useEffect(() => {
-    if (open && first && asked) {
-      void api(editMe, { body: { flags: { showInvite: false } }, quiet: true }).then(applyMe, () => undefined);
-    }
-  }, [open, first, asked, api, applyMe]);
-  useEffect(() => {
-    if (mayInvite && first && !asked) void navigate({ to: ".", state: { invite: true }, replace: true });
-  }, [mayInvite, first, asked, navigate]);
+    if (!mayInvite || !first || greeted.current) return;
+    greeted.current = true;
+    void navigate({ to: ".", state: { invite: true }, replace: true });
+    // Seen once is enough: it must not greet on the next device again.
+    api(editMe, { body: { flags: { showInvite: false } }, quiet: true }).then(applyMe, () => undefined);
+  }, [mayInvite, first, navigate, api, applyMe]);
 
   if (!open) return null;
   const close = () => void navigate({ to: ".", state: { invite: false }, replace: true });

@@ -22,7 +22,7 @@ export function MemberScreen() {
   const api = useApi();
   const { applyMember } = useRoomActions();
   const pages = useMemberPages();
-  const { member: memberId } = useSearch({ from: "/chatroom/$code/chat-user-info" });
+  const { uid: memberId } = useSearch({ from: "/chatroom/$code/chat-user-info" });
   const member = useRoom((state) => state.members.find(({ id }) => id === memberId));
   const myRole = useRoom((state) => state.room.me.role);
   const self = useRoom((state) => state.session.memberId === memberId);

@@ -8,6 +8,6 @@ export function useMemberPages() {
     toDetails: () => void navigate({ to: "/chatroom/$code/detail", params: { code } }),
     toList: () => void navigate({ to: "/chatroom/$code/chat-user-list", params: { code } }),
     toMember: (member: string) =>
-      void navigate({ to: "/chatroom/$code/chat-user-info", params: { code }, search: { member } }),
+      void navigate({ to: "/chatroom/$code/chat-user-info", params: { code }, search: { uid: member } }),
   };
 }

@@ -1,5 +1,5 @@
 import { can } from "@contract/permissions.ts";
-import { KeyRound, UserRound } from "lucide-react";
+import { KeyRound, Palette, UserRound } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -20,6 +20,7 @@ export function AboutMe() {
         onClick={mayEdit ? pages.toNickname : undefined}
       />
       <ListRow icon={<KeyRound size={20} />} title={t("myLink")} detail={t("myLinkHint")} onClick={pages.toSeatLink} />
+      <ListRow icon={<Palette size={20} />} title={t("appearance")} onClick={pages.toSettings} />
     </List>
   );
 }

@@ -31,7 +31,7 @@ export function MembersPreview() {
             <span className={styles.plus}>
               <UserPlus size={20} aria-hidden="true" />
             </span>
-            <span className={styles.faceName}>{t("invite")}</span>
+            <span className={styles.faceName}>{t("inviteShort")}</span>
           </button>
         )}
       </div>

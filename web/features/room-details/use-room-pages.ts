@@ -9,11 +9,13 @@ export function useRoomPages() {
     toChat: () => void navigate({ to: "/chatroom/$code", params }),
     toDetails: () => void navigate({ to: "/chatroom/$code/detail", params }),
     toMembers: () => void navigate({ to: "/chatroom/$code/chat-user-list", params }),
-    toMember: (member: string) => void navigate({ to: "/chatroom/$code/chat-user-info", params, search: { member } }),
+    toMember: (member: string) =>
+      void navigate({ to: "/chatroom/$code/chat-user-info", params, search: { uid: member } }),
     toRoomName: () => void navigate({ to: "/chatroom/$code/room-name", params }),
     toNickname: () => void navigate({ to: "/chatroom/$code/user-name", params }),
     toSeatLink: () => void navigate({ to: "/chatroom/$code/user-code", params }),
     toLanguages: () => void navigate({ to: "/chatroom/$code/languages", params }),
+    toSettings: () => void navigate({ to: "/chatroom/$code/setting", params }),
     toInvite: () => void navigate({ to: ".", state: { invite: true } }),
     toLogin: (loginCode: string) =>
       void navigate({ to: "/login/{-$code}", params: { code: loginCode }, replace: true }),

@@ -28,6 +28,7 @@ export const chat = {
   you: "You",
   yourself: "yourself",
   someone: "A former member",
+  seeking: "Looking for the message…",
   deleted: "This message is no longer there",
   recalledQuote: "recalled",
   unsupported: "This kind of message cannot be shown here",

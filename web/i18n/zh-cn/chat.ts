@@ -30,6 +30,7 @@ export const chat: Messages["chat"] = {
   you: "你",
   yourself: "自己",
   someone: "已离开的成员",
+  seeking: "正在查找消息…",
   deleted: "这条消息已不存在",
   recalledQuote: "已撤回",
   unsupported: "此处无法显示这类消息",

@@ -30,6 +30,7 @@ export const chat: Messages["chat"] = {
   you: "你",
   yourself: "自己",
   someone: "已離開的成員",
+  seeking: "正在尋找訊息…",
   deleted: "這則訊息已經不在了",
   recalledQuote: "已收回",
   unsupported: "這裡無法顯示這種訊息",

@@ -77,12 +77,12 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field }: Prop
       }}
     >
       {closed && (
-        <p className={styles.closed} role="status" id="composer-closed">
+        <p className={styles.closed} role="status">
           {state === "muted" ? t("composer.muted") : t("composer.mutedAll")}
         </p>
       )}
       {replyTo && !closed && <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />}
-      <div className={styles.line} hidden={closed}>
+      <div className={cx(styles.line, closed && styles.gone)}>
         <div className={cx(styles.box, over > 0 && styles.over)}>
           <textarea
             ref={field}
@@ -95,7 +95,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field }: Prop
             aria-invalid={over > 0 || undefined}
             aria-describedby={over > 0 ? "composer-over" : undefined}
             autoComplete="off"
-            enterKeyHint={typeof window !== "undefined" && matchMedia(touchOnly).matches ? "enter" : "send"}
+            enterKeyHint={matchMedia(touchOnly).matches ? "enter" : "send"}
             onChange={(event) => {
               write(event.target.value);
               setTyping(event.target.value.trim() !== "");

@@ -23,7 +23,7 @@ interface Situation {
 /** The key code of every key that belongs to an input method. */
 const inputMethodKeyCode = 229;
 /** Safari ends the composition first and tells of the key that ended it after that. */
-const sameKeyPressMs = 40;
+const sameKeyPressMs = 15;
 
 /**
  * Enter that chooses a candidate of an input method never sends, in whatever order the browser tells of it.

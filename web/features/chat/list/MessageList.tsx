@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
+import { cx } from "../../../ui/cx.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -48,7 +49,7 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const [holdStill, setHoldStill] = useState(false);
 
-  const { virtualizer, away } = useChatList({
+  const { virtualizer, away, placing } = useChatList({
     scroller,
     items,
     hasOlder,
@@ -86,7 +87,7 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
     onLeave,
   });
 
-  const { jumpTo, flashKey } = useJump({
+  const { jumpTo, flashKey, seeking } = useJump({
     items,
     reach: actions.reach,
     onFound: (index) => {
@@ -147,6 +148,8 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
     const bottom = virtualizer.range?.endIndex ?? 0;
     if (firstUnread > bottom) virtualizer.scrollToIndex(firstUnread, { align: "start" });
     else virtualizer.scrollToEnd();
+    // The button goes away; the keyboard stays where one reads.
+    scroller.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -165,8 +168,8 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
         onWheel={() => setHoldStill(false)}
         onTouchMove={() => setHoldStill(false)}
       >
-        {loaded ? (
-          <div ref={virtualizer.containerRef} className={styles.rows}>
+        {loaded && (
+          <div ref={virtualizer.containerRef} className={cx(styles.rows, placing && styles.placing)}>
             <div className={styles.top}>
               {hasOlder ? loadingOlder && <Spinner size={20} /> : <span>{t("beginning")}</span>}
             </div>
@@ -184,10 +187,15 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
               ) : null;
             })}
           </div>
-        ) : (
-          <Waiting />
         )}
       </div>
+      {(!loaded || placing) && <Waiting />}
+      {seeking && (
+        <p className={styles.seeking} role="status">
+          <Spinner size={14} />
+          {t("seeking")}
+        </p>
+      )}
       <NewBelow shown={away} count={unreadCount} onPress={toEnd} />
       <Announcer items={items} on={caughtUp.current && visible} />
     </RowToolsProvider>

@@ -28,6 +28,8 @@ const awayPx = 240;
 /** Older messages are asked for while this many rows are still above the window. */
 const rowsAhead = 25;
 const retryOlderAfterMs = 4000;
+/** Who has missed more than this begins at the newest message. */
+const mostFetched = 600;
 
 /**
  * The list of the chat, anchored at its foot: it follows new messages when its end is in view, and otherwise nothing
@@ -38,6 +40,8 @@ export function useChatList(options: Options) {
     options;
   const visible = options.visible && caughtUp;
   const [away, setAway] = useState(false);
+  /** What the unread line stands before was fetched, or cannot be. */
+  const [fetched, setFetched] = useState(false);
   const atEnd = useRef(true);
   const placed = useRef(false);
   /** The person has moved the list themselves: it is no longer placed for them. */
@@ -63,8 +67,15 @@ export function useChatList(options: Options) {
   });
 
   const unreadIndex = firstUnreadId === undefined ? -1 : items.findIndex((item) => item.kind === "unread");
-  // The line stands before messages that are not loaded: they are fetched first.
-  const lineAway = caughtUp && firstUnreadId !== undefined && unreadIndex < 0 && hasOlder && !touched.current;
+  // The line stands before messages that are not loaded: if they are not too many, they are fetched first.
+  const lineAway =
+    caughtUp &&
+    firstUnreadId !== undefined &&
+    unreadIndex < 0 &&
+    hasOlder &&
+    !fetched &&
+    !touched.current &&
+    oldestId(items) - firstUnreadId < mostFetched;
   useLayoutEffect(() => {
     if (items.length === 0 || touched.current) return;
     if (unreadIndex >= 0) virtualizer.scrollToIndex(unreadIndex, { align: "start" });
@@ -76,9 +87,9 @@ export function useChatList(options: Options) {
 
   useEffect(() => {
     if (!lineAway || firstUnreadId === undefined) return;
-    reach(firstUnreadId).catch(() => {
-      touched.current = true;
-    });
+    reach(firstUnreadId)
+      .catch(() => false)
+      .then(() => setFetched(true));
   }, [lineAway, firstUnreadId, reach]);
 
   const newestOwn = items.findLast((item) => item.kind === "pending")?.key;
@@ -149,7 +160,12 @@ export function useChatList(options: Options) {
     });
   });
 
-  return { virtualizer, away, atEnd };
+  return { virtualizer, away, placing: lineAway };
+}
+
+function oldestId(items: readonly TimelineItem[]): number {
+  const first = items.find((item) => "message" in item);
+  return first && "message" in first ? first.message.id : 0;
 }
 
 type ChatVirtualizer = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLElement>>;

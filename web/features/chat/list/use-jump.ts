@@ -19,11 +19,14 @@ export function useJump(options: Options) {
   latest.current = options;
   const [target, setTarget] = useState<number>();
   const [flashKey, setFlashKey] = useState<string>();
+  const [seeking, setSeeking] = useState(false);
 
   const jumpTo = useCallback(
     async (messageId: number) => {
       if (indexOfMessage(latest.current.items, messageId) < 0) {
+        setSeeking(true);
         const there = await reach(messageId).catch(() => false);
+        setSeeking(false);
         if (!there) return latest.current.onLost();
       }
       setTarget(messageId);
@@ -47,5 +50,5 @@ export function useJump(options: Options) {
     return () => clearTimeout(timer);
   }, [flashKey]);
 
-  return { jumpTo, flashKey };
+  return { jumpTo, flashKey, seeking };
 }

@@ -53,6 +53,7 @@ export function useTouchGestures(scroller: RefObject<HTMLElement | null>, gestur
       startY = event.clientY;
       timer = setTimeout(() => {
         pressed = true;
+        navigator.vibrate?.(8);
         latest.current.onLongPress(found, { x: startX, y: startY });
         end();
       }, longPressMs);
@@ -79,25 +80,23 @@ export function useTouchGestures(scroller: RefObject<HTMLElement | null>, gestur
       end();
       if (swiped) latest.current.onSwipe(swiped);
     };
-    const onClick = (event: MouseEvent) => {
-      // The finger that opened the menu lets go: that is no press on what lies under it.
-      if (!pressed) return;
+    const onTouchEnd = (event: TouchEvent) => {
+      // The finger that opened the menu lets go: that is no press on what lies under it, and takes no focus.
+      if (pressed && event.cancelable) event.preventDefault();
       pressed = false;
-      event.preventDefault();
-      event.stopPropagation();
     };
     element.addEventListener("pointerdown", onDown);
     element.addEventListener("pointermove", onMove);
     element.addEventListener("pointerup", onUp);
     element.addEventListener("pointercancel", end);
-    element.addEventListener("click", onClick, true);
+    element.addEventListener("touchend", onTouchEnd);
     return () => {
       end();
       element.removeEventListener("pointerdown", onDown);
       element.removeEventListener("pointermove", onMove);
       element.removeEventListener("pointerup", onUp);
       element.removeEventListener("pointercancel", end);
-      element.removeEventListener("click", onClick, true);
+      element.removeEventListener("touchend", onTouchEnd);
     };
   }, [scroller]);
 }

@@ -28,7 +28,6 @@ interface Props {
 /** One message in its bubble: others' at the left with their picture, own ones at the right. */
 export function Bubble(props: Props) {
   const { mine, first, last, sender, meta, metaShown, bare, failed, below, onMore, onReply, children } = props;
-  const t = useT("chat");
   return (
     <div className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}>
       {!mine && (
@@ -39,35 +38,42 @@ export function Bubble(props: Props) {
       <div className={styles.stack}>
         {!mine && first && <span className={styles.name}>{sender.name}</span>}
         <div className={styles.line}>
-          <div className={cx(styles.bubble, bare && styles.bare, failed && styles.failed)} data-bubble>
-            {children}
+          <div className={styles.box}>
+            <div className={cx(styles.bubble, bare && styles.bare, failed && styles.failed)} data-bubble>
+              {children}
+            </div>
+            {onMore && <BubbleTools onMore={onMore} onReply={onReply} />}
           </div>
           <div className={cx(styles.meta, metaShown && styles.metaShown)}>{meta}</div>
-          {onMore && (
-            // The menu opens by keyboard on the row itself, so these are for the mouse alone.
-            <div className={styles.tools} aria-hidden="true">
-              {onReply && (
-                <button type="button" className={styles.tool} tabIndex={-1} title={t("menu.reply")} onClick={onReply}>
-                  <Reply size={16} />
-                </button>
-              )}
-              <button
-                type="button"
-                className={styles.tool}
-                tabIndex={-1}
-                title={t("menu.more")}
-                onClick={(event) => {
-                  const box = event.currentTarget.getBoundingClientRect();
-                  onMore({ x: box.left, y: box.bottom });
-                }}
-              >
-                <MoreHorizontal size={16} />
-              </button>
-            </div>
-          )}
         </div>
         {below}
       </div>
+    </div>
+  );
+}
+
+/** For the mouse alone: by keyboard, the menu opens on the row itself. */
+function BubbleTools({ onMore, onReply }: Pick<Props, "onReply"> & { onMore: NonNullable<Props["onMore"]> }) {
+  const t = useT("chat");
+  return (
+    <div className={styles.tools} aria-hidden="true">
+      {onReply && (
+        <button type="button" className={styles.tool} tabIndex={-1} title={t("menu.reply")} onClick={onReply}>
+          <Reply size={16} />
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.tool}
+        tabIndex={-1}
+        title={t("menu.more")}
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          onMore({ x: box.left, y: box.bottom });
+        }}
+      >
+        <MoreHorizontal size={16} />
+      </button>
     </div>
   );
 }
