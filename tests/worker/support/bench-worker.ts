@@ -1,0 +1,40 @@
+import { app } from "../../../worker/app.ts";
+import { type Env, settingsOf } from "../../../worker/env.ts";
+import { newLinkCode, newRoomId } from "../../../worker/lib/codes.ts";
+import { digest } from "../../../worker/lib/keyring.ts";
+
+export { Room } from "../../../worker/room/room.ts";
+
+/** The product, and beside it in the same worker what it is measured against: a bare bucket. For benchmarks only. */
+export default {
+  async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/bench/room") return Response.json({ code: await paidRoom(env) });
+    if (pathname.startsWith("/bench/plain/")) return await plain(request, env.MEDIA, pathname);
+    return app.fetch(request, env, ctx);
+  },
+};
+
+async function plain(request: Request, bucket: R2Bucket, key: string): Promise<Response> {
+  if (request.method === "PUT") await bucket.put(key, request.body);
+  else if (request.method === "DELETE") await bucket.delete(key);
+  else return new Response((await bucket.get(key))?.body ?? null);
+  return new Response();
+}
+
+/** The owner's link of a new room. */
+async function paidRoom(env: Env): Promise<string> {
+  const roomId = newRoomId();
+  const code = newLinkCode(settingsOf(env).keyring, roomId);
+  await env.ROOM.getByName(roomId).applyOrder({
+    kind: "create",
+    orderId: roomId,
+    roomId,
+    seats: 5,
+    durationMs: 24 * 60 * 60 * 1000,
+    ownerLinkHash: digest(code),
+    ownerEmail: "",
+    language: "en",
+  });
+  return code;
+}
