@@ -15,7 +15,8 @@ export function useRoomReactions(session: Session) {
 
   const logIn = useCallback(() => {
     sessions.forget(session);
-    void navigate({ to: "/login/{-$code}", params: { code: session.cameBy || session.linkCode }, replace: true });
+    // To one's own seat: the room's link would give out another one.
+    void navigate({ to: "/login/{-$code}", params: { code: session.linkCode }, replace: true });
   }, [navigate, session]);
 
   const onReaction = useCallback(
