@@ -8,7 +8,7 @@ import type { History } from "./history.ts";
 import { lastIdOf } from "./message-list.ts";
 import type { Attention } from "./reading.ts";
 import { changeItem, type Sender, withoutError } from "./sender.ts";
-import { applyRoomAnswer } from "./snapshot.ts";
+import { applyRoomAnswer, mergeMembers } from "./snapshot.ts";
 import { changeMember, changeRoom, withoutUnreadLine } from "./state.ts";
 import type { OutboxItem, RoomActions, RoomState } from "./types.ts";
 
@@ -81,6 +81,9 @@ export function roomActions({ state, update, connection, sender, attention, hist
     },
     applyMember(member) {
       update((current) => changeMember(current, member.id, durable(member)));
+    },
+    applyMembers(members) {
+      update((current) => mergeMembers(current, members));
     },
     applyMe({ email, flags, ...member }) {
       update((current) => {

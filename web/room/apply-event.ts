@@ -170,10 +170,16 @@ function addMember(state: RoomState, { id, avatar, name }: PushData<"memberAdded
       ? { id, avatar, name, role: me.role, paid: me.paid, muted: me.muted, online: true, readUpTo: me.readUpTo }
       : { id, avatar, name, role: "member" as const, paid: false, muted: false, online: false, readUpTo: 0 };
   const members = [...state.members, newcomer];
-  return changeRoom({ ...state, members }, { seatsUsed: Math.max(state.room.seatsUsed, members.length) });
+  const invited = state.invited.filter((seat) => seat.id !== id);
+  const seatsUsed = Math.max(state.room.seatsUsed, members.length + invited.length);
+  return changeRoom({ ...state, members, invited }, { seatsUsed });
 }
 
 function removeMember(state: RoomState, memberId: string): RoomState {
+  if (state.invited.some(({ id }) => id === memberId)) {
+    const invited = state.invited.filter(({ id }) => id !== memberId);
+    return changeRoom({ ...state, invited }, { seatsUsed: Math.max(0, state.room.seatsUsed - 1) });
+  }
   const members = state.members.filter(({ id }) => id !== memberId);
   if (members.length === state.members.length) return state;
   const next = setTyping({ ...state, members }, memberId, false);

@@ -1,4 +1,5 @@
 import { Limits } from "@contract/limits.ts";
+import { roomIdLength } from "@contract/link.ts";
 import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/local-store.ts";
@@ -22,7 +23,7 @@ const stored = z.object({
 export interface Sessions {
   /** All of them, the last used first. Those unused for 14 days are gone. */
   list(): Session[];
-  /** The one that a link leads to: its own link, or the one by which the person came. */
+  /** The one that a link leads to: its own link, or the one by which the person came. A room's id leads to its last used one. */
   find(code: string): Session | undefined;
   /** Remembers a login; `cameBy` is the link that was opened. */
   remember(login: Login, cameBy: string): Session;
@@ -76,6 +77,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
     list,
     find(code) {
       const sessions = list();
+      if (code.length === roomIdLength) return sessions.find(({ roomId }) => roomId === code);
       return sessions.find(({ linkCode }) => linkCode === code) ?? sessions.find(({ cameBy }) => cameBy === code);
     },
     remember(login, cameBy) {

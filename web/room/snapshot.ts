@@ -61,17 +61,19 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
 export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
   if (room.rev >= state.room.rev) return recount(replaceRoom(clearHistory(state, room.clearedTo), room));
   const { email, flags } = room.me;
-  const { roomLink, paidJoin } = room;
+  const { roomLink, paidJoin, recovery } = room;
   return changeRoom(state, {
     me: { ...state.room.me, email, flags },
     ...(roomLink === undefined ? {} : { roomLink }),
     ...(paidJoin === undefined ? {} : { paidJoin }),
+    ...(recovery === undefined ? {} : { recovery }),
   });
 }
 
 function replaceRoom(state: RoomState, room: RoomInfo): RoomState {
-  const { clearedTo, lastId } = state.room;
-  const merged = keepReadPosition(room, state.room.me);
+  const { clearedTo, lastId, paidJoin } = state.room;
+  // What a seat costs is not in every answer.
+  const merged = keepReadPosition(paidJoin && room.roomLink ? { paidJoin, ...room } : room, state.room.me);
   return {
     ...renameRoom(state, room.name),
     room: { ...merged, clearedTo: Math.max(clearedTo, room.clearedTo), lastId: Math.max(lastId, room.lastId) },
@@ -87,25 +89,30 @@ function replaceMembers(state: RoomState, list: readonly Member[]): RoomState {
   const { session, room } = state;
   const before = new Map(state.members.map(({ id, readUpTo }) => [id, readUpTo]));
   before.set(session.memberId, Math.max(before.get(session.memberId) ?? 0, room.me.readUpTo));
-  const members = list.map((member) =>
+  const invited = list.filter((member) => member.invited);
+  const joined = list.filter((member) => !member.invited);
+  const members = joined.map((member) =>
     changed(member, { readUpTo: Math.max(member.readUpTo, before.get(member.id) ?? 0) }),
   );
   const myself = members.find(({ id }) => id === session.memberId);
   const messages = withReadCounts(state.messages, members, session.memberId);
-  const next = changed(state, { members, messages });
+  const next = changed(state, { members, messages, invited: sameSeats(state.invited, invited) });
   return recount(myself ? changeRoom(next, { me: changed<Me>(room.me, myself) }) : next);
 }
 
-/** Presence and read positions of a list that may be older than what the socket told; the rest stays as it is. */
+function sameSeats(known: readonly Member[], told: readonly Member[]): readonly Member[] {
+  return JSON.stringify(known) === JSON.stringify(told) ? known : told;
+}
+
+/** Presence, read positions and given-away seats of a list that may be older than what the socket told; the rest stays. */
 export function mergeMembers(state: RoomState, list: readonly Member[]): RoomState {
   const told = new Map(list.map((member) => [member.id, member]));
-  return replaceMembers(
-    state,
-    state.members.map((member) => {
-      const { online, readUpTo, paid, role } = told.get(member.id) ?? member;
-      return changed(member, { online, readUpTo, paid, role });
-    }),
-  );
+  const here = new Set(state.members.map(({ id }) => id));
+  const members = state.members.map((member) => {
+    const { online, readUpTo, paid, role } = told.get(member.id) ?? member;
+    return changed(member, { online, readUpTo, paid, role });
+  });
+  return replaceMembers(state, [...members, ...list.filter(({ id, invited }) => invited && !here.has(id))]);
 }
 
 export function recount(state: RoomState): RoomState {

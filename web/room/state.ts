@@ -11,6 +11,7 @@ export function emptyState(session: Session): RoomState {
     loaded: false,
     room: unknownRoom(session),
     members: [],
+    invited: [],
     messages: [],
     hasOlder: false,
     loadingOlder: false,

@@ -44,6 +44,8 @@ export interface RoomState {
   loaded: boolean;
   room: RoomInfo;
   members: readonly Member[];
+  /** Seats that were given away and not taken yet; only who may invite knows of them. */
+  invited: readonly Member[];
   /** Ascending by id, without gaps, up to the newest that this client knows. Recalled ones stay, as notices. */
   messages: readonly Message[];
   /** Older messages exist on the server. */
@@ -91,6 +93,8 @@ export interface RoomActions {
   /** Apply what a REST call answered, without waiting for the push. */
   applyRoom(room: RoomInfo): void;
   applyMember(member: Member): void;
+  /** A list of all members, to know of seats that were given away or taken back. */
+  applyMembers(members: readonly Member[]): void;
   applyMe(me: Me): void;
 }
 
