@@ -142,7 +142,8 @@ export const Limits = {
   /** Rows that a run of the clock takes of each kind of work. */
   cronBatch: 50,
   freePasswordTries: 5,
-  passwordBackoffFirstMs: 2 * second,
+  /** Longer than the free tries take to be looked at, also when they all come at once to a busy machine. */
+  passwordBackoffFirstMs: 10 * second,
   passwordBackoffMaxMs: hour,
   /** Looks at a room's links from one address. */
   linkLooksPerMinute: 60,

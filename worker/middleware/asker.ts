@@ -14,6 +14,8 @@ export const asker = createMiddleware<AppEnv>((c, next) => {
 /** An IPv6 customer has a whole /64: counting single addresses would count nothing. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
+  const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (inside) return inside;
   const [head = "", tail] = address.toLowerCase().split("::");
   const first = head.split(":").filter(Boolean);
   const last = tail?.split(":").filter(Boolean) ?? [];

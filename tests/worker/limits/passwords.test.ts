@@ -1,0 +1,126 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { settingsOf } from "../../../worker/env.ts";
+import { newLinkCode } from "../../../worker/lib/codes.ts";
+import { digest } from "../../../worker/lib/keyring.ts";
+import { hashPassword } from "../../../worker/lib/passwords.ts";
+import { networkOf } from "../../../worker/middleware/asker.ts";
+import { type Answer, call } from "../support/api.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
+import { password } from "../support/room.ts";
+import { connect } from "../support/socket.ts";
+
+const secondMs = 1000;
+const start = Date.UTC(2026, 10, 21);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + ms });
+
+function guess(ic: string, address: string, guessed = "wrong"): Promise<Answer> {
+  const headers = { "cf-connecting-ip": address };
+  return call("POST", "/api/login", { body: { ic, password: guessed, mc: "Eve" }, headers });
+}
+
+/** Was the password looked at? */
+const evaluated = ({ code }: Answer) => code === -1 || code === 1;
+
+/** A room whose password is known, with an owner inside. */
+async function lockedRoom() {
+  const room = await quickRoom();
+  const passwordHash = await hashPassword(settingsOf(env).keyring, password);
+  const guest = await quickEnter(room, room.roomIc, "Gus");
+  const { token } = room.owner;
+  const changed = await env.ROOM.getByName(room.chatId).act("setPassword", digest(token), { passwordHash });
+  if (!changed.ok) throw new Error(changed.reason);
+  return { ...room, guest };
+}
+
+describe("guesses at a room's password", { timeout: 120_000 }, () => {
+  it("of which 200 come at once are evaluated five times at most", async () => {
+    const { roomIc } = await lockedRoom();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => guess(roomIc, "203.0.113.7")));
+    const looked = answers.filter(evaluated).length;
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThanOrEqual(5);
+    for (const answer of answers.filter((one) => !evaluated(one)))
+      expect(answer).toMatchObject({ status: 429, code: 429, data: null });
+  });
+
+  it("are free five times, then wait twice as long each time; Retry-After is exact", async () => {
+    at(0);
+    const { roomIc } = await lockedRoom();
+    for (let n = 0; n < 5; n++) expect((await guess(roomIc, "203.0.113.8")).code).toBe(-1);
+    let now = 0;
+    for (const seconds of [10, 20, 40, 80]) {
+      const blocked = await guess(roomIc, "203.0.113.8");
+      expect([blocked.status, blocked.headers.get("retry-after")]).toEqual([429, String(seconds)]);
+      at(now + seconds * secondMs - 1);
+      expect((await guess(roomIc, "203.0.113.8")).headers.get("retry-after")).toBe("1");
+      now += seconds * secondMs;
+      at(now);
+      expect((await guess(roomIc, "203.0.113.8")).code).toBe(-1);
+    }
+  });
+
+  it("make a right password wait too, and are forgiven by it afterwards", async () => {
+    at(0);
+    const { roomIc } = await lockedRoom();
+    for (let n = 0; n < 5; n++) await guess(roomIc, "203.0.113.9");
+    expect((await guess(roomIc, "203.0.113.9", password)).code).toBe(429);
+    at(10 * secondMs);
+    expect((await guess(roomIc, "203.0.113.9", password)).code).toBe(1);
+    for (let n = 0; n < 4; n++) expect((await guess(roomIc, "203.0.113.9")).code).toBe(-1);
+  });
+
+  it("do not trouble members who are inside, nor people elsewhere, nor other rooms", async () => {
+    const { roomIc, owner } = await lockedRoom();
+    const other = await lockedRoom();
+    await Promise.all(Array.from({ length: 20 }, () => guess(roomIc, "203.0.113.10")));
+    const headers = { "cf-connecting-ip": "203.0.113.10" };
+    expect((await call("GET", "/api/me", { token: owner.token, headers })).code).toBe(1);
+    const socket = await connect(owner.token);
+    expect((await socket.say("still here")).content).toBe("still here");
+    expect((await guess(roomIc, "203.0.113.11", password)).code).toBe(1);
+    expect((await guess(other.roomIc, "203.0.113.10", password)).code).toBe(1);
+  });
+
+  it("from one address, 5,000 of them over hours, are evaluated thirty times at most", async () => {
+    const { chatId, roomIc } = await lockedRoom();
+    // The room decides before anything is hashed: it is asked directly, to spare the test the hashing.
+    const room = env.ROOM.getByName(chatId);
+    const attempt = { linkHash: digest(roomIc), address: "203.0.113.12" };
+    let looked = 0;
+    for (let n = 0; n < 5000; n++) {
+      at(n * 6 * secondMs);
+      if ((await room.beginLogin(attempt)).ok) looked++;
+    }
+    expect(looked).toBeGreaterThan(5);
+    expect(looked).toBeLessThanOrEqual(30);
+  });
+
+  it("count an IPv6 customer's whole network as one", async () => {
+    at(0);
+    const { roomIc } = await lockedRoom();
+    for (let n = 0; n < 5; n++) await guess(roomIc, `2001:db8:1:2::${n + 1}`);
+    expect((await guess(roomIc, "2001:db8:1:2:ffff::9")).code).toBe(429);
+    expect((await guess(roomIc, "2001:db8:1:3::1")).code).toBe(-1);
+    expect(networkOf("2001:0db8:0001:0002:0000:0000:0000:0001")).toBe(networkOf("2001:db8:1:2::1"));
+    // An IPv4 address in IPv6's clothes is that address.
+    expect(networkOf("::ffff:203.0.113.5")).toBe("203.0.113.5");
+  });
+
+  it("are not forgiven by coming in through a seat that needs no password", async () => {
+    at(0);
+    const { chatId, roomIc } = await lockedRoom();
+    const room = env.ROOM.getByName(chatId);
+    const bought = { kind: "join", orderId: "seat", email: "", language: "en" } as const;
+    const ic = newLinkCode(settingsOf(env).keyring, chatId);
+    await room.applyOrder({ ...bought, seatLinkHash: digest(ic) });
+    for (let n = 0; n < 5; n++) await guess(roomIc, "203.0.113.13");
+    expect((await guess(ic, "203.0.113.13")).code).toBe(1);
+    expect((await guess(roomIc, "203.0.113.13")).code).toBe(429);
+  });
+});

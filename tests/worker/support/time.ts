@@ -1,0 +1,46 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { vi } from "vitest";
+import { call, type Json } from "./api.ts";
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** Sets the clock, for the room too. `vi.useRealTimers()` ends it. */
+export function clockAt(at: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: at });
+}
+
+/** Rings the room's alarm, as the platform does when its time has come. */
+export async function ring(chatId: string): Promise<void> {
+  await runDurableObjectAlarm(env.ROOM.getByName(chatId));
+}
+
+/** Letters in the mailbox of this kind, to one address, once there are so many. */
+export async function letters(kind: string, to: string, count = 1): Promise<Json[]> {
+  return await vi.waitFor(async () => {
+    const found = await lettersNow(kind, to);
+    if (found.length < count) throw new Error(`${found.length} letters of ${count}`);
+    return found;
+  }, 4000);
+}
+
+export async function lettersNow(kind: string, to: string): Promise<Json[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT id, recipient, subject, text, html, unsubscribe_url FROM local_mailbox WHERE recipient = ? AND id LIKE ?",
+  )
+    .bind(to, `${kind}:%`)
+    .all();
+  return results;
+}
+
+/** What was to be written is written: nothing more comes of what happened until now. */
+export async function quiet(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 250));
+}
+
+export async function setEmail(token: string, email: string, flags: object = {}): Promise<void> {
+  const answer = await call("PUT", "/api/me", { token, body: { email, flags } });
+  if (answer.code !== 1) throw new Error(answer.msg);
+}
