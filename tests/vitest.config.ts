@@ -39,6 +39,8 @@ async function inWorker(settings: Record<string, string>, test: object) {
             APP_ENV: "test",
             APP_SECRETS: "test-secret-of-at-least-32-characters!!",
             CAPTCHA: "off",
+            // How many schedules of orders are played.
+            SCHEDULES: process.env.SCHEDULES ?? "160",
             ...vapidSettings(),
             ...settings,
           },

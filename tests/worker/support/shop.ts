@@ -25,7 +25,7 @@ export function sessionOf(placed: Json): string {
   return new URL(placed.pay_url).pathname.split("/").at(-1) ?? "";
 }
 
-export function finish(placed: Json, outcome: "paid" | "cancelled" = "paid"): Promise<Answer> {
+export function finish(placed: Json, outcome: "paid" | "cancelled" | "failed" | "late" = "paid"): Promise<Answer> {
   return call("POST", `/api/sandbox/checkout/${sessionOf(placed)}`, { body: { outcome } });
 }
 

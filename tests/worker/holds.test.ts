@@ -1,0 +1,88 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { call, type Json } from "./support/api.ts";
+import { enter, openRoom } from "./support/room.ts";
+import { finish, look, someEmail, tick } from "./support/shop.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const minuteMs = 60_000;
+
+/** A room with so many seats left, that sells them by its paid link. */
+async function selling(left: number) {
+  const room = await openRoom({ seats: left + 1 });
+  const { data } = await call("PUT", "/api/room/paid-join", { token: room.owner.token, body: { on: true } });
+  return { ...room, paidIc: data.paid_join.ic as string };
+}
+
+const join = (ic: string) =>
+  call("POST", "/api/orders", { body: { kind: "join", ic, email: someEmail(), method: "card" } });
+const taken = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
+
+describe("the last seat", () => {
+  it("goes to one of 50 who want to buy it at the same time, and the others are told", { timeout: 30_000 }, async () => {
+    const { paidIc, owner } = await selling(1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => join(paidIc)));
+    const sold = answers.filter(({ code }) => code === 1);
+    expect(sold).toHaveLength(1);
+    const told = answers.filter(({ code }) => code !== 1);
+    for (const { code, msg } of told) {
+      expect(code).toBe(-1);
+      expect(["Seat Acquisition Failed", "This chat room is full, Can't join"]).toContain(msg);
+    }
+    await finish(sold[0]?.data);
+    const { ic } = await look(sold[0]?.data);
+    await enter(ic, "Pat", undefined);
+    expect((await taken(owner.token)).data).toMatchObject({ seats: 2, seats_used: 2 });
+  });
+
+  it("cannot be taken by a free joiner while somebody is paying for it", async () => {
+    const { paidIc, roomIc } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+    await finish(placed);
+    expect((await look(placed)).status).toBe("paid");
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+  });
+
+  it.each([
+    ["is cancelled", async (placed: Json) => void (await call("POST", `/api/orders/${placed.order_id}/cancel`))],
+    [
+      "times out",
+      async () => {
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * minuteMs });
+        await tick();
+      },
+    ],
+    ["is declined", async (placed: Json) => void (await finish(placed, "failed"))],
+  ])("is free again when its order %s", async (_, end) => {
+    const { paidIc, roomIc } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    await end(placed);
+    await expect(enter(roomIc, "Fred")).resolves.toBeDefined();
+  });
+
+  it("that somebody else took meanwhile is not sold to late money: it goes back, for good", async () => {
+    const { paidIc, roomIc, owner } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    const fred = await enter(roomIc, "Fred");
+    const session = placed.pay_url.split("/").at(-1);
+    await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(session).run();
+    expect((await look(placed)).status).toBe("refunded");
+    // The seat comes free again, and the refunded order still gets nothing.
+    await call("DELETE", `/api/members/${fred.uid}`, { token: owner.token });
+    const room = env.ROOM.getByName(owner.room.chat_id);
+    const again = await room.applyOrder({
+      kind: "join",
+      orderId: placed.order_id,
+      seatLinkHash: "0".repeat(64),
+      email: "",
+      language: "en",
+    });
+    expect(again.ok).toBe(false);
+    expect((await taken(owner.token)).data.seats_used).toBe(1);
+  });
+});

@@ -1,0 +1,231 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { settingsOf } from "../../worker/env.ts";
+import { signEvent } from "../../worker/payments/signed-events.ts";
+import { call, fetchWorker, type Json } from "./support/api.ts";
+import { operate } from "./support/operator.ts";
+import { openRoom } from "./support/room.ts";
+import { finish, lettersTo, look, order, sessionOf, someEmail, tick } from "./support/shop.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** An event as the payment service signs it; what it says is a hint only. */
+async function tell(placed: Json, type: string, subject: object = {}): Promise<number> {
+  const key = settingsOf(env).keyring.current;
+  const secret = `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
+  const object = { object: "charge", metadata: { order_id: placed.order_id }, ...subject };
+  const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
+  const headers = { "stripe-signature": await signEvent(body, secret) };
+  return (await fetchWorker("/api/webhooks/stripe", { method: "POST", body, headers })).status;
+}
+
+async function setSession(placed: Json, change: string): Promise<void> {
+  await env.DB.prepare(`UPDATE sandbox_sessions SET ${change} WHERE id = ?`).bind(sessionOf(placed)).run();
+}
+
+/** What the operator's log says meanwhile. */
+function listen(): () => string {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  return () => said.mock.calls.flat().join("\n");
+}
+
+const pay = (placed: Json, outcome: string) =>
+  call("POST", `/api/sandbox/checkout/${sessionOf(placed)}`, { body: { outcome } });
+
+describe("the test checkout", () => {
+  it("can decline: the order ends, can be made again, and be paid then", async () => {
+    const placed = await order();
+    const declined = await pay(placed, "failed");
+    expect(declined.data.return_url).toContain(`/pending-payment/${placed.order_id}`);
+    expect(await look(placed)).toMatchObject({ status: "cancelled", pay_url: null });
+    expect((await pay(placed, "paid")).code).toBe(-2031);
+    const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
+    await finish(again.data);
+    expect((await look(again.data)).status).toBe("paid");
+  });
+
+  it("can let the money come too late: it is honoured where there is place", async () => {
+    const placed = await order();
+    expect((await pay(placed, "late")).code).toBe(1);
+    expect((await look(placed)).status).toBe("paid");
+  });
+
+  it("cannot decline what was paid, nor let it come late again", async () => {
+    const placed = await order();
+    await pay(placed, "paid");
+    expect((await pay(placed, "failed")).code).toBe(-2031);
+    await pay(placed, "late");
+    expect((await look(placed)).status).toBe("paid");
+  });
+
+  it("offers all of it on its page, by a form too", async () => {
+    const placed = await order();
+    const page = await (await fetchWorker(new URL(placed.pay_url).pathname)).text();
+    for (const outcome of ["paid", "cancelled", "failed", "late"]) expect(page).toContain(`value="${outcome}"`);
+  });
+});
+
+describe("a payment that fails on its way", () => {
+  it("ends the order when it is told, whatever kind of event tells it", async () => {
+    for (const type of ["checkout.session.async_payment_failed", "checkout.session.expired"]) {
+      const placed = await order();
+      await setSession(placed, "status = 'expired'");
+      expect(await tell(placed, type)).toBe(200);
+      expect((await look(placed)).status).toBe("cancelled");
+    }
+  });
+
+  it("does not end the order when the payment page says otherwise", async () => {
+    const placed = await order();
+    await tell(placed, "checkout.session.async_payment_failed");
+    await tell(placed, "checkout.session.expired");
+    expect((await look(placed)).status).toBe("pending");
+    await setSession(placed, "status = 'complete'");
+    await tell(placed, "checkout.session.async_payment_failed");
+    expect((await look(placed)).status).toBe("paid");
+  });
+});
+
+describe("money that is sent back in the payment service's own pages", () => {
+  it("turns the order into a refunded one, tells the log and the buyer, and leaves the room", async () => {
+    const said = listen();
+    const email = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    const { ic } = await look(placed);
+    await setSession(placed, "refunded_at = 1");
+    await Promise.all([tell(placed, "charge.refunded"), tell(placed, "charge.refunded")]);
+    expect((await look(placed)).status).toBe("refunded");
+    expect(said()).toContain("a payment was sent back by hand");
+    expect((await call("GET", `/api/links/${ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+    await tick();
+    const letters = await lettersTo(email);
+    expect(letters.filter(({ subject }) => subject.includes("refunded"))).toHaveLength(1);
+    expect(letters.find(({ subject }) => subject.includes("refunded")).text).toContain(
+      "We have cancelled this purchase",
+    );
+  });
+
+  it("before anybody heard of the payment buys nothing", async () => {
+    const placed = await order();
+    await setSession(placed, "status = 'complete', refunded_at = 1");
+    await tell(placed, "checkout.session.completed");
+    expect(await look(placed)).toMatchObject({ status: "refunded" });
+    const rooms = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?")
+      .bind(placed.order_id)
+      .first();
+    expect(rooms).toEqual({ n: 0 });
+  });
+
+  it("is believed from the payment service only, not from the event", async () => {
+    const placed = await order();
+    await finish(placed);
+    await tell(placed, "charge.refunded", { refunded: true, amount_refunded: 315 });
+    expect((await look(placed)).status).toBe("paid");
+  });
+});
+
+describe("an order that is paid twice", () => {
+  it("keeps the first payment: made again, and both paid", async () => {
+    const email = someEmail();
+    const first = await order({ email });
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
+    await finish(second);
+    // The first page was closed, and yet somebody's money came through it.
+    await setSession(first, "status = 'complete'");
+    await tell(first, "checkout.session.completed");
+    expect((await look(second)).status).toBe("paid");
+    expect((await look(first)).status).toBe("refunded");
+    const session = await env.DB.prepare("SELECT refunded_at FROM sandbox_sessions WHERE id = ?")
+      .bind(sessionOf(first))
+      .first<Json>();
+    expect(session.refunded_at).not.toBeNull();
+    await tick();
+    const letters = await lettersTo(email);
+    expect(letters.map(({ text }) => text).join()).toContain("You had paid for the same purchase before");
+    const links = letters.filter(({ subject }) => subject.includes("admin link"));
+    expect(links).toHaveLength(1);
+  });
+
+  it("keeps one of the two, when both come in the same moment", async () => {
+    const first = await order();
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
+    await setSession(first, "status = 'complete'");
+    await setSession(second, "status = 'complete'");
+    await Promise.all([look(first), look(second), tell(first, "x"), tell(second, "x")]);
+    const states = [(await look(first)).status, (await look(second)).status].sort();
+    expect(states).toEqual(["paid", "refunded"]);
+  });
+
+  it("gets the second payment back that came by another payment page", async () => {
+    const said = listen();
+    const placed = await order();
+    await finish(placed);
+    await env.DB.prepare(
+      "INSERT INTO sandbox_sessions SELECT 'cs_test_other', order_id, 'complete', amount, currency, title, details, method, language, success_url, cancel_url, expires_at, NULL FROM sandbox_sessions WHERE id = ?",
+    )
+      .bind(sessionOf(placed))
+      .run();
+    const event = { object: "checkout.session", id: "cs_test_other" };
+    await tell(placed, "checkout.session.completed", event);
+    await tell(placed, "checkout.session.completed", event);
+    const other = await env.DB.prepare(
+      "SELECT refunded_at FROM sandbox_sessions WHERE id = 'cs_test_other'",
+    ).first<Json>();
+    expect(other.refunded_at).not.toBeNull();
+    expect((await look(placed)).status).toBe("paid");
+    expect(said()).toContain("paid for a second time");
+  });
+});
+
+describe("seats beyond the most that a room can have", () => {
+  it("are not sold twice by two orders at the same time: the second payment goes back", async () => {
+    const { owner } = await openRoom({ seats: 400 });
+    const body = { kind: "seats", seats: 60, method: "card" };
+    const place = async () => (await call("POST", "/api/orders", { body, token: owner.token })).data;
+    const [one, two] = [await place(), await place()];
+    await finish(one);
+    await finish(two);
+    expect([(await look(one)).status, (await look(two)).status]).toEqual(["paid", "refunded"]);
+    const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
+    expect(room.data.seats).toBe(460);
+  });
+});
+
+describe("a refund by the operator", () => {
+  it("sends the money back once, and leaves what was bought", async () => {
+    const placed = await order();
+    await finish(placed);
+    const { ic } = await look(placed);
+    const refunds = await Promise.all([
+      operate("POST", `/orders/${placed.order_id}/refund`),
+      operate("POST", `/orders/${placed.order_id}/refund`),
+    ]);
+    for (const refund of refunds) expect(refund.data).toMatchObject({ status: "refunded", refund_reason: "operator" });
+    expect((await look(placed)).status).toBe("refunded");
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
+  });
+
+  it("is finished by the clock when the process dies over it", async () => {
+    const placed = await order();
+    await finish(placed);
+    await env.DB.prepare("UPDATE orders SET refund_due_at = ?, refund_reason = 'operator' WHERE id = ?")
+      .bind(Date.now(), placed.order_id)
+      .run();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
+    await tick();
+    const row = await env.DB.prepare("SELECT status FROM orders WHERE id = ?").bind(placed.order_id).first();
+    expect(row).toEqual({ status: "refunded" });
+  });
+
+  it("is not for an order that nobody paid", async () => {
+    const placed = await order();
+    expect((await operate("POST", `/orders/${placed.order_id}/refund`)).code).toBe(-1);
+    expect((await operate("POST", "/orders/unknown/refund")).status).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import type { CheckoutSession, PaymentGateway } from "../../../worker/payments/gateway.ts";
+
+interface Session extends CheckoutSession {
+  /** What the buyer really paid. */
+  paid: number;
+  refunds: number;
+}
+
+/** A payment service in memory that keeps book: what came in, what went back, and how often. */
+export class FakeBank implements PaymentGateway {
+  readonly name = "stripe";
+  readonly live = false;
+  readonly sessions = new Map<string, Session>();
+
+  openSession: PaymentGateway["openSession"] = async ({ orderId, amount, currency }) => {
+    const id = `cs_${orderId}`;
+    const known = this.sessions.get(id);
+    if (known) return known;
+    const rest = { orderId, amount, currency, live: false, payUrl: `https://bank.test/${id}`, disputed: false };
+    const session: Session = { id, state: "open", ...rest, refunded: 0, paid: 0, refunds: 0 };
+    this.sessions.set(id, session);
+    return { ...session };
+  };
+
+  readSession: PaymentGateway["readSession"] = async (id) => {
+    const session = this.sessions.get(id);
+    return session && { ...session };
+  };
+
+  expireSession: PaymentGateway["expireSession"] = async (id) => {
+    const session = this.sessions.get(id);
+    if (session?.state === "open") session.state = "closed";
+    return await this.readSession(id);
+  };
+
+  refund: PaymentGateway["refund"] = async (id) => {
+    const session = this.sessions.get(id);
+    if (!session || session.paid === 0) throw new Error("nothing was paid");
+    if (session.refunded === session.paid) return;
+    session.refunded = session.paid;
+    session.refunds += 1;
+  };
+
+  /** An event is its own proof here: signatures have tests of their own. */
+  verifyEvent: PaymentGateway["verifyEvent"] = async (body) => JSON.parse(body);
+
+  /** The money comes: at once, after a while, or on a page that was closed in between. */
+  moneyComes(id: string): void {
+    const session = this.sessions.get(id);
+    if (!session || session.state === "paid") return;
+    session.state = "paid";
+    session.paid = session.amount;
+  }
+
+  /** The buyer is done, and the money is on its way; or it turns out that none comes. */
+  moneyIsOnItsWay(id: string): void {
+    const session = this.sessions.get(id);
+    if (session?.state === "open") session.state = "processing";
+  }
+
+  moneyDoesNotCome(id: string): void {
+    const session = this.sessions.get(id);
+    if (session?.state === "processing") session.state = "closed";
+  }
+}

@@ -1,0 +1,47 @@
+import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
+import type { PaidOrder } from "../../../worker/room/orders.ts";
+
+const full = refusal(-1, "roomFull");
+
+/** Rooms in memory with the manners of the real ones: an order is applied once, or refused for good. */
+export class FakeRooms {
+  readonly seatsFree = new Map<string, number>();
+  readonly applied: { roomId: string; order: PaidOrder }[] = [];
+  readonly #refused = new Set<string>();
+  readonly #holds = new Map<string, string>();
+
+  room(roomId: string) {
+    return {
+      applyOrder: async (order: PaidOrder): Promise<Result<null>> => {
+        if (this.applied.some((known) => known.order.orderId === order.orderId)) return ok(null);
+        if (this.#refused.has(order.orderId)) return full;
+        if (order.kind === "join" && this.#free(roomId, order.orderId) < 1) {
+          this.#refused.add(order.orderId);
+          return full;
+        }
+        this.#holds.delete(order.orderId);
+        this.applied.push({ roomId, order });
+        return ok(null);
+      },
+      holdSeats: async (orderId: string): Promise<Result<null>> => {
+        if (this.#free(roomId, orderId) < 1) return refusal(-1, "seatTaken");
+        this.#holds.set(orderId, roomId);
+        return ok(null);
+      },
+      releaseHold: async (orderId: string): Promise<Result<null>> => {
+        this.#holds.delete(orderId);
+        return ok(null);
+      },
+    };
+  }
+
+  /** How many joined a room. */
+  joined(roomId: string): number {
+    return this.applied.filter((known) => known.roomId === roomId && known.order.kind === "join").length;
+  }
+
+  #free(roomId: string, exceptOrderId: string): number {
+    const held = [...this.#holds].filter(([orderId, room]) => room === roomId && orderId !== exceptOrderId).length;
+    return (this.seatsFree.get(roomId) ?? 0) - this.joined(roomId) - held;
+  }
+}

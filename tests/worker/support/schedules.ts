@@ -1,0 +1,208 @@
+import { env } from "cloudflare:workers";
+import { openDirectory } from "../../../worker/directory/directory.ts";
+import { findOrder } from "../../../worker/directory/orders.ts";
+import type { OrderRow } from "../../../worker/directory/schema.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import type { Desk } from "../../../worker/orders/desk.ts";
+import { findSettled, lastOfLine, lookAtOrder } from "../../../worker/orders/find-order.ts";
+import { noticeReturn, refundByOperator } from "../../../worker/orders/notice-return.ts";
+import { offer } from "../../../worker/orders/offer.ts";
+import { placeOrder } from "../../../worker/orders/place.ts";
+import { receiveEvent } from "../../../worker/orders/receive-event.ts";
+import { close, settle } from "../../../worker/orders/settle.ts";
+import { FakeBank } from "./fake-bank.ts";
+import { FakeRooms } from "./fake-rooms.ts";
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+class Crash extends Error {}
+
+/** A shop with a bank and rooms in memory, and the real database. */
+export class Shop {
+  readonly bank = new FakeBank();
+  readonly rooms = new FakeRooms();
+  /** Everything that was ever ordered here, and what an operator, or a hand in the bank, wanted to send back. */
+  readonly orderIds: string[] = [];
+  readonly sentBack = new Set<string>();
+  readonly desk: Desk;
+  readonly #random: () => number;
+
+  constructor(seed: number) {
+    this.#random = randomNumbers(seed);
+    this.desk = {
+      settings: settingsOf(env),
+      directory: openDirectory(env.DB),
+      gateway: this.bank,
+      sandbox: undefined,
+      outbox: { send: async () => {}, sendDue: async () => {} },
+      room: (roomId) => this.rooms.room(roomId) as unknown as ReturnType<Desk["room"]>,
+      later: () => {},
+    };
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.#random() * from.length)] as T;
+  }
+
+  chance(share: number): boolean {
+    return this.#random() < share;
+  }
+
+  async order(kind: "create" | "join" | "time", roomId: string, coupon?: string): Promise<void> {
+    const { desk } = this;
+    const room = kind === "create" ? undefined : { seats: 5, endsAt: Date.now() + 7 * 86_400_000 };
+    const content = { kind, roomId, email: "buyer@example.com", seats: kind === "time" ? 0 : 5, days: 7 };
+    const offered = await offer(desk, content, room, coupon);
+    const rest = { language: "en", origin: "https://parley.example", method: "card" } as const;
+    const placed = await placeOrder(desk, { ...content, ...rest, ...offered });
+    if (placed.ok) this.orderIds.push(placed.value.id);
+  }
+
+  /** The desk as it is for somebody whose process dies at the nth thing it does to the world. */
+  dyingAt(step: number): Desk {
+    let done = 0;
+    const die = () => {
+      if (done++ === step) throw new Crash();
+    };
+    const { desk } = this;
+    const around = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get(of, name) {
+          const value = Reflect.get(of, name);
+          if (typeof value !== "function") return value;
+          return async (...args: unknown[]) => {
+            die();
+            const result = await value.apply(of, args);
+            die();
+            return result;
+          };
+        },
+      });
+    return {
+      ...desk,
+      gateway: around(desk.gateway),
+      room: (roomId) => around(desk.room(roomId)),
+      directory: new Proxy(desk.directory, {
+        get(target, name, receiver) {
+          if (["update", "insert", "select", "batch", "delete"].includes(String(name))) die();
+          return Reflect.get(target, name, receiver);
+        },
+      }),
+    };
+  }
+
+  /** One thing happens to one of the orders; perhaps somebody dies over it. */
+  async happen(): Promise<void> {
+    const { bank } = this;
+    const orderId = this.pick(this.orderIds);
+    const session = `cs_${orderId}`;
+    const what = this.pick(happenings);
+    const desk = this.chance(0.4) ? this.dyingAt(Math.floor(this.#random() * 14)) : this.desk;
+    try {
+      if (what === "pay") bank.sessions.get(session)?.state === "open" && bank.moneyComes(session);
+      else if (what === "pay async") bank.moneyIsOnItsWay(session);
+      else if (what === "async succeeds")
+        bank.sessions.get(session)?.state === "processing" && bank.moneyComes(session);
+      else if (what === "async fails") bank.moneyDoesNotCome(session);
+      else if (what === "pay late") bank.sessions.get(session)?.state === "closed" && bank.moneyComes(session);
+      else if (what === "refund outside") await this.#refundOutside(orderId, session);
+      else if (what === "time passes") await this.letTimePass(orderId);
+      else await this.#ask(what, desk, orderId, session);
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    }
+  }
+
+  async #ask(what: Happening, desk: Desk, orderId: string, sessionId: string): Promise<void> {
+    switch (what) {
+      case "webhook":
+        await receiveEvent(desk, JSON.stringify({ id: "evt", type: "any", orderId, sessionId }), "");
+        break;
+      case "redirect":
+        await lookAtOrder(desk, orderId);
+        break;
+      case "reconciler":
+        await settle(desk, await this.row(orderId));
+        break;
+      case "cancel": {
+        const found = await findSettled(desk, orderId);
+        if (found.ok && found.value.status === "pending") await close(desk, found.value, "cancelled");
+        break;
+      }
+      case "recreate":
+        await this.#recreate(desk, orderId);
+        break;
+      case "refund by the operator": {
+        const found = await findSettled(desk, orderId);
+        if (found.ok && found.value.fulfilledAt !== null) this.sentBack.add(orderId);
+        if (found.ok) await refundByOperator(desk, found.value);
+        break;
+      }
+    }
+  }
+
+  async #recreate(desk: Desk, orderId: string): Promise<void> {
+    const found = await findSettled(desk, orderId);
+    const unpaid = (order: OrderRow) => order.status === "timed_out" || order.status === "cancelled";
+    if (!found.ok || !unpaid(found.value)) return;
+    const last = await lastOfLine(desk, found.value);
+    if (!unpaid(last)) return;
+    const { kind, roomId, email, seats, days, method, language, origin } = last;
+    const content = { kind, roomId, email, seats, days, method, language, origin };
+    const room = kind === "create" ? undefined : { seats: 5, endsAt: Date.now() + 7 * 86_400_000 };
+    const offered = await offer(desk, content, room, last.coupon ?? undefined);
+    try {
+      await placeOrder(desk, { ...content, ...offered, recreatedFrom: last });
+    } finally {
+      // Also what was written before a crash is an order.
+      const { results } = await env.DB.prepare("SELECT id FROM orders WHERE recreated_from = ?")
+        .bind(last.id)
+        .all<{ id: string }>();
+      for (const { id } of results) if (!this.orderIds.includes(id)) this.orderIds.push(id);
+    }
+  }
+
+  async #refundOutside(orderId: string, session: string): Promise<void> {
+    if (this.bank.sessions.get(session)?.state !== "paid") return;
+    this.sentBack.add(orderId);
+    await this.bank.refund(session);
+  }
+
+  async letTimePass(orderId: string): Promise<void> {
+    await env.DB.prepare("UPDATE orders SET expires_at = 0 WHERE id = ?").bind(orderId).run();
+  }
+
+  /** In the end everything is told, and the clock has come round. */
+  async settleEverything(): Promise<void> {
+    for (const orderId of this.orderIds) {
+      const session = `cs_${orderId}`;
+      if (this.bank.sessions.get(session)?.state === "processing") this.bank.moneyComes(session);
+      await this.letTimePass(orderId);
+      await receiveEvent(this.desk, JSON.stringify({ orderId, sessionId: session }), "");
+      const settled = await settle(this.desk, await this.row(orderId));
+      await noticeReturn(this.desk, settled);
+    }
+  }
+
+  async row(orderId: string): Promise<OrderRow> {
+    const row = await findOrder(this.desk.directory, orderId);
+    if (!row) throw new Error("no such order");
+    return row;
+  }
+}
+
+const happenings = [
+  ...["pay", "pay", "pay", "pay async", "async succeeds", "async fails", "pay late", "time passes"],
+  ...["webhook", "webhook", "webhook", "redirect", "redirect", "reconciler", "cancel", "recreate", "recreate"],
+  ...["refund outside", "refund by the operator"],
+] as const;
+type Happening = (typeof happenings)[number];
