@@ -1,0 +1,220 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settingsOf } from "../../worker/env.ts";
+import { isPushService } from "../../worker/push/hosts.ts";
+import { call } from "./support/api.ts";
+import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "./support/push-device.ts";
+import { post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { connect, type TestSocket } from "./support/socket.ts";
+import { quiet } from "./support/time.ts";
+
+interface Arrived {
+  url: string;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** What arrived at the push services, and what they answer. */
+let arrived: Arrived[] = [];
+let answer = 201;
+
+beforeEach(() => {
+  arrived = [];
+  answer = 201;
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!isPushService(request.url)) return await real(input, init);
+    expect(request.redirect).toBe("manual");
+    arrived.push({ url: request.url, headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) });
+    return new Response(null, { status: answer });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const subscription = ({ endpoint, keys }: Device) => ({ endpoint, keys });
+const subscriptions = (chatId: string) =>
+  runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) =>
+    ctx.storage.sql
+      .exec<{ endpoint: string }>("SELECT endpoint FROM push_subscriptions")
+      .toArray()
+      .map(({ endpoint }) => endpoint),
+  );
+
+/** A guest with a device that wants to be told, and an owner who speaks. */
+async function listening(flags: object = { xx_tz: true }) {
+  const room = await quickRoom();
+  const guest = await quickEnter(room, room.roomIc, "Gus");
+  const device = await newDevice();
+  await put("/api/me", guest.token, { flags });
+  expect((await put("/api/me/push", guest.token, subscription(device))).code).toBe(1);
+  const socket: TestSocket = await connect(room.owner.token);
+  return { ...room, guest, device, socket };
+}
+
+const somethingArrived = (count = 1) => vi.waitFor(() => expect(arrived).toHaveLength(count), 4000);
+
+describe("a notification", () => {
+  it("tells a device of new messages, so that only the device can read it", async () => {
+    const { chatId, device, socket } = await listening();
+    const said = await socket.say("the secret plan");
+    await somethingArrived();
+    const [{ url, headers, body } = {} as Arrived] = arrived;
+    expect(url).toBe(device.endpoint);
+    expect(headers.get("content-encoding")).toBe("aes128gcm");
+    expect(headers.get("ttl")).toBe(String(4 * 3600));
+    expect(headers.get("topic")).toBe(chatId);
+    expect(Buffer.from(body).toString("latin1")).not.toContain("secret");
+    expect(JSON.parse(await readPush(device, body))).toEqual({
+      chat_id: chatId,
+      chat_mc: "Garden",
+      unread: 1,
+      msg_id: said.id,
+      mc: "Olivia",
+      content: "the secret plan",
+    });
+  });
+
+  it("is signed with the installation's key, for that push service only", async () => {
+    const { socket } = await listening();
+    await socket.say("hello");
+    await somethingArrived();
+    const [, token = "", key = ""] =
+      /^vapid t=(\S+), k=(\S+)$/.exec(arrived[0]?.headers.get("authorization") ?? "") ?? [];
+    expect(key).toBe(settingsOf(env).vapid?.publicKey);
+    const [header = "", payload = "", signature = ""] = token.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    expect(claims).toMatchObject({ aud: "https://fcm.googleapis.com", sub: "mailto:operator@parley.example" });
+    expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3600 * 1000);
+    const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+    const publicKey = await crypto.subtle.importKey("raw", Buffer.from(key, "base64url"), algorithm, false, ["verify"]);
+    const signed = new TextEncoder().encode(`${header}.${payload}`);
+    expect(await crypto.subtle.verify(algorithm, publicKey, Buffer.from(signature, "base64url"), signed)).toBe(true);
+  });
+
+  it("keeps who wrote what to itself where the member wants that", async () => {
+    const { device, socket } = await listening({ xx_tz: true, xx_yl: false });
+    await socket.say("the secret plan");
+    await somethingArrived();
+    const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
+    expect(notice).toMatchObject({ unread: 1 });
+    expect(JSON.stringify(notice)).not.toMatch(/secret|Olivia/);
+  });
+
+  it("is not sent to who has the room open, does not want it, or wrote the message", async () => {
+    const { guest, owner, socket } = await listening({ xx_tz: false });
+    const own = await newDevice();
+    await put("/api/me", owner.token, { flags: { xx_tz: true } });
+    await put("/api/me/push", owner.token, subscription(own));
+    await socket.say("one");
+    await quiet();
+    expect(arrived).toEqual([]);
+    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await connect(guest.token);
+    await socket.say("two");
+    await quiet();
+    expect(arrived).toEqual([]);
+  });
+
+  it("ends with the session of its device", async () => {
+    const { chatId, guest, owner, socket } = await listening();
+    await post("/api/logout", guest.token);
+    await socket.say("anybody?");
+    await quiet();
+    expect(arrived).toEqual([]);
+    await vi.waitFor(async () => expect(await subscriptions(chatId)).toEqual([]), 4000);
+    expect(owner.uid).not.toBe(guest.uid);
+  });
+
+  it.each([404, 410])("that the push service knows no device for (%s) is the last one", async (status) => {
+    const { chatId, socket } = await listening();
+    answer = status;
+    await socket.say("hello");
+    await somethingArrived();
+    await vi.waitFor(async () => expect(await subscriptions(chatId)).toEqual([]), 4000);
+  });
+
+  it("that a push service cannot take now costs the device nothing", async () => {
+    const { chatId, device, socket } = await listening();
+    answer = 503;
+    await socket.say("hello");
+    await somethingArrived();
+    await quiet();
+    expect(await subscriptions(chatId)).toEqual([device.endpoint]);
+    expect((await socket.say("the room goes on")).content).toBe("the room goes on");
+  });
+});
+
+describe("a subscription", () => {
+  it("begins with the installation's key, and can be taken back", async () => {
+    const { chatId, guest, device } = await listening();
+    const key = await call("GET", "/api/me/push", { token: guest.token });
+    expect(key.data).toEqual({ key: settingsOf(env).vapid?.publicKey });
+    const { endpoint } = device;
+    expect((await call("DELETE", "/api/me/push", { token: guest.token, body: { endpoint } })).code).toBe(1);
+    expect(await subscriptions(chatId)).toEqual([]);
+  });
+
+  it("of somebody else cannot be taken back", async () => {
+    const { chatId, owner, device } = await listening();
+    await call("DELETE", "/api/me/push", { token: owner.token, body: { endpoint: device.endpoint } });
+    expect(await subscriptions(chatId)).toEqual([device.endpoint]);
+  });
+
+  it.each([
+    "https://localhost/push",
+    "https://127.0.0.1/push",
+    "https://[::1]/push",
+    "https://169.254.169.254/latest",
+    "https://fcm.googleapis.com:8443/x",
+    "https://user@fcm.googleapis.com/x",
+    "https://fcm.googleapis.com.evil.example/x",
+    "https://evilpush.apple.com.example/x",
+    "https://notify.windows.com.evil/x",
+  ])("that leads to %s is refused", async (endpoint) => {
+    const room = await quickRoom();
+    const device = await newDevice();
+    const answered = await put("/api/me/push", room.owner.token, { ...subscription(device), endpoint });
+    expect(answered.code).toBe(-1);
+    expect(await subscriptions(room.chatId)).toEqual([]);
+  });
+
+  it("that is malformed is refused with 400", async () => {
+    const room = await quickRoom();
+    const good = subscription(await newDevice());
+    for (const wrong of [
+      { ...good, endpoint: "http://fcm.googleapis.com/x" },
+      { ...good, keys: { ...good.keys, auth: "short" } },
+      { ...good, keys: { ...good.keys, p256dh: "" } },
+      {},
+    ])
+      expect((await put("/api/me/push", room.owner.token, wrong)).code).toBe(400);
+  });
+
+  it("may lead to the push services of the browsers", () => {
+    for (const endpoint of [
+      "https://fcm.googleapis.com/fcm/send/x",
+      "https://updates.push.services.mozilla.com/wpush/v2/x",
+      "https://wns2-by3p.notify.windows.com/w/?token=x",
+      "https://web.push.apple.com/x",
+    ])
+      expect(isPushService(endpoint)).toBe(true);
+    expect(isPushService("https://push.example/x", ["push.example"])).toBe(true);
+  });
+
+  it("keeps five devices of a member, the newest", async () => {
+    const { chatId, guest } = await listening();
+    for (let n = 0; n < 5; n++) await put("/api/me/push", guest.token, subscription(await newDevice()));
+    expect(await subscriptions(chatId)).toHaveLength(5);
+  });
+});
+
+describe("these tests' device", () => {
+  it("reads the example of RFC 8291", async () => {
+    expect(await readPush(await rfcDevice(), rfcMessage)).toBe("When I grow up, I want to be a watermelon");
+  });
+});
