@@ -27,7 +27,6 @@ async function buyRoom(page: Page, email: string): Promise<string> {
 }
 
 test("a room is bought, set up and shared, and two people talk", async ({ page, browser, request, baseURL }) => {
-  test.setTimeout(120_000);
   const email = "olivia.main@example.com";
 
   const adminLink = await test.step("the creator pays and gets the admin link, on the screen and by mail", async () => {

@@ -19,8 +19,9 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalTeardown: "./remove-state.ts",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Two browsers, a server and the checks share what may be two slow cores.
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

@@ -11,7 +11,7 @@ const fromEnvironment = ["CAPTCHA", "RATE_LIMITS", "LOG"];
  * The files of settings that the local worker gets, the later ones winning: own secrets and keys, made at the first start and
  * kept; the maintainer's `.dev.vars`; what this start decides. Files, because arguments are seen by every user.
  */
-export function writeSettings({ stateDir, pagePort }: Configuration, environment: NodeJS.ProcessEnv): string[] {
+export function writeSettings({ stateDir, port, pagePort }: Configuration, environment: NodeJS.ProcessEnv): string[] {
   const secretsFile = join(stateDir, "secrets.env");
   if (!existsSync(secretsFile)) writePrivately(secretsFile, { APP_SECRETS: randomBytes(32).toString("hex") });
 
@@ -21,6 +21,11 @@ export function writeSettings({ stateDir, pagePort }: Configuration, environment
   const maintainersFile = join(projectRoot, ".dev.vars");
   const maintainers = existsSync(maintainersFile) ? parseEnv(readFileSync(maintainersFile, "utf8")) : undefined;
 
+  const operatorFile = join(stateDir, "operator.env");
+  const operatorToken = maintainers?.OPERATOR_TOKEN ?? readOperatorToken(operatorFile);
+  // Also says where this server is, for the operator's command line.
+  writePrivately(operatorFile, { OPERATOR_TOKEN: operatorToken, PARLEY_URL: `http://127.0.0.1:${port}` });
+
   const decided: Record<string, string> = { APP_ENV: "development", APP_ORIGIN: `http://localhost:${pagePort}` };
   for (const name of Object.keys(decided)) if (maintainers?.[name] !== undefined) delete decided[name];
   for (const name of fromEnvironment) {
@@ -29,12 +34,22 @@ export function writeSettings({ stateDir, pagePort }: Configuration, environment
   }
   const settingsFile = join(stateDir, "settings.env");
   writePrivately(settingsFile, decided);
-  return [secretsFile, pushFile, ...(maintainers ? [maintainersFile] : []), settingsFile];
+  return [secretsFile, pushFile, operatorFile, ...(maintainers ? [maintainersFile] : []), settingsFile];
+}
+
+/** Made at the first start, and kept. */
+function readOperatorToken(file: string): string {
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")).OPERATOR_TOKEN : undefined;
+  return kept ?? randomBytes(32).toString("hex");
 }
 
 /** The keys that browsers know this server's notifications by. Other keys would silence every device that subscribed. */
 function newPushIdentity(): Record<string, string> {
-  const { x = "", y = "", d = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+  const {
+    x = "",
+    y = "",
+    d = "",
+  } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
     format: "jwk",
   });
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);

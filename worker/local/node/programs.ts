@@ -61,9 +61,11 @@ export function serveWorker(
     ...(configuration.dev ? ["--watch"] : []),
   ];
   return runGuarded(args, environment(configuration), (text) => {
+    wrote(text);
     // Wrangler starts the runtime anew, but its proxy does not find the worker again: every request would hang.
     if (text.includes("The Workers runtime crashed unexpectedly")) crashed();
-    wrote(text);
+    // With --dev it waits for the file to be mended.
+    if (!configuration.dev && text.includes("Build failed with")) crashed();
   });
 }
 

@@ -1,0 +1,121 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { choose, enterAsGuest, message, onAPhone, say } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+/** Nothing that keeps somebody out, in light and in dark. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const words = serious.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    expect(words).toEqual([]);
+  }
+}
+
+/** Nothing hangs out at the side, not even on the narrowest phone. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider).toBe(0);
+  if (size) await page.setViewportSize(size);
+}
+
+const openScreens: readonly (readonly [name: string, path: string, heading: string])[] = [
+  ["the home page", "/", "A private room, ready in a minute."],
+  ["the place for a link", "/login", "Open a room"],
+  ["the page for a broken link", "/fail", "This link is not valid"],
+  ["the page for an unknown address", "/nowhere", "There is nothing here"],
+  ["the privacy policy", "/privacy-policy", "Privacy policy"],
+  ["the terms of service", "/terms-of-service", "Terms of service"],
+  ["the payment terms", "/payment-terms", "Payment terms"],
+];
+
+for (const [name, path, heading] of openScreens) {
+  test(`${name} is there for everybody @phone`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("the way in, the chat and the pages of the room are there for everybody", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  const { page: guest, context } = await onAPhone(browser);
+  await test.step("the way in", async () => {
+    await guest.goto(room.roomLink);
+    await expect(guest.getByLabel("Room password")).toBeVisible();
+    await expectAccessible(guest);
+    await expectNoSidewaysScroll(guest);
+  });
+  await enterAsGuest(guest, room, "Gina");
+
+  await test.step("the invitation", async () => {
+    await page.goto(room.ownerLink);
+    await page.getByLabel("Room password").fill(room.password);
+    await page.getByRole("button", { name: "Enter the room" }).click();
+    await expect(page.getByRole("dialog", { name: "Invite people" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Close" }).click();
+  });
+
+  await test.step("the chat", async () => {
+    await say(
+      page,
+      "Hello, see https://example.com/a/very/long/path/that/does/not/break/anywhere/at/all/anywhere/at/all",
+    );
+    await say(guest, "an answer");
+    await expect(message(page, "an answer")).toBeVisible();
+    await choose(page, "an answer", "Reply");
+    await say(page, "and its reply");
+    for (const side of [page, guest]) {
+      await expect(message(side, "and its reply")).toBeVisible();
+      await expectAccessible(side);
+      await expectNoSidewaysScroll(side);
+    }
+  });
+
+  const pages: readonly (readonly [path: string, heading: string])[] = [
+    ["detail", "Room details"],
+    ["room-name", "Room name"],
+    ["chat-user-list", "Members"],
+    ["user-name", "My nickname"],
+    ["user-code", "My personal link"],
+    ["languages", "Language"],
+    ["setting", "Settings"],
+  ];
+  for (const [path, heading] of pages) {
+    await test.step(heading, async () => {
+      await page.goto(`${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/${path}`);
+      await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+  await context.close();
+});
+
+test("the test checkout and the mailbox are there for everybody @phone", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Your e-mail").fill("axe@example.com");
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByText("No real money moves on this page.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel and go back" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByRole("heading", { name: "The order was cancelled" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto("/dev/mailbox");
+  await expectAccessible(page);
+});

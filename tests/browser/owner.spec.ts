@@ -1,0 +1,173 @@
+import { expect, test } from "@playwright/test";
+import {
+  atADesk,
+  choose,
+  composer,
+  enterAsGuest,
+  enterAsOwner,
+  log,
+  message,
+  onAPhone,
+  say,
+} from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+test("the owner renames, mutes, clears, and everybody sees it at once", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await say(guest, "first words");
+  await page.getByRole("button", { name: "Room details" }).click();
+
+  await test.step("another room name", async () => {
+    await page.getByRole("button", { name: /^Room name/ }).click();
+    await page.getByLabel("Room name").fill("Night owls");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(guest.getByRole("heading", { name: "Night owls" })).toBeVisible();
+    await expect(log(guest).getByText("The owner named the room “Night owls”")).toBeVisible();
+  });
+
+  await test.step("everyone is muted, and the owner is not", async () => {
+    await page.getByRole("switch", { name: "Mute everyone" }).click();
+    await expect(guest.getByText("The owner has muted everyone.")).toBeVisible();
+    await expect(composer(guest).and(guest.locator(":enabled"))).toHaveCount(0);
+    await say(page, "only I can write");
+    await expect(message(guest, "only I can write")).toBeVisible();
+    await page.getByRole("switch", { name: "Mute everyone" }).click();
+    await expect(composer(guest)).toBeEnabled();
+  });
+
+  await test.step("one member is muted", async () => {
+    await page.getByRole("button", { name: /^All members/ }).click();
+    await page.getByRole("button", { name: /^Gina/ }).click();
+    await page.getByRole("switch", { name: "Mute" }).click();
+    await expect(guest.getByText("The owner has muted you.")).toBeVisible();
+    await page.getByRole("switch", { name: "Mute" }).click();
+    await expect(composer(guest)).toBeEnabled();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Back" }).click();
+  });
+
+  await test.step("the history is cleared, after a question that names the loss", async () => {
+    await page.getByRole("button", { name: "Clear the history" }).click();
+    const question = page.getByRole("alertdialog", { name: "Clear the history for everyone?" });
+    await expect(question.getByText("Nobody can get them back.")).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(message(guest, "first words")).toBeVisible();
+    await page.getByRole("button", { name: "Clear the history" }).click();
+    await question.getByRole("button", { name: "Clear the history" }).click();
+    for (const side of [page, guest]) {
+      await expect(message(side, "first words")).toHaveCount(0);
+      await expect(log(side).getByText(/cleared the history/)).toBeVisible();
+    }
+    await guest.reload();
+    await expect(log(guest).getByText("The owner cleared the history")).toBeVisible();
+    await expect(message(guest, "first words")).toHaveCount(0);
+  });
+  await context.close();
+});
+
+test("a member's link is reset: the old way in ends, the new one leads to the same seat", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await say(guest, "it is me");
+  await expect(message(page, "it is me")).toBeVisible();
+
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: /^All members/ }).click();
+  await page.getByRole("button", { name: /^Gina/ }).click();
+  await page.getByRole("button", { name: /^Reset the personal link/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset the link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Gina’s new link" });
+  const newLink = await dialog.getByLabel("Personal link").inputValue();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(guest).toHaveURL(/\/fail/);
+
+  const { page: again, context: other } = await atADesk(browser);
+  await again.goto(newLink);
+  await again.getByLabel("Room password").fill(room.password);
+  await again.getByRole("button", { name: "Enter the room" }).click();
+  await expect(again.getByRole("article", { name: /^You, .*it is me/ })).toBeVisible();
+  await other.close();
+  await context.close();
+});
+
+test("a removed member is out at once, and the seat is free again", async ({ page, browser, request }) => {
+  const room = await roomForTest(request, { seats: 2 });
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: /^All members/ }).click();
+  await page.getByRole("button", { name: /^Gina/ }).click();
+  await page.getByRole("button", { name: "Remove from the room" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(guest).not.toHaveURL(/\/chatroom\//);
+  const { page: next, context: other } = await atADesk(browser);
+  await enterAsGuest(next, room, "Nina");
+  await expect(page.getByText("2 online")).toBeVisible();
+  await other.close();
+  await context.close();
+});
+
+test("a new room password sends everyone back to the door", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Change the room password" }).click();
+  await page.getByLabel("New room password").fill("another one");
+  await page.getByLabel("Once more").fill("another one");
+  await page.getByRole("button", { name: "Change the password" }).click();
+
+  const notice = guest.getByRole("alertdialog", { name: "Notice" });
+  await expect(notice.getByText(/session has expired/)).toBeVisible();
+  await notice.getByRole("button").click();
+  await guest.getByLabel("Room password").fill("another one");
+  await guest.getByRole("button", { name: "Enter the room" }).click();
+  await expect(composer(guest)).toBeEnabled();
+  await say(guest, "back again");
+  await expect(message(page, "back again")).toBeVisible();
+  await context.close();
+});
+
+test("a nickname is changed, and old messages carry the new one", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await say(guest, "who am I");
+  await guest.getByRole("button", { name: "Room details" }).click();
+  await guest.getByRole("button", { name: /^My nickname/ }).click();
+  await guest.getByLabel("My nickname").fill("👩🏽‍🚀 Regina");
+  await guest.getByRole("button", { name: "Save" }).click();
+  await expect(log(page).getByText("Gina is now called 👩🏽‍🚀 Regina")).toBeVisible();
+  await expect(page.getByRole("article", { name: /^👩🏽‍🚀 Regina, .*who am I/ })).toBeVisible();
+  await context.close();
+});
+
+test("a message deleted for me stays for the others, and comes back when I want", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await say(page, "not for my eyes");
+  await choose(guest, "not for my eyes", "Delete for me");
+  await expect(message(guest, "not for my eyes")).toHaveCount(0);
+  await guest.getByRole("button", { name: "Undo" }).click();
+  await expect(message(guest, "not for my eyes")).toBeVisible();
+  await expect(message(page, "not for my eyes")).toBeVisible();
+  await context.close();
+});
