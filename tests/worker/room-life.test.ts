@@ -1,0 +1,288 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openErrands } from "../../worker/errands/open-errands.ts";
+import type { Errands } from "../../worker/room/errands.ts";
+import { call } from "./support/api.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { password } from "./support/room.ts";
+import { finish, look, order, someEmail } from "./support/shop.ts";
+import { connect } from "./support/socket.ts";
+import { clockAt, dayMs, letters, lettersNow, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const roomOf = (chatId: string) => env.ROOM.getByName(chatId);
+
+/** Puts others in the place of those who do things for the room, until the room is restarted. */
+async function replaceErrands(chatId: string, change: (errands: Errands) => Partial<Errands>): Promise<void> {
+  await runInDurableObject(roomOf(chatId), (room) => {
+    const host = room as unknown as { errands: Errands };
+    const former = host.errands;
+    host.errands = { ...former, ...change(former) };
+  });
+}
+
+const dies = () => Promise.reject(new Error("killed"));
+
+/** Dies before or after the step, so many times; then lives. */
+function dying<Args extends unknown[], T>(
+  step: (...args: Args) => Promise<T>,
+  when: "before" | "after",
+  times: number,
+) {
+  let left = times;
+  return async (...args: Args): Promise<T> => {
+    if (left === 0) return await step(...args);
+    left -= 1;
+    if (when === "after") await step(...args);
+    return await dies();
+  };
+}
+
+async function endedRoom() {
+  const room = await quickRoom({ days: 1 });
+  const email = someEmail();
+  await setEmail(room.owner.token, email);
+  const { expires_at: endsAt, purge_at: purgeAt } = await infoOf(room.owner.token);
+  return { ...room, email, endsAt: endsAt as number, purgeAt: purgeAt as number };
+}
+
+describe("a job of the room that is killed between its steps, or done again", () => {
+  it.each([
+    ["before the letters are taken over, once", "before", 1],
+    ["before the letters are taken over, twice", "before", 2],
+    ["after the letters were taken over, once", "after", 1],
+    ["after the letters were taken over, twice", "after", 2],
+  ] as const)("(%s) writes each letter once", async (_, when, times) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, email, endsAt, owner } = await endedRoom();
+    await replaceErrands(chatId, ({ post: posting }) => ({ post: dying(posting, when, times) }));
+    for (let n = 0; n < 5; n++) {
+      clockAt(endsAt + n * minuteMs);
+      await ring(chatId);
+    }
+    await letters("room-ended", email);
+    await quiet();
+    expect(await lettersNow("room-ended", email)).toHaveLength(1);
+    const { state, rev } = await infoOf(owner.token);
+    expect(state).toBe("expired");
+    await ring(chatId);
+    expect((await infoOf(owner.token)).rev).toBe(rev);
+  });
+
+  it.each([
+    ["before the tables forget", "before", 1],
+    ["before the tables forget, twice", "before", 2],
+    ["after the tables forgot", "after", 1],
+    ["after the tables forgot, twice", "after", 2],
+  ] as const)("(%s) purges everything in the end, and lets nobody in meanwhile", async (_, when, times) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, roomIc, purgeAt, owner } = await endedRoom();
+    await replaceErrands(chatId, ({ forget }) => ({ forget: dying(forget, when, times) }));
+    for (let n = 0; n < 4; n++) {
+      clockAt(purgeAt + n * minuteMs);
+      await ring(chatId);
+      expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
+      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
+    }
+    await runInDurableObject(roomOf(chatId), (_room, ctx) => {
+      expect(ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'messages'").toArray()).toEqual([]);
+    });
+  });
+
+  it("goes on though a push service never answers and mail is out", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, email, endsAt, owner } = await endedRoom();
+    const socket = await connect(owner.token);
+    await replaceErrands(chatId, () => ({ post: dies, push: dies }));
+    clockAt(endsAt);
+    await ring(chatId);
+    expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
+    expect(await lettersNow("room-ended", email)).toEqual([]);
+  });
+});
+
+describe("mail that is out", () => {
+  it("loses no letter: the room keeps it until the outbox has it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const room = await quickRoom();
+    const email = someEmail();
+    await replaceErrands(room.chatId, () => ({ post: dies }));
+    expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
+    await quiet();
+    expect(await lettersNow("invitation", email)).toEqual([]);
+    const kept = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
+      JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),
+    );
+    expect(kept).toContain(email);
+    // No link code: it is derived when the letter is written.
+    expect(kept).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
+    await replaceErrands(room.chatId, () => openErrands(env, () => {}));
+    clockAt(Date.now() + 2 * minuteMs);
+    await ring(room.chatId);
+    const waiting = await env.DB.prepare("SELECT recipient FROM mail_outbox WHERE room_id = ?").bind(room.chatId).all();
+    expect(waiting.results).toHaveLength(1);
+  });
+});
+
+describe("the days of grace", () => {
+  it("end to the millisecond, whether or not the alarm has rung", async () => {
+    const { chatId, roomIc, ownerIc, owner, purgeAt } = await endedRoom();
+    clockAt(purgeAt - 1);
+    expect((await infoOf(owner.token)).state).toBe("expired");
+    clockAt(purgeAt);
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
+    for (const ic of [roomIc, ownerIc]) expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2020);
+    const late = await roomOf(chatId).applyOrder({ kind: "time", orderId: "late", durationMs: dayMs });
+    expect(late).toMatchObject({ ok: false, code: -2020 });
+  });
+
+  it("put everything back when time is bought in their last minute, and the clock runs anew", async () => {
+    const { chatId, roomIc, owner, email, purgeAt } = await endedRoom();
+    const guest = await quickEnter({ chatId }, roomIc, "Gus");
+    const { ic: paidIc } = (await put("/api/room/paid-join", owner.token, { on: true })).data.paid_join;
+    await (await connect(guest.token)).say("do not forget");
+    clockAt(purgeAt - dayMs * 2);
+    await ring(chatId);
+    clockAt(purgeAt - minuteMs);
+    const bought = { kind: "time", orderId: "last minute", durationMs: 7 * dayMs } as const;
+    for (let n = 0; n < 3; n++) expect((await roomOf(chatId).applyOrder(bought)).ok).toBe(true);
+    const endsAt = purgeAt - minuteMs + 7 * dayMs;
+    expect(await infoOf(guest.token)).toMatchObject({ state: "normal", expires_at: endsAt });
+    for (const ic of [roomIc, paidIc]) expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("open");
+    const history = (await call("GET", "/api/messages", { token: guest.token })).data.list;
+    expect(history.some(({ content }: { content: string }) => content === "do not forget")).toBe(true);
+    // Nothing of the former clock is left: no purge at its time, but letters and end at the new one.
+    clockAt(purgeAt);
+    await ring(chatId);
+    expect((await infoOf(owner.token)).state).toBe("normal");
+    clockAt(endsAt - 3 * dayMs);
+    await ring(chatId);
+    expect(await letters("room-ends-soon", email)).toHaveLength(1);
+    clockAt(endsAt);
+    await ring(chatId);
+    expect(await letters("room-ended", email, 2)).toHaveLength(2);
+    expect((await infoOf(owner.token)).state).toBe("expired");
+  });
+});
+
+describe("the purge", () => {
+  it("takes every address and letter out of the tables; the order stays for accounting", {
+    timeout: 20_000,
+  }, async () => {
+    const email = someEmail();
+    const invited = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    const { ic } = await look(placed);
+    const body = { ic, password, mc: "Canary Ann", chat_mc: "Canary Room" };
+    const { token, chat_id: chatId } = (await call("POST", "/api/rooms/setup", { body })).data;
+    await post("/api/invites/mail", token, { emails: [invited] });
+    await letters("invitation", invited);
+    await letters("admin-link", email);
+    clockAt((await infoOf(token)).purge_at);
+    for (let n = 0; n < 3; n++) await ring(chatId);
+    await vi.waitFor(async () => {
+      const rows = await Promise.all(
+        ["orders", "mail_outbox", "local_mailbox", "rooms"].map(async (table) => {
+          const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
+          return JSON.stringify(results);
+        }),
+      );
+      for (const text of rows) for (const canary of [email, invited, "Canary", ic]) expect(text).not.toContain(canary);
+    }, 4000);
+    const kept = await env.DB.prepare("SELECT * FROM orders WHERE id = ?").bind(placed.order_id).first();
+    expect(kept).toMatchObject({ status: "paid", kind: "create", seats: 5, days: 7, email: "", link_nonce: null });
+    expect(kept?.amount).toBeGreaterThan(0);
+  });
+});
+
+describe("a room that the operator shuts", () => {
+  it("answers -2012 to everybody until it is opened again, and nothing is lost", async () => {
+    const { chatId, roomIc, ownerIc, owner } = await quickRoom();
+    const guest = await quickEnter({ chatId }, roomIc, "Gus");
+    const sockets = [await connect(owner.token), await connect(guest.token)];
+    await sockets[0]?.say("before");
+    expect(await roomOf(chatId).setDisabled(true)).toMatchObject({ ok: true });
+    for (const socket of sockets) {
+      expect((await socket.push("close_auth")).data).toEqual({ code: -2012 });
+      expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
+    }
+    for (const { token } of [owner, guest])
+      for (const path of ["/api/me", "/api/messages", "/api/api_chat/get_liao_info"])
+        expect((await call("GET", path, { token })).code).toBe(-2012);
+    for (const ic of [roomIc, ownerIc]) {
+      expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2012);
+      expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(-2012);
+    }
+    const again = await connect(guest.token);
+    expect((await again.push("close_auth")).data).toEqual({ code: -2012 });
+    for (let n = 0; n < 2; n++) await roomOf(chatId).setDisabled(false);
+    expect(await infoOf(guest.token)).toMatchObject({ state: "normal" });
+    expect((await (await connect(guest.token)).say("after")).content).toBe("after");
+  });
+
+  it("is purged at its time all the same", async () => {
+    const { chatId, roomIc, endsAt, purgeAt, email } = await endedRoom();
+    await roomOf(chatId).setDisabled(true);
+    clockAt(endsAt);
+    await ring(chatId);
+    clockAt(purgeAt);
+    await ring(chatId);
+    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
+    expect(await lettersNow("room-ends-soon", email)).toEqual([]);
+  });
+
+  it("that got more time while it was shut does not end at its former end", async () => {
+    const { chatId, owner, endsAt } = await endedRoom();
+    const room = roomOf(chatId);
+    await room.setDisabled(true);
+    await room.applyOrder({ kind: "time", orderId: "more", durationMs: dayMs });
+    clockAt(endsAt);
+    await ring(chatId);
+    await room.setDisabled(false);
+    const socket = await connect(owner.token);
+    clockAt(endsAt + dayMs);
+    await ring(chatId);
+    expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
+  });
+});
+
+describe("links that lead nowhere", () => {
+  it("have each their own code, and take no seat", async () => {
+    const { chatId, roomIc, owner } = await quickRoom({ seats: 3 });
+    const guest = (await post("/api/invites", owner.token, { count: 1 })).data[0];
+    const entered = await quickEnter({ chatId }, guest.ic, "Gus");
+    const reset = (await post(`/api/members/${entered.uid}/reset`, owner.token)).data;
+    const removed = (await post("/api/invites", owner.token, { count: 1 })).data[0];
+    await call("DELETE", `/api/members/${removed.uid}`, { token: owner.token });
+    await post("/api/room/link/reset", owner.token);
+    const mistyped = reset.ic.slice(0, -1) + (reset.ic.endsWith("A") ? "B" : "A");
+    for (const [ic, code] of [
+      [guest.ic, -2001],
+      [removed.ic, -2011],
+      [roomIc, -2011],
+      [mistyped, -2011],
+      ["", 404],
+    ]) {
+      expect((await call("GET", `/api/links/${ic}`)).code).toBe(code);
+      if (ic) expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(code);
+    }
+    expect((await infoOf(owner.token)).seats_used).toBe(2);
+  });
+
+  it.each(["   ", "\u200b\u200b", "a\u202eb", "a\u0000b", "x".repeat(17), ""])(
+    "a name like %j takes no seat, in a login or an invitation",
+    async (name) => {
+      const { roomIc, owner } = await quickRoom();
+      expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: name } })).code).toBe(400);
+      expect((await post("/api/invites", owner.token, { people: [{ mc: "Ann" }, { mc: name }] })).code).toBe(400);
+      expect((await put("/api/room", owner.token, { chat_mc: name })).code).toBe(400);
+      expect(await infoOf(owner.token)).toMatchObject({ seats_used: 1, chat_mc: "Garden" });
+    },
+  );
+});
