@@ -30,6 +30,13 @@ it("makes the keys of notifications once, and keeps them", () => {
   expect(settings().values.VAPID_PUBLIC_KEY).toBe(values.VAPID_PUBLIC_KEY);
 });
 
+it("makes the operator's token once, and keeps where the server is beside it", () => {
+  const { values } = settings();
+  expect(values.OPERATOR_TOKEN).toMatch(/^[0-9a-f]{64}$/);
+  expect(values.PARLEY_URL).toBe("http://127.0.0.1:9000");
+  expect(settings().values.OPERATOR_TOKEN).toBe(values.OPERATOR_TOKEN);
+});
+
 it("lets nobody else read them", () => {
   for (const file of settings().own) expect(statSync(file).mode & 0o777).toBe(0o600);
 });

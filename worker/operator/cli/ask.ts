@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import type { Call, CallBody, CallData, CallParams, CallQuery } from "../../contract/calls/call.ts";
+import { envelope } from "../../contract/envelope.ts";
+
+/** Something that a person can mend: shown without a stack. */
+export class Mistake extends Error {}
+
+export interface Server {
+  origin: string;
+  token: string;
+}
+
+export interface Parts<C extends Call> {
+  params?: CallParams<C>;
+  query?: CallQuery<C>;
+  body?: CallBody<C>;
+}
+
+export interface Answered<T> {
+  data: T;
+  /** The same as it came over the wire, for `--json`. */
+  wire: unknown;
+}
+
+/** Makes one of the operator's calls. Throws a `Mistake` with the server's words when it is refused. */
+export async function ask<C extends Call>(
+  { origin, token }: Server,
+  call: C,
+  { params, query, body }: Parts<C> = {},
+): Promise<Answered<CallData<C>>> {
+  const values = (params ?? {}) as Record<string, string>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const address = new URL(path, origin);
+  if (call.query && query !== undefined) address.search = search(z.encode(call.query, query as never));
+  const sent = call.body && body !== undefined ? JSON.stringify(z.encode(call.body, body as never)) : undefined;
+  const response = await send(address, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(sent === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  const read = envelope.safeParse(await response.json().catch(() => undefined));
+  if (!read.success) throw new Mistake(`${origin} answered with status ${response.status}, and not as Parley does.`);
+  const { code, data, msg } = read.data;
+  if (code !== 1) throw new Mistake(explained(code, msg));
+  return { data: z.decode(call.data, data as never) as CallData<C>, wire: data };
+}
+
+async function send(address: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch {
+    throw new Mistake(`${address.origin} does not answer. Is the server running?`);
+  }
+}
+
+function explained(code: number, msg: string): string {
+  if (code === 401 || code === 403) return `${msg}. The operator's token is not the right one.`;
+  if (code === 404) return `${msg}. (Or the server has no OPERATOR_TOKEN set.)`;
+  return msg;
+}
+
+function search(query: unknown): string {
+  const given = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)]))).toString();
+}

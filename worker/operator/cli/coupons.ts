@@ -1,0 +1,69 @@
+import { type OperatorCoupon, operatorCalls } from "../../contract/calls/operator.ts";
+import { ask, Mistake, type Server } from "./ask.ts";
+import { type Command, moment, most, type Typed, theOne, wholeNumber } from "./command.ts";
+import { minorUnits, money, table, time } from "./table.ts";
+
+export const coupons: Record<string, Command> = {
+  async list(typed) {
+    const currency = await currencyOf(typed.server);
+    const { data, wire } = await ask(typed.server, operatorCalls.listCoupons, { query: most(typed) });
+    return { wire, text: table(data.map(row(currency)), "There are no coupons yet.") };
+  },
+
+  async create(typed) {
+    const { server, named } = typed;
+    if (named.length > 1) throw new Mistake("A coupon has one code.");
+    const currency = await currencyOf(server);
+    const [code] = named;
+    const body = {
+      ...(code === undefined ? {} : { code }),
+      ...worth(typed, currency),
+      ...amount(typed, "min", "minAmount", currency),
+      ...moment(typed, "from", "startsAt"),
+      ...moment(typed, "until", "endsAt"),
+      ...wholeNumber(typed, "total", "totalLimit"),
+      ...wholeNumber(typed, "per-email", "emailLimit"),
+    };
+    const { data, wire } = await ask(server, operatorCalls.createCoupon, { body });
+    return { wire, text: table([row(currency)(data)], "") };
+  },
+
+  async end(typed) {
+    const currency = await currencyOf(typed.server);
+    const params = { code: theOne(typed, "coupon") };
+    const { data, wire } = await ask(typed.server, operatorCalls.endCoupon, { params });
+    return { wire, text: table([row(currency)(data)], "") };
+  },
+};
+
+async function currencyOf(server: Server): Promise<string> {
+  return (await ask(server, operatorCalls.prices)).data.currency;
+}
+
+/** What the coupon is worth: exactly one of `--percent` and `--off`. */
+function worth(typed: Typed, currency: string): { kind: "percent" | "fixed"; value: number } {
+  const { value: percent }: { value?: number } = wholeNumber(typed, "percent", "value");
+  const { value: off }: { value?: number } = amount(typed, "off", "value", currency);
+  if (percent !== undefined && off === undefined) return { kind: "percent", value: percent };
+  if (off !== undefined && percent === undefined) return { kind: "fixed", value: off };
+  throw new Mistake("Say what the coupon is worth: --percent 20, or --off 5.00.");
+}
+
+function amount<Name extends string>({ wishes }: Typed, option: string, name: Name, currency: string) {
+  const text = wishes[option];
+  if (text === undefined) return {};
+  const value = typeof text === "string" ? minorUnits(text, currency) : undefined;
+  if (value === undefined) throw new Mistake(`--${option} must be an amount in ${currency.toUpperCase()}, like 5.`);
+  return { [name]: value } as Record<Name, number>;
+}
+
+const row = (currency: string) => (coupon: OperatorCoupon) => ({
+  code: coupon.code,
+  worth: coupon.kind === "percent" ? `${coupon.value} %` : money(coupon.value, currency),
+  from: time(coupon.startsAt),
+  until: time(coupon.endsAt),
+  "least sum": coupon.minAmount === 0 ? "" : money(coupon.minAmount, currency),
+  used: coupon.used,
+  "at most": coupon.totalLimit,
+  "per buyer": coupon.emailLimit,
+});

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { Mistake, type Server } from "./ask.ts";
+
+const projectRoot = resolve(import.meta.dirname, "../../..");
+
+/** The server to talk to: the deployed one by PARLEY_URL and OPERATOR_TOKEN, the local one by what `npm start` left. */
+export function findServer(remote: boolean, environment: NodeJS.ProcessEnv): Server {
+  return remote ? remoteServer(environment) : localServer(environment);
+}
+
+function remoteServer({ PARLEY_URL: url, OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Server {
+  if (!url || !token)
+    throw new Mistake("--remote needs PARLEY_URL (https://parley.example) and OPERATOR_TOKEN in the environment.");
+  if (!URL.canParse(url)) throw new Mistake(`PARLEY_URL is ${url}; it must be an address like https://parley.example.`);
+  const { origin, protocol, hostname } = new URL(url);
+  // The token opens the till: it does not travel in the clear.
+  if (protocol !== "https:" && hostname !== "localhost" && hostname !== "127.0.0.1")
+    throw new Mistake("PARLEY_URL must begin with https://.");
+  return { origin, token };
+}
+
+function localServer(environment: NodeJS.ProcessEnv): Server {
+  const stateDir = environment.STATE_DIR || ".parley";
+  const file = join(isAbsolute(stateDir) ? stateDir : join(projectRoot, stateDir), "operator.env");
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const { PARLEY_URL: origin, OPERATOR_TOKEN: token } = kept;
+  if (!origin || !token)
+    throw new Mistake(
+      `No server has run with ${stateDir} yet. Start one with npm start, or ask the deployed one: --remote.`,
+    );
+  return { origin, token };
+}

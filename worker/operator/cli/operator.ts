@@ -1,0 +1,15 @@
+/*
+ * `npm run operator -- <what> <verb> …`: what the operator does, from a terminal. Talks to the operator's API of the
+ * server that `npm start` runs, or with `--remote` to the one that was deployed.
+ */
+import { findServer } from "./find-server.ts";
+import { Mistake, run } from "./run.ts";
+
+try {
+  const args = process.argv.slice(2);
+  console.log(await run(args, (remote) => findServer(remote, process.env)));
+} catch (error) {
+  // What somebody typed, or what the server refused, needs no stack.
+  console.error(error instanceof Mistake ? error.message : error);
+  process.exitCode = 1;
+}

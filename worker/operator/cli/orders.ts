@@ -1,0 +1,82 @@
+import { type OperatorOrder, operatorCalls } from "../../contract/calls/operator.ts";
+import { type OrderStatus, orderStatus } from "../../contract/order.ts";
+import { ask, Mistake } from "./ask.ts";
+import { type Command, most, type Typed, theOne } from "./command.ts";
+import { facts, money, table, time } from "./table.ts";
+
+export const orders: Record<string, Command> = {
+  async list(typed) {
+    const { email, room } = typed.wishes;
+    const query = {
+      ...(typeof email === "string" ? { email } : {}),
+      ...(typeof room === "string" ? { roomId: codeIn(room) } : {}),
+      ...status(typed),
+      ...most(typed),
+    };
+    const { data, wire } = await ask(typed.server, operatorCalls.findOrders, { query });
+    return { wire, text: table(data.map(row), "There are no such orders.") };
+  },
+
+  async show(typed) {
+    const params = { orderId: theOne(typed, "order") };
+    const { data, wire } = await ask(typed.server, operatorCalls.getOrder, { params });
+    return { wire, text: facts(detailed(data)) };
+  },
+
+  async refund(typed) {
+    const params = { orderId: theOne(typed, "order") };
+    if (!typed.wishes.yes) {
+      const { data, wire } = await ask(typed.server, operatorCalls.getOrder, { params });
+      const what = `This would send ${money(data.amount, data.currency)} back. Say so with --yes.`;
+      return { wire, text: `${facts(detailed(data))}\n\n${what}` };
+    }
+    const { data, wire } = await ask(typed.server, operatorCalls.refundOrder, { params });
+    const note = "The money is on its way back. The room keeps what it has: rooms disable shuts it.";
+    return { wire, text: `${facts(detailed(data))}\n\n${note}` };
+  },
+
+  async resend(typed) {
+    const params = { orderId: theOne(typed, "order") };
+    const { data, wire } = await ask(typed.server, operatorCalls.resendLetter, { params });
+    return { wire, text: data.sent === "admin-link" ? "The admin link was mailed again." : "A receipt was mailed." };
+  },
+};
+
+/** The link code in an address that somebody reported, or the text itself. */
+export function codeIn(text: string): string {
+  return URL.canParse(text) ? (new URL(text).pathname.split("/").at(-1) ?? "") : text;
+}
+
+function status({ wishes }: Typed): { status?: OrderStatus } {
+  if (wishes.status === undefined) return {};
+  const read = orderStatus.safeParse(wishes.status);
+  if (!read.success) throw new Mistake("--status is pending, paid, timed_out, cancelled or refunded.");
+  return { status: read.data };
+}
+
+const row = (order: OperatorOrder) => ({
+  order: order.orderId,
+  kind: order.kind,
+  status: order.status,
+  amount: money(order.amount, order.currency),
+  "e-mail": order.email,
+  room: order.roomId,
+  made: time(order.createdAt),
+  note: order.disputedAt === null ? "" : "DISPUTED",
+});
+
+const detailed = (order: OperatorOrder) => ({
+  ...row(order),
+  seats: order.seats,
+  days: order.days,
+  saved: money(order.discount, order.currency),
+  coupon: order.coupon,
+  method: order.method,
+  gateway: order.gateway,
+  "payment page": order.sessionId,
+  paid: time(order.paidAt),
+  fulfilled: time(order.fulfilledAt),
+  ended: time(order.closedAt),
+  "refunded because": order.refundReason,
+  disputed: time(order.disputedAt),
+});

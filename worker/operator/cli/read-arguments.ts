@@ -1,0 +1,32 @@
+import { Mistake } from "./ask.ts";
+
+const switches = ["help", "json", "remote", "yes"] as const;
+const values = "percent off min from until total per-email email room status most days".split(" ");
+
+export interface Arguments {
+  words: string[];
+  /** Switches are true where they are given. */
+  options: Record<string, string | true>;
+}
+
+/** Words, `--switch`, and `--name value` or `--name=value`. Throws a `Mistake` for an option that nobody knows. */
+export function readArguments(args: readonly string[]): Arguments {
+  const words: string[] = [];
+  const options: Record<string, string | true> = {};
+  const left = [...args];
+  for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
+    if (!arg.startsWith("-")) {
+      words.push(arg);
+      continue;
+    }
+    const [name = "", joined] = arg === "-h" ? ["help"] : arg.replace(/^--?/, "").split(/=(.*)/s);
+    if (switches.some((known) => known === name)) options[name] = true;
+    else if (!values.includes(name)) throw new Mistake(`There is no option ${arg}. See --help.`);
+    else {
+      const value = joined ?? left.shift();
+      if (value === undefined || value === "") throw new Mistake(`--${name} needs a value.`);
+      options[name] = value;
+    }
+  }
+  return { words, options };
+}

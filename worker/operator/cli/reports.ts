@@ -1,0 +1,43 @@
+import { operatorCalls } from "../../contract/calls/operator.ts";
+import { ask } from "./ask.ts";
+import { type Command, most, wholeNumber } from "./command.ts";
+import { money, table, time } from "./table.ts";
+
+export const feedback: Record<string, Command> = {
+  async ""(typed) {
+    const { data, wire } = await ask(typed.server, operatorCalls.listFeedback, { query: most(typed) });
+    const rows = data.map(({ createdAt, type, contact, content }) => ({
+      when: time(createdAt),
+      type,
+      contact,
+      content,
+    }));
+    return { wire, text: table(rows, "Nobody has written yet.") };
+  },
+};
+
+export const visits: Record<string, Command> = {
+  async ""(typed) {
+    const query = wholeNumber(typed, "days", "days");
+    const { data, wire } = await ask(typed.server, operatorCalls.countVisits, { query });
+    return { wire, text: table(data, "No visits were counted.") };
+  },
+};
+
+export const prices: Record<string, Command> = {
+  async ""({ server }) {
+    const { data, wire } = await ask(server, operatorCalls.prices);
+    const { currency, seatDay, least, seats, days, examples } = data;
+    const steps = (of: readonly { from: number; percent: number }[], what: string) =>
+      of.map(({ from, percent }) => ({ from: `${from} ${what}`, off: `${percent} %` }));
+    const cost = examples.map(({ seats, days, amount, listAmount }) => ({
+      seats,
+      days,
+      price: money(amount, currency),
+      "instead of": money(listAmount, currency),
+    }));
+    const one = `One seat for one day: ${seatDay} of the smallest unit of ${currency.toUpperCase()}; an order is at least ${money(least, currency)}.`;
+    const tables = [table([...steps(seats, "seats"), ...steps(days, "days")], "No discounts."), table(cost, "")];
+    return { wire, text: [one, ...tables, "Changed by the setting PRICES."].join("\n\n") };
+  },
+};

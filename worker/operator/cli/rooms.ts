@@ -1,0 +1,34 @@
+import { operatorCalls } from "../../contract/calls/operator.ts";
+import { ask } from "./ask.ts";
+import { type Command, most, type Typed, theOne } from "./command.ts";
+import { codeIn } from "./orders.ts";
+import { facts, table, time } from "./table.ts";
+
+export const rooms: Record<string, Command> = {
+  async list(typed) {
+    const { data, wire } = await ask(typed.server, operatorCalls.listRooms, { query: most(typed) });
+    const rows = data.map(({ roomId, orderId, createdAt }) => ({
+      room: roomId,
+      order: orderId,
+      made: time(createdAt),
+    }));
+    return { wire, text: table(rows, "There are no rooms yet.") };
+  },
+
+  async show(typed) {
+    const params = { roomId: codeIn(theOne(typed, "room")) };
+    const { data, wire } = await ask(typed.server, operatorCalls.getRoom, { params });
+    const { roomId: room, orderId: order, createdAt, seatsFree, endsAt, purgeAt, ...counts } = data;
+    const times = { made: time(createdAt), ends: time(endsAt), "is purged": time(purgeAt) };
+    return { wire, text: facts({ room, order, ...counts, "seats free": seatsFree, ...times }) };
+  },
+
+  disable: (typed) => setDisabled(typed, true),
+  enable: (typed) => setDisabled(typed, false),
+};
+
+async function setDisabled(typed: Typed, on: boolean) {
+  const params = { roomId: codeIn(theOne(typed, "room")) };
+  const { wire } = await ask(typed.server, operatorCalls.setRoomDisabled, { params, body: { on } });
+  return { wire, text: on ? "The room is shut, and everybody is out of it." : "The room is open again." };
+}

@@ -1,0 +1,28 @@
+import { Mistake, type Server } from "./ask.ts";
+import type { Command } from "./command.ts";
+import { coupons } from "./coupons.ts";
+import { help } from "./help.ts";
+import { orders } from "./orders.ts";
+import { readArguments } from "./read-arguments.ts";
+import { feedback, prices, visits } from "./reports.ts";
+import { rooms } from "./rooms.ts";
+
+export { Mistake };
+
+/** The verbs of each noun; "" is what a noun alone does. */
+const commands: Record<string, Record<string, Command>> = { coupons, orders, rooms, feedback, visits, prices };
+
+/** Does what the words say; what is to be printed. Throws a `Mistake` with words for the person who typed them. */
+export async function run(args: readonly string[], server: (remote: boolean) => Server): Promise<string> {
+  const { words, options } = readArguments(args);
+  const [noun = "", ...rest] = words;
+  const verbs = commands[noun];
+  if (!noun || options.help) return help(noun);
+  if (!verbs) throw new Mistake(`There is nothing called ${noun}.\n\n${help("")}`);
+  const [verb = "", ...named] = verbs[rest[0] ?? ""] ? [rest[0], ...rest.slice(1)] : ["", ...rest];
+  const command = verbs[verb];
+  if (!command || (verb === "" && named.length > 0)) throw new Mistake(`${noun} does not know that.\n\n${help(noun)}`);
+  const { json, remote, ...wishes } = options;
+  const { wire, text } = await command({ server: server(remote === true), named, wishes });
+  return json ? JSON.stringify(wire, null, 2) : text;
+}

@@ -1,0 +1,54 @@
+import { textUnits } from "../../contract/text.ts";
+
+type Row = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Somebody else's words must not move the cursor or recolour the operator's terminal. */
+function plain(value: Row[string]): string {
+  return String(value ?? "").replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ");
+}
+
+/** Rows under their headings; Chinese characters are two columns wide. */
+export function table(rows: readonly Row[], none: string): string {
+  const [first] = rows;
+  if (!first) return none;
+  const headings = Object.keys(first);
+  const lines = [headings, ...rows.map((row) => headings.map((heading) => plain(row[heading])))];
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => textUnits(line[column] ?? ""))));
+  const padded = (line: string[]) =>
+    line.map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - textUnits(cell))).join("  ");
+  return lines.map((line) => padded(line).trimEnd()).join("\n");
+}
+
+/** One thing, a line for each of its facts. */
+export function facts(row: Row): string {
+  const known = Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return table(
+    known.map(([name, value]) => ({ name, value })),
+    "",
+  )
+    .split("\n")
+    .slice(1)
+    .join("\n");
+}
+
+/** Milliseconds since 1970 as a person reads them, in UTC. */
+export function time(at: number | null): string {
+  return at === null ? "" : new Date(at).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** An amount of minor units with its currency. */
+export function money(amount: number, currency: string): string {
+  return `${(amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))} ${currency.toUpperCase()}`;
+}
+
+/** `5.00` in the currency's minor units; undefined for what is no such amount. */
+export function minorUnits(text: string, currency: string): number | undefined {
+  const digits = digitsOf(currency);
+  if (!/^\d+(\.\d+)?$/.test(text) || (text.split(".")[1] ?? "").length > digits) return undefined;
+  return Math.round(Number(text) * 10 ** digits);
+}
+
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
