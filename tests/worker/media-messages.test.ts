@@ -7,6 +7,9 @@ import * as files from "./support/files.ts";
 import { enter, openRoom, type Person } from "./support/room.ts";
 import { connect, eventId, type TestSocket } from "./support/socket.ts";
 
+// Many steps each, on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 afterEach(() => {

@@ -5,6 +5,9 @@ import { fetchWorker, origin } from "./support/api.ts";
 import * as files from "./support/files.ts";
 import { openRoom } from "./support/room.ts";
 
+// Many steps each, on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 const hourMs = 60 * 60 * 1000;
 
 afterEach(() => {

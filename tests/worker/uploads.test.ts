@@ -5,6 +5,9 @@ import { call, type Json } from "./support/api.ts";
 import * as files from "./support/files.ts";
 import { enter, openRoom, type Person } from "./support/room.ts";
 
+// Many steps each, on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 const dayMs = 24 * 60 * 60 * 1000;
 const partBytes = 8 * 1024 * 1024;
 const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });

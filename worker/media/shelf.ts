@@ -1,6 +1,9 @@
 import { isBucketError } from "./bucket-errors.ts";
 import { mediaKey, roomPrefix } from "./keys.ts";
 
+/** The bucket takes no more keys at a time. */
+const deletedAtOnce = 1000;
+
 /** The bucket as rooms use it: to delete. What is gone already is no error; everything may be asked for again. */
 export function openShelf(bucket: R2Bucket) {
   return {
@@ -9,7 +12,8 @@ export function openShelf(bucket: R2Bucket) {
       // Uploads first: once they have ended, nothing can make an object of them behind the deletion's back.
       for (const [index, { uploadId }] of files.entries())
         if (uploadId !== "") await abort(bucket, keys[index] ?? "", uploadId);
-      if (keys.length > 0) await bucket.delete(keys);
+      for (let from = 0; from < keys.length; from += deletedAtOnce)
+        await bucket.delete(keys.slice(from, from + deletedAtOnce));
     },
 
     async clear(roomId: string): Promise<void> {

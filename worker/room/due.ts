@@ -123,6 +123,8 @@ async function deleteFiles({ parts, turns, shelf }: DueRoom): Promise<void> {
 async function purge({ storage, parts, turns, shelf, errands }: DueRoom): Promise<"purged"> {
   turns.ask(() => {
     parts.details.beginPurge();
+    // In a room that is closed no turn succeeds: any other job would only fail, again and again.
+    parts.jobs.leaveOnly("purge");
     parts.files.dropAll();
     return outcome(null, [], [{ code: ResultCode.roomPurged, everybody: true }]);
   });

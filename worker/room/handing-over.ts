@@ -20,10 +20,12 @@ export async function postLetters({ parts, turns, errands }: HandingOver): Promi
     const letters = parts.letters.due(roomId, Limits.lettersAtOnce);
     if (letters.length === 0) break;
     await errands.post(roomId, letters);
-    turns.ask(({ letters: kept }) => {
+    const forgotten = turns.ask(({ letters: kept }) => {
       kept.forget(letters.map(({ id }) => id));
       return outcome(null);
     });
+    // They would be handed over again at once, and for ever.
+    if (!forgotten.ok) throw new Error(forgotten.reason);
   }
   parts.jobs.done("postLetters");
 }

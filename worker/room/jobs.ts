@@ -37,6 +37,11 @@ export class Jobs {
       ?.due_at;
   }
 
+  /** All the others will not be done. */
+  leaveOnly(job: Job): void {
+    this.#storage.sql.exec("DELETE FROM due_jobs WHERE job <> ?", job);
+  }
+
   /** Jobs whose time has come, the earliest first. */
   due(now: number): Job[] {
     return this.#storage.sql
