@@ -14,7 +14,6 @@ import { messageActions } from "./menu/menu-actions.ts";
 import { ReadersSheet } from "./menu/ReadersSheet.tsx";
 import { useMessageActions } from "./menu/use-message-actions.ts";
 import { usePageVisible } from "./use-page-visible.ts";
-import { useUnreadTitle } from "./use-unread-title.ts";
 
 interface Props {
   onDetails: () => void;
@@ -38,7 +37,6 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const [menu, setMenu] = useState<OpenMenu>();
   const [readersOf, setReadersOf] = useState<number>();
   const pageVisible = usePageVisible();
-  useUnreadTitle(pageVisible);
 
   const writing = writeState(me.role, me.muted, muteAll);
   const mayWrite = writing === "open";

@@ -6,6 +6,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./InviteDialog.module.css";
+import { MailInvites } from "./MailInvites.tsx";
 import { PersonalLinks } from "./PersonalLinks.tsx";
 import { RoomLink } from "./RoomLink.tsx";
 
@@ -41,6 +42,7 @@ export function InviteDialog() {
     <Dialog open onOpenChange={(next) => !next && close()} title={t("title")}>
       <div className={styles.parts}>
         <RoomLink />
+        <MailInvites />
         <PersonalLinks />
       </div>
     </Dialog>

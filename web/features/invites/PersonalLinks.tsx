@@ -1,14 +1,17 @@
 import { inviteMembers } from "@contract/calls/members.ts";
-import { getRoom } from "@contract/calls/room.ts";
 import { Limits } from "@contract/limits.ts";
 import { isName } from "@contract/text.ts";
+import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./InviteDialog.module.css";
+import { mayShare, share } from "./share.ts";
+import { useRefreshRoom } from "./use-refresh-room.ts";
 
 interface Made {
   name: string;
@@ -19,7 +22,8 @@ interface Made {
 export function PersonalLinks() {
   const t = useT("invites");
   const api = useApi();
-  const { applyRoom } = useRoomActions();
+  const refresh = useRefreshRoom();
+  const roomName = useRoom(({ room }) => room.name);
   const free = useRoom(({ room }) => room.seats - room.seatsUsed);
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
@@ -36,7 +40,7 @@ export function PersonalLinks() {
       setMade([{ name: wanted, link: seat.link }, ...made]);
       setName("");
       // How many seats are left is the room's to say.
-      applyRoom(await api(getRoom, { query: {}, quiet: true }));
+      await refresh();
     } catch {
       // What went wrong was said by the call itself; the name stays for another try.
     } finally {
@@ -75,13 +79,21 @@ export function PersonalLinks() {
       {made.length > 0 && (
         <div className={styles.made} role="status">
           <p className={styles.hint}>{t("madeHint")}</p>
-          {made.map((one) => (
-            <CopyField
-              key={one.link}
-              label={one.name ? t("forName", { name: one.name }) : t("noName")}
-              value={one.link}
-            />
-          ))}
+          {made.map((one) => {
+            const label = one.name ? t("forName", { name: one.name }) : t("noName");
+            return (
+              <div key={one.link} className={styles.one}>
+                <CopyField label={label} value={one.link} />
+                {mayShare() && (
+                  <IconButton
+                    label={`${t("share")}: ${label}`}
+                    icon={<Share2 size={20} />}
+                    onClick={() => void share(t("shareText", { room: roomName }), one.link)}
+                  />
+                )}
+              </div>
+            );
+          })}
         </div>
       )}
     </section>

@@ -5,6 +5,8 @@ import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./InviteDialog.module.css";
+import { Poster } from "./Poster.tsx";
+import { mayShare, share } from "./share.ts";
 
 /** The one link for everybody: to copy, to hand on, to photograph. */
 export function RoomLink() {
@@ -13,9 +15,6 @@ export function RoomLink() {
   const name = useRoom(({ room }) => room.name);
   const free = useRoom(({ room }) => Math.max(0, room.seats - room.seatsUsed));
   if (link === undefined) return null;
-  // Where the system can hand it to another app, it does; elsewhere copying is the way.
-  const mayShare = typeof navigator.share === "function";
-  const share = () => navigator.share({ text: t("shareText", { room: name }), url: link }).catch(() => undefined);
   return (
     <section className={styles.part}>
       <p className={styles.hint}>{t("roomLinkHint")}</p>
@@ -23,11 +22,12 @@ export function RoomLink() {
         <QrCode text={link} size={168} />
         <div className={styles.link}>
           <CopyField label={t("roomLink")} value={link} />
-          {mayShare && (
-            <Button icon={<Share2 size={18} />} block onClick={() => void share()}>
+          {mayShare() && (
+            <Button icon={<Share2 size={18} />} block onClick={() => void share(t("shareText", { room: name }), link)}>
               {t("share")}
             </Button>
           )}
+          <Poster link={link} roomName={name} />
         </div>
       </div>
       <p className={styles.seats}>{t("seatsFree", { count: free })}</p>

@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { List } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { InvitedSeats } from "./InvitedSeats.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 import { findMembers, inOrder } from "./member-order.ts";
 import { useMemberPages } from "./use-member-pages.ts";
@@ -68,6 +69,7 @@ export function MemberListScreen() {
       ) : (
         <EmptyState icon={<Search size={24} />} title={t("noneFound")} />
       )}
+      {query === "" && <InvitedSeats onOpen={pages.toMember} />}
     </Page>
   );
 }

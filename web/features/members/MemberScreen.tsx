@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { InvitedSeat } from "./InvitedSeat.tsx";
 import styles from "./MemberScreen.module.css";
 import { RemoveMember } from "./RemoveMember.tsx";
 import { ResetMember } from "./ResetMember.tsx";
@@ -24,11 +25,13 @@ export function MemberScreen() {
   const pages = useMemberPages();
   const { uid: memberId } = useSearch({ from: "/chatroom/$code/chat-user-info" });
   const member = useRoom((state) => state.members.find(({ id }) => id === memberId));
+  const invited = useRoom((state) => state.invited.find(({ id }) => id === memberId));
   const myRole = useRoom((state) => state.room.me.role);
   const self = useRoom((state) => state.session.memberId === memberId);
   const [muting, setMuting] = useState(false);
   const [asking, setAsking] = useState<"reset" | "remove">();
 
+  if (!member && invited) return <InvitedSeat seat={invited} />;
   if (!member) {
     return (
       <Page title={t("member")} fill="pane" onBack={pages.toList}>

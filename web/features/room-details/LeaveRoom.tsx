@@ -4,6 +4,7 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { sessions } from "../../room/device.ts";
+import { unsubscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -29,6 +30,7 @@ export function LeaveRoom() {
         confirmText={t("logOut")}
         onConfirm={async () => {
           // Without a network the device forgets its way in all the same.
+          await unsubscribeThisDevice(api, { last: sessions.list().length <= 1 });
           await api(logOut, { quiet: true }).catch(() => undefined);
           sessions.forget(session);
           toLogin(session.linkCode);

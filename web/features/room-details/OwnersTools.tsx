@@ -1,5 +1,5 @@
 import { clearHistory, muteAll, resetRoomLink } from "@contract/calls/room.ts";
-import { Eraser, Link2, Lock } from "lucide-react";
+import { Eraser, KeySquare, Link2, Lock } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
@@ -7,7 +7,10 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toast.ts";
+import { PaidJoining } from "./PaidJoining.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
+import { Recovery } from "./Recovery.tsx";
+import { RenewOwnerLink } from "./RenewOwnerLink.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
 /** What only the owner may: mute, password, link, clearing. */
@@ -18,7 +21,7 @@ export function OwnersTools() {
   const { toInvite } = useRoomPages();
   const room = useRoom((state) => state.room);
   const [muting, setMuting] = useState(false);
-  const [asking, setAsking] = useState<"password" | "link" | "clear">();
+  const [asking, setAsking] = useState<"password" | "link" | "ownerLink" | "clear">();
   const done = () => setAsking(undefined);
 
   const onMuteAll = async (on: boolean) => {
@@ -43,11 +46,21 @@ export function OwnersTools() {
           onChange={(on) => void onMuteAll(on)}
         />
       </List>
+      <PaidJoining />
       <List heading={t("security")}>
         <ListRow icon={<Lock size={20} />} title={t("password")} onClick={() => setAsking("password")} />
         <ListRow plain icon={<Link2 size={20} />} title={t("resetLink")} onClick={() => setAsking("link")} />
+        <ListRow
+          plain
+          icon={<KeySquare size={20} />}
+          title={t("renewOwnerLink")}
+          detail={t("renewOwnerLinkHint")}
+          onClick={() => setAsking("ownerLink")}
+        />
+        <Recovery />
         <ListRow plain destructive icon={<Eraser size={20} />} title={t("clear")} onClick={() => setAsking("clear")} />
       </List>
+      <RenewOwnerLink open={asking === "ownerLink"} onClose={done} />
       <PasswordDialog open={asking === "password"} onClose={done} />
       <ConfirmDialog
         open={asking === "link"}

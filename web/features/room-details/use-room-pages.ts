@@ -16,6 +16,8 @@ export function useRoomPages() {
     toSeatLink: () => void navigate({ to: "/chatroom/$code/user-code", params }),
     toLanguages: () => void navigate({ to: "/chatroom/$code/languages", params }),
     toSettings: () => void navigate({ to: "/chatroom/$code/setting", params }),
+    toEmail: () => void navigate({ to: "/chatroom/$code/user-email", params }),
+    toNotifications: () => void navigate({ to: "/chatroom/$code/notification", params }),
     toInvite: () => void navigate({ to: ".", state: { invite: true } }),
     toLogin: (loginCode: string) =>
       void navigate({ to: "/login/{-$code}", params: { code: loginCode }, replace: true }),

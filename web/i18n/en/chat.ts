@@ -15,7 +15,7 @@ export const chat = {
     reconnecting: "Reconnecting",
     networkError: "Network Error",
     reconnectNow: "Reconnect now",
-    queued: "{count, plural, one {# message goes out} other {# messages go out}} when the network is back",
+    queued: "{count, plural, one {# message is} other {# messages are}} waiting to be sent",
   },
   ended: { title: "Notice", text: "The session has expired. Please log in again.", button: "Log in again" },
   empty: "No messages yet",

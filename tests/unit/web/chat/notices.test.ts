@@ -31,7 +31,12 @@ function message(changes: Partial<Message>): Message {
   };
 }
 
-function told(to: string, what: Message, words = en.chat as typeof en.chat, locale = "en"): string {
+function told(
+  to: string,
+  what: Message,
+  words = en.chat as typeof en.chat,
+  locale: "en" | "zh-CN" | "zh-TW" = "en",
+): string {
   const translate = createTranslator({ locale, messages: { chat: words } as typeof en, namespace: "chat" });
   const found = noticeWords(what, {
     selfId: to,

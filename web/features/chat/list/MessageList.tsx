@@ -12,6 +12,7 @@ import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import styles from "./MessageList.module.css";
 import { NewBelow } from "./NewBelow.tsx";
+import { useAskedJump } from "./use-asked-jump.ts";
 import { useChatList } from "./use-chat-list.ts";
 import { useJump } from "./use-jump.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -96,6 +97,7 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
     },
     onLost: () => void toast(t("deleted")),
   });
+  useAskedJump(jumpTo);
 
   useTouchGestures(scroller, {
     onLongPress: openMenu,

@@ -1,0 +1,131 @@
+import { mailInvites } from "@contract/calls/members.ts";
+import { Limits } from "@contract/limits.ts";
+import { Mail, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { useCaptcha } from "../../api/use-captcha.ts";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi } from "../../room/RoomProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import { addAddresses } from "./addresses.ts";
+import dialog from "./InviteDialog.module.css";
+import styles from "./MailInvites.module.css";
+import { useRefreshRoom } from "./use-refresh-room.ts";
+
+const most = Limits.inviteMailsPerRoomPerDay;
+
+/** Letters with a personal link each: everybody gets a seat that is kept for them. */
+export function MailInvites() {
+  const t = useT("invites");
+  const api = useApi();
+  const errorText = useErrorText();
+  const refresh = useRefreshRoom();
+  const captcha = useCaptcha();
+  const [list, setList] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  /** The addresses with what is still in the field; undefined where that is none. */
+  const take = (text: string): readonly string[] | undefined => {
+    const next = addAddresses(list, text, most);
+    setList(next.list);
+    setTyped(next.rest);
+    setError(next.problem && t(next.problem === "invalid" ? "emailInvalid" : "emailsTooMany", { most }));
+    return next.problem ? undefined : next.list;
+  };
+
+  const send = async () => {
+    const emails = take(typed);
+    if (!emails) return field.current?.focus();
+    if (emails.length === 0) {
+      setError(t("emailEmpty"));
+      return field.current?.focus();
+    }
+    setBusy(true);
+    try {
+      const answer = await captcha.answer();
+      const { sent } = await api(mailInvites, {
+        body: { emails: [...emails], ...(answer === undefined ? {} : { captcha: answer }) },
+        quiet: true,
+      });
+      setList([]);
+      void toast(t("mailed", { count: sent }), { kind: "success" });
+      if (sent < emails.length) setError(t("mailedFewer", { count: emails.length - sent }));
+      await refresh();
+    } catch (problem) {
+      setError(errorText(problem));
+    } finally {
+      captcha.renew();
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className={dialog.part}>
+      <h3 className={dialog.heading}>{t("mail")}</h3>
+      <p className={dialog.hint}>{t("mailHint")}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        {list.length > 0 && (
+          <ul className={styles.chips} aria-label={t("mailTo")}>
+            {list.map((address) => (
+              <li key={address} className={styles.chip}>
+                <span className={styles.address}>{address}</span>
+                <button
+                  type="button"
+                  className={styles.drop}
+                  aria-label={t("mailDrop", { address })}
+                  onClick={() => {
+                    setList(list.filter((other) => other !== address));
+                    field.current?.focus();
+                  }}
+                >
+                  <X size={15} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          ref={field}
+          inputMode="email"
+          autoCapitalize="none"
+          label={t("emails")}
+          placeholder="name@example.com"
+          hint={t("emailsHint", { most })}
+          value={typed}
+          error={error}
+          onFocus={captcha.begin}
+          onChange={(text) => {
+            setError(undefined);
+            // A separator ends an address; what is still being typed is not judged.
+            if (/[\s,;，；、]$/.test(text)) take(text);
+            else setTyped(text);
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData("text");
+            if (!/[\s,;，；、]/.test(pasted.trim())) return;
+            event.preventDefault();
+            take(`${typed} ${pasted}`);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Backspace" && typed === "" && list.length > 0) setList(list.slice(0, -1));
+          }}
+        />
+        <Button type="submit" icon={<Mail size={18} />} busy={busy}>
+          {t("mailSend")}
+        </Button>
+      </form>
+    </section>
+  );
+}

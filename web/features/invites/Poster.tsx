@@ -1,0 +1,69 @@
+import { Download, Image as ImageIcon, Printer } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { inAppBrowserOf } from "../../lib/platform.ts";
+import { pictureOf, savePicture } from "../../lib/save-picture.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./InviteDialog.module.css";
+import { drawPoster } from "./poster.ts";
+import { printPicture } from "./print-picture.ts";
+
+/** The QR code as a sheet to hang up: to download and to print, or to keep by hand where an app's browser can do neither. */
+export function Poster({ link, roomName }: { link: string; roomName: string }) {
+  const t = useT("invites");
+  const [shown, setShown] = useState<string>();
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
+
+  const withPicture = async (use: (picture: Blob) => void | Promise<void>) => {
+    try {
+      const canvas = drawPoster(link, {
+        roomName,
+        greeting: t("posterGreeting"),
+        how: t("posterHow"),
+        foot: t("posterFoot"),
+      });
+      const picture = canvas && (await pictureOf(canvas));
+      if (!picture) throw new Error("no picture");
+      await use(picture);
+    } catch {
+      void toast(t("posterFailed"), { kind: "error" });
+    }
+  };
+
+  if (inAppBrowserOf() !== undefined)
+    return shown ? (
+      <figure className={styles.poster}>
+        <img src={shown} alt={t("posterPicture", { room: roomName })} />
+        <figcaption className={styles.hint}>{t("posterHold")}</figcaption>
+      </figure>
+    ) : (
+      <Button
+        icon={<ImageIcon size={18} />}
+        onClick={() => void withPicture((picture) => setShown(URL.createObjectURL(picture)))}
+      >
+        {t("posterShow")}
+      </Button>
+    );
+  return (
+    <div className={styles.buttons}>
+      <Button
+        icon={<Download size={18} />}
+        onClick={() => void withPicture((picture) => savePicture(picture, `${fileName(roomName)}-qr`))}
+      >
+        {t("posterSave")}
+      </Button>
+      <Button
+        icon={<Printer size={18} />}
+        onClick={() => void withPicture((picture) => printPicture(picture, t("posterPicture", { room: roomName })))}
+      >
+        {t("posterPrint")}
+      </Button>
+    </div>
+  );
+}
+
+/** Without what a file's name may not have somewhere. */
+function fileName(roomName: string): string {
+  return roomName.replace(/[\\/:*?"<>|.\s]+/g, "-").replace(/^-+|-+$/g, "") || "room";
+}

@@ -1,0 +1,64 @@
+import { appName } from "../../lib/app-name.ts";
+import { qrPath } from "../../ui/QrCode.tsx";
+import { wrapWords } from "./wrap-words.ts";
+
+/** A4 at 150 dots an inch. */
+const width = 1240;
+const height = 1754;
+const margin = 120;
+const qrSide = 760;
+const fonts =
+  'system-ui, -apple-system, "Segoe UI", "PingFang TC", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+
+export interface PosterWords {
+  roomName: string;
+  /** Above the room's name. */
+  greeting: string;
+  /** Below the code: what to do with it. */
+  how: string;
+  /** The last line. */
+  foot: string;
+}
+
+/** The room's QR code as a sheet to hang up; black on white, so that every printer and camera gets on with it. */
+export function drawPoster(link: string, words: PosterWords): HTMLCanvasElement | undefined {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext("2d");
+  if (!pen) return undefined;
+  const middle = width / 2;
+  const fits = (line: string): boolean => pen.measureText(line).width <= width - 2 * margin;
+  const write = (text: string, font: string, colour: string, top: number, lineHeight: number, most: number): number => {
+    pen.font = `${font} ${fonts}`;
+    pen.fillStyle = colour;
+    let at = top;
+    for (const line of wrapWords(text, fits, most)) {
+      pen.fillText(line, middle, at);
+      at += lineHeight;
+    }
+    return at;
+  };
+
+  pen.fillStyle = "#ffffff";
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = "#1d6a5e";
+  pen.fillRect(0, 0, width, 24);
+  pen.textAlign = "center";
+  pen.textBaseline = "top";
+  let top = write(words.greeting, "500 44px", "#6d675e", 130, 56, 1);
+  top = write(words.roomName, "700 92px", "#23211d", top + 24, 112, 2);
+
+  const { path, cells } = qrPath(link);
+  const qrTop = Math.max(top + 40, 430);
+  pen.save();
+  pen.translate(middle - qrSide / 2, qrTop);
+  pen.scale(qrSide / cells, qrSide / cells);
+  pen.fillStyle = "#1c1a17";
+  pen.fill(new Path2D(path));
+  pen.restore();
+
+  write(words.how, "500 48px", "#23211d", qrTop + qrSide + 48, 68, 4);
+  write(`${appName} · ${words.foot}`, "400 32px", "#6d675e", height - 110, 40, 1);
+  return canvas;
+}

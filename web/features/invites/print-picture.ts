@@ -1,0 +1,29 @@
+import styles from "./print-picture.module.css";
+
+/** Some browsers tell nothing of the end of printing. */
+const keptMs = 5 * 60_000;
+
+/** Prints a picture on a sheet of its own, without the page around it. */
+export async function printPicture(picture: Blob, description: string): Promise<void> {
+  const address = URL.createObjectURL(picture);
+  const image = document.createElement("img");
+  image.src = address;
+  image.alt = description;
+  await image.decode();
+  const sheet = document.createElement("div");
+  sheet.className = styles.sheet ?? "";
+  sheet.append(image);
+  document.body.append(sheet);
+  const printing = styles.printing ?? "";
+  document.documentElement.classList.add(printing);
+  const clear = () => {
+    clearTimeout(timer);
+    window.removeEventListener("afterprint", clear);
+    document.documentElement.classList.remove(printing);
+    sheet.remove();
+    URL.revokeObjectURL(address);
+  };
+  const timer = setTimeout(clear, keptMs);
+  window.addEventListener("afterprint", clear);
+  window.print();
+}

@@ -1,0 +1,76 @@
+import { listMembers, removeMember } from "@contract/calls/members.ts";
+import type { Member } from "@contract/member.ts";
+import { can } from "@contract/permissions.ts";
+import { Link2, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./MemberScreen.module.css";
+import { ResetMember } from "./ResetMember.tsx";
+import { useMemberPages } from "./use-member-pages.ts";
+import { useSeatName } from "./use-seat-name.ts";
+
+/** A seat that waits for somebody: another link for it, or taking it back. */
+export function InvitedSeat({ seat }: { seat: Member }) {
+  const t = useT("members");
+  const api = useApi();
+  const pages = useMemberPages();
+  const { applyMembers } = useRoomActions();
+  const role = useRoom((state) => state.room.me.role);
+  const [asking, setAsking] = useState<"reset" | "revoke">();
+  const name = useSeatName()(seat);
+  const done = () => setAsking(undefined);
+  return (
+    <Page title={t("member")} fill="pane" onBack={pages.toList}>
+      <div className={styles.person}>
+        <Avatar id={seat.id} name={name} src="" size={88} />
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.state}>
+          <Badge>{t("waiting")}</Badge>
+          {seat.name && seat.invitedEmail && <span>{seat.invitedEmail}</span>}
+        </p>
+      </div>
+      <List note={t("waitingNote")}>
+        {can(role, "member.reset") && (
+          <ListRow
+            plain
+            icon={<Link2 size={20} />}
+            title={t("newWaitingLink")}
+            detail={t("newWaitingHint")}
+            onClick={() => setAsking("reset")}
+          />
+        )}
+        {can(role, "member.remove") && (
+          <ListRow
+            plain
+            destructive
+            icon={<UserMinus size={20} />}
+            title={t("revoke")}
+            onClick={() => setAsking("revoke")}
+          />
+        )}
+      </List>
+      <ResetMember member={{ ...seat, name }} open={asking === "reset"} onClose={done} />
+      <ConfirmDialog
+        open={asking === "revoke"}
+        onOpenChange={(open) => !open && done()}
+        title={t("revokeAsk")}
+        content={t("revokeText", { name })}
+        confirmText={t("revokeDo")}
+        onConfirm={async () => {
+          await api(removeMember, { params: { memberId: seat.id } });
+          void toast(t("revoked"));
+          pages.toList();
+          // Nobody was in that seat: the room may have had nothing to tell.
+          await api(listMembers, { quiet: true }).then(applyMembers, () => undefined);
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { getPricing } from "@contract/calls/orders.ts";
+import { getRoom, setPaidJoin } from "@contract/calls/room.ts";
+import { paidLinkPath } from "@contract/paths.ts";
+import { can } from "@contract/permissions.ts";
+import { useEffect, useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+import { useFormats } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { List } from "../../ui/List.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import styles from "./RoomDetails.module.css";
+
+/** May people buy a seat of their own, what does it cost, and by which link? */
+export function PaidJoining() {
+  const t = useT("room");
+  const api = useApi();
+  const { money } = useFormats();
+  const { applyRoom } = useRoomActions();
+  const paidJoin = useRoom(({ room }) => room.paidJoin);
+  const may = useRoom(({ room }) => can(room.me.role, "room.setPaidJoin"));
+  const [currency, setCurrency] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!may) return;
+    // A seat gets cheaper day by day.
+    api(getRoom, { query: {}, quiet: true }).then(applyRoom, () => undefined);
+    publicApi(getPricing).then(
+      (pricing) => setCurrency(pricing.currency),
+      () => undefined,
+    );
+  }, [may, api, applyRoom]);
+
+  if (!may || !paidJoin) return null;
+  const onChange = async (on: boolean) => {
+    setBusy(true);
+    try {
+      applyRoom(await api(setPaidJoin, { body: { on } }));
+    } catch {
+      // The call said what went wrong; the switch shows how it is.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const link = paidJoin.code === "" ? undefined : new URL(paidLinkPath(paidJoin.code), location.origin).href;
+  return (
+    <List
+      heading={t("paidJoin")}
+      note={currency !== undefined && t("paidJoinPrice", { price: money(paidJoin.price, currency) })}
+    >
+      <Switch
+        label={t("paidJoinSwitch")}
+        detail={!paidJoin.on && link ? t("paidJoinOff") : t("paidJoinHint")}
+        checked={paidJoin.on}
+        disabled={busy}
+        onChange={(on) => void onChange(on)}
+      />
+      {paidJoin.on && link !== undefined && (
+        <div className={styles.linkBox}>
+          <QrCode text={link} size={148} />
+          <CopyField label={t("paidLink")} value={link} />
+        </div>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,36 @@
+import { setRecovery } from "@contract/calls/room.ts";
+import { can } from "@contract/permissions.ts";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+
+/** May a new admin link be mailed to the address that paid? */
+export function Recovery() {
+  const t = useT("room");
+  const api = useApi();
+  const { applyRoom } = useRoomActions();
+  const on = useRoom(({ room }) => room.recovery === true);
+  const may = useRoom(({ room }) => can(room.me.role, "room.setRecovery"));
+  const [busy, setBusy] = useState(false);
+  if (!may) return null;
+  const onChange = async (wanted: boolean) => {
+    setBusy(true);
+    try {
+      applyRoom(await api(setRecovery, { body: { on: wanted } }));
+    } catch {
+      // The call said what went wrong; the switch shows how it is.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Switch
+      label={t("recovery")}
+      detail={t("recoveryHint")}
+      checked={on}
+      disabled={busy}
+      onChange={(wanted) => void onChange(wanted)}
+    />
+  );
+}
