@@ -1,7 +1,11 @@
+import { getContactChannels } from "@contract/calls/entrance.ts";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { countVisit } from "./api/count-visit.ts";
+import { publicApi } from "./api/public-api.ts";
 import { chooseLanguage, I18nProvider } from "./i18n/I18nProvider.tsx";
+import { provideContactChannels } from "./lib/contact-channels.ts";
 import { detectLanguage } from "./lib/language.ts";
 import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
@@ -10,6 +14,8 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 
 async function start(): Promise<void> {
+  provideContactChannels(() => publicApi(getContactChannels));
+  countVisit();
   applyTheme(chosenTheme());
   reloadOnceWhenOutdated();
   try {

@@ -1,4 +1,3 @@
-import { linkCodeParameter } from "@contract/paths.ts";
 import {
   createRootRoute,
   createRoute,
@@ -7,8 +6,8 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { codeIntoPath, loginSearch, only, pastLogin, sessionFor } from "./guards.ts";
 import { parseSearch, stringifySearch } from "./lib/search.ts";
-import { sessions } from "./room/device.ts";
 import { RouteError, RoutePending } from "./ui/RouteStates.tsx";
 
 /** Every route of the product. Screens come when they are entered. */
@@ -20,32 +19,12 @@ const InviteDialog = lazyRouteComponent(() => import("./features/invites/InviteD
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFound });
 
-/** A link code in the query goes into the path. */
-function codeIntoPath(
-  search: Record<string, string>,
-  to: "/login/{-$code}" | "/vip-entrance/$code" | "/chatroom/$code",
-) {
-  const code = search[linkCodeParameter];
-  if (code) throw redirect({ to, params: { code }, replace: true });
-}
-
-/** Who has a session for this link does not log in again. */
-function pastLogin(code: string | undefined, search: Record<string, string>) {
-  codeIntoPath(search, "/login/{-$code}");
-  const session = code ? sessions.find(code) : undefined;
-  if (session) throw redirect({ to: "/chatroom/$code", params: { code: session.linkCode }, replace: true });
-}
-
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
   beforeLoad: ({ search }) => codeIntoPath(search, "/login/{-$code}"),
   component: lazyRouteComponent(() => import("./features/create-room/HomeScreen.tsx"), "HomeScreen"),
 });
-
-/** What the log-in page takes from its address; `redirect` is where to go afterwards. */
-const loginSearch = (search: Record<string, unknown>): { redirect?: string } =>
-  typeof search.redirect === "string" ? { ...search, redirect: search.redirect } : { ...search };
 
 const loginRoute = createRoute({
   getParentRoute: () => root,
@@ -90,23 +69,7 @@ const roomWithout = createRoute({
 const room = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code",
-  beforeLoad({ params: { code }, location }) {
-    const session = sessions.find(code);
-    if (!session)
-      throw redirect({
-        to: "/login/{-$code}",
-        params: { code },
-        search: { redirect: location.pathname + location.searchStr },
-        replace: true,
-      });
-    // The room has one address on this device, whichever of its links was opened.
-    if (session.linkCode !== code)
-      throw redirect({
-        href: location.href.replace(`/chatroom/${code}`, `/chatroom/${session.linkCode}`),
-        replace: true,
-      });
-    return { session };
-  },
+  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
   loader: () => Promise.all([RoomContainer.preload?.(), InviteDialog.preload?.()]),
   component: function Room() {
     const { session } = room.useRouteContext();
@@ -172,6 +135,21 @@ const expired = createRoute({
   component: lazyRouteComponent(() => import("./features/expired/ExpiredScreen.tsx"), "ExpiredScreen"),
 });
 
+/** Outside of it too: in the days of grace there is nothing live, and its owner may buy more time. */
+const addSeats = createRoute({
+  getParentRoute: () => root,
+  path: "/chatroom/$code/chat-seats",
+  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
+  component: lazyRouteComponent(() => import("./features/buy-more/AddSeatsScreen.tsx"), "AddSeatsScreen"),
+});
+
+const addTime = createRoute({
+  getParentRoute: () => root,
+  path: "/chatroom/$code/chat-duration",
+  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
+  component: lazyRouteComponent(() => import("./features/buy-more/AddTimeScreen.tsx"), "AddTimeScreen"),
+});
+
 const success = createRoute({
   getParentRoute: () => root,
   path: "/success/$orderId",
@@ -196,6 +174,26 @@ const paymentTimeout = createRoute({
   component: lazyRouteComponent(() => import("./features/orders/PaymentTimeoutScreen.tsx"), "PaymentTimeoutScreen"),
 });
 
+const bootstrap = createRoute({
+  getParentRoute: () => root,
+  path: "/browser-bootstrap",
+  validateSearch: only("payment", "ticket"),
+  component: lazyRouteComponent(() => import("./features/browser-bootstrap/BootstrapScreen.tsx"), "BootstrapScreen"),
+});
+
+const loginBridge = createRoute({
+  getParentRoute: () => root,
+  path: "/login-bridge",
+  validateSearch: only("ticket"),
+  component: lazyRouteComponent(() => import("./features/login-bridge/LoginBridgeScreen.tsx"), "LoginBridgeScreen"),
+});
+
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: "/feedback",
+  component: lazyRouteComponent(() => import("./features/feedback/FeedbackScreen.tsx"), "FeedbackScreen"),
+});
+
 const goHome = () => {
   throw redirect({ to: "/", replace: true });
 };
@@ -217,6 +215,11 @@ const tree = root.addChildren([
   roomWithout,
   room.addChildren(roomPages),
   expired,
+  addSeats,
+  addTime,
+  bootstrap,
+  loginBridge,
+  feedback,
   success,
   paySuccess,
   pendingPayment,

@@ -1,12 +1,14 @@
 import { chat } from "./en/chat.ts";
 import { common } from "./en/common.ts";
 import { fail } from "./en/fail.ts";
+import { feedback } from "./en/feedback.ts";
 import { home } from "./en/home.ts";
 import { invites } from "./en/invites.ts";
 import { join } from "./en/join.ts";
 import { members } from "./en/members.ts";
 import { orders } from "./en/orders.ts";
+import { pay } from "./en/pay.ts";
 import { room } from "./en/room.ts";
 import { settings } from "./en/settings.ts";
 
-export const en = { common, home, orders, join, fail, settings, chat, room, members, invites } as const;
+export const en = { common, home, orders, pay, join, fail, feedback, settings, chat, room, members, invites } as const;

@@ -2,12 +2,27 @@ import type { Messages } from "./messages.ts";
 import { chat } from "./zh-cn/chat.ts";
 import { common } from "./zh-cn/common.ts";
 import { fail } from "./zh-cn/fail.ts";
+import { feedback } from "./zh-cn/feedback.ts";
 import { home } from "./zh-cn/home.ts";
 import { invites } from "./zh-cn/invites.ts";
 import { join } from "./zh-cn/join.ts";
 import { members } from "./zh-cn/members.ts";
 import { orders } from "./zh-cn/orders.ts";
+import { pay } from "./zh-cn/pay.ts";
 import { room } from "./zh-cn/room.ts";
 import { settings } from "./zh-cn/settings.ts";
 
-export const zhCn: Messages = { common, home, orders, join, fail, settings, chat, room, members, invites };
+export const zhCn: Messages = {
+  common,
+  home,
+  orders,
+  pay,
+  join,
+  fail,
+  feedback,
+  settings,
+  chat,
+  room,
+  members,
+  invites,
+};

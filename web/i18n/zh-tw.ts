@@ -2,12 +2,27 @@ import type { Messages } from "./messages.ts";
 import { chat } from "./zh-tw/chat.ts";
 import { common } from "./zh-tw/common.ts";
 import { fail } from "./zh-tw/fail.ts";
+import { feedback } from "./zh-tw/feedback.ts";
 import { home } from "./zh-tw/home.ts";
 import { invites } from "./zh-tw/invites.ts";
 import { join } from "./zh-tw/join.ts";
 import { members } from "./zh-tw/members.ts";
 import { orders } from "./zh-tw/orders.ts";
+import { pay } from "./zh-tw/pay.ts";
 import { room } from "./zh-tw/room.ts";
 import { settings } from "./zh-tw/settings.ts";
 
-export const zhTw: Messages = { common, home, orders, join, fail, settings, chat, room, members, invites };
+export const zhTw: Messages = {
+  common,
+  home,
+  orders,
+  pay,
+  join,
+  fail,
+  feedback,
+  settings,
+  chat,
+  room,
+  members,
+  invites,
+};

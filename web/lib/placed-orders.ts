@@ -1,9 +1,14 @@
 import { localStore } from "./local-store.ts";
 
-/** What this device remembers of an order, to greet its buyer with when they come back from paying. */
-interface PlacedOrder {
+/** What this device remembers of an order, for its buyer who comes back from paying. */
+export interface PlacedOrder {
   orderId: string;
-  email: string;
+  /** Where the link of it is mailed to. */
+  email?: string;
+  /** The link code of the seat by which it was bought for a room. */
+  room?: string;
+  /** The page that it was ordered on: begins with one "/". */
+  from?: string;
 }
 
 const storageKey = "parley.order";
@@ -13,18 +18,29 @@ export function rememberOrder(order: PlacedOrder): void {
   localStore.set(storageKey, JSON.stringify(order));
 }
 
-/** The address that the admin link of this order was mailed to, if it was placed on this device. */
-export function emailOfOrder(orderId: string): string | undefined {
+/** What is known of this order, if it was placed on this device. */
+export function placedOrder(orderId: string): PlacedOrder {
+  const unknown = { orderId };
   try {
     const kept: unknown = JSON.parse(localStore.get(storageKey) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("orderId" in kept) || !("email" in kept)) return undefined;
-    return kept.orderId === orderId && typeof kept.email === "string" ? kept.email : undefined;
+    if (typeof kept !== "object" || kept === null || !("orderId" in kept) || kept.orderId !== orderId) return unknown;
+    const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+    const email = "email" in kept ? text(kept.email) : undefined;
+    const room = "room" in kept ? text(kept.room) : undefined;
+    const from = "from" in kept ? text(kept.from) : undefined;
+    return {
+      orderId,
+      ...(email === undefined ? {} : { email }),
+      ...(room === undefined ? {} : { room }),
+      ...(from !== undefined && /^\/(?![/\\])/.test(from) ? { from } : {}),
+    };
   } catch {
-    return undefined;
+    return unknown;
   }
 }
 
 /** The order was cancelled: its e-mail address is no longer this device's business. */
-export function forgetOrder(): void {
-  localStore.remove(storageKey);
+export function forgetEmail(orderId: string): void {
+  const { room, from } = placedOrder(orderId);
+  rememberOrder({ orderId, ...(room === undefined ? {} : { room }), ...(from === undefined ? {} : { from }) });
 }

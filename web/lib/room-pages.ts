@@ -2,6 +2,8 @@
 const roomPages = new Set([
   "detail",
   "room-name",
+  "chat-seats",
+  "chat-duration",
   "chat-user-list",
   "chat-user-info",
   "user-name",

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { appName } from "../lib/app-name.ts";
 import { setPageTitle } from "../lib/page-title.ts";
+import { ContactLinks } from "./ContactLinks.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Frame.module.css";
 import { LanguageSelect } from "./LanguageSelect.tsx";
@@ -41,7 +42,9 @@ export function Frame({ title, children, layout = "card" }: Props) {
           <Link to="/privacy-policy">{t("legal.privacy")}</Link>
           <Link to="/terms-of-service">{t("legal.terms")}</Link>
           <Link to="/payment-terms">{t("legal.payment")}</Link>
+          <Link to="/feedback">{t("feedback")}</Link>
         </nav>
+        <ContactLinks className={styles.links} />
       </footer>
     </div>
   );

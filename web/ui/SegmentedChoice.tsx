@@ -15,18 +15,20 @@ interface Props<Value extends string | number> {
   label: string;
   hideLabel?: boolean;
   options: readonly Option<Value>[];
-  value: Value;
+  /** Undefined: nothing is chosen yet. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
   /** How many stand in a row at least; they wrap where there is no room. */
   columns?: 2 | 3 | 4;
+  error?: string | undefined;
 }
 
 /** A few choices as big buttons, one of them taken. Radio buttons to the keyboard and to screen readers. */
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
-  const { label, hideLabel, options, value, onChange, columns = 3 } = props;
+  const { label, hideLabel, options, value, onChange, columns = 3, error } = props;
   const name = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={cx(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
       <div className={styles.options} data-columns={columns}>
         {options.map((option) => (
@@ -36,6 +38,7 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
               name={name}
               className={styles.radio}
               checked={option.value === value}
+              aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
             />
             {option.icon}
@@ -46,6 +49,11 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${name}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -39,5 +39,18 @@ export function pendingPaymentPath(orderId: string): string {
   return `/pending-payment/${orderId}`;
 }
 
+/** The page that a payment is opened through where this browser is an app's, and not the person's own. */
+export function bootstrapPath(payUrl: string, ticket?: string): string {
+  return `/browser-bootstrap?${new URLSearchParams({ payment: payUrl, ...(ticket === undefined ? {} : { ticket }) })}`;
+}
+
+/** From one browser into the same seat in another one, by a ticket. */
+export function loginBridgePath(ticket: string): string {
+  return `/login-bridge?${new URLSearchParams({ ticket })}`;
+}
+
+/** Which channel somebody came by, in a page's query. */
+export const channelParameter = "qd_code";
+
 /** A page's query parameter that may carry the link code instead of the path. */
 export const linkCodeParameter = "yq_code";

@@ -32,7 +32,7 @@ const headers: Record<string, string> = {
 
 /** Pages with a code in their path must stay out of caches and search engines. */
 const privatePath =
-  /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout|unsubscribe)(\/|$)/;
+  /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout|unsubscribe|browser-bootstrap|login-bridge)(\/|$)/;
 
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();

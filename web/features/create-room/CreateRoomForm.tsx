@@ -1,32 +1,34 @@
 import { Limits } from "@contract/limits.ts";
 import { Link } from "@tanstack/react-router";
-import { CreditCard, FlaskConical } from "lucide-react";
+import { FlaskConical } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { usePricing } from "../../api/use-pricing.ts";
+import { useQuote } from "../../api/use-quote.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { CouponField } from "../../ui/CouponField.tsx";
+import { MethodChoice } from "../../ui/MethodChoice.tsx";
+import { PriceLine } from "../../ui/PriceLine.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { AlipayMark } from "./AlipayMark.tsx";
-import { CaptchaLine } from "./CaptchaLine.tsx";
 import styles from "./CreateRoomForm.module.css";
-import { PriceLine } from "./PriceLine.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
 import { useCreateRoom } from "./use-create-room.ts";
-import { usePricing } from "./use-pricing.ts";
-import { useQuote } from "./use-quote.ts";
-
-const methodIcons = { card: <CreditCard size={20} />, alipay: <AlipayMark size={20} /> };
 
 /** The form that a room is bought with. */
 export function CreateRoomForm() {
   const t = useT("home");
   const pricing = usePricing();
-  const form = useCreateRoom();
-  const { wishes, change, settle } = form;
-  const price = useQuote(wishes.seats, wishes.days);
+  const methods = usableMethods(pricing.methods);
+  const form = useCreateRoom(methods);
+  const { wishes, change, settle, coupon } = form;
+  const price = useQuote(form.wanted);
+  const free = price.quote?.amount === 0;
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -82,13 +84,14 @@ export function CreateRoomForm() {
           onChange={(email) => change({ email })}
           onBlur={form.leaveEmail}
         />
-        <SegmentedChoice
-          label={t("method")}
-          columns={2}
-          options={pricing.methods.map((method) => ({ value: method, label: t(method), icon: methodIcons[method] }))}
-          value={wishes.method}
-          onChange={(method) => change({ method })}
-        />
+        {!free && (
+          <MethodChoice
+            methods={methods}
+            value={methodToUse(methods, wishes.method)}
+            onChange={(method) => change({ method })}
+            error={form.methodError}
+          />
+        )}
         <Checkbox
           checked={wishes.agreed}
           onChange={(agreed) => change({ agreed })}
@@ -102,14 +105,18 @@ export function CreateRoomForm() {
           })}
         </Checkbox>
         <div className={styles.end}>
-          <PriceLine seats={wishes.seats} days={wishes.days} price={price} />
+          <CouponField coupon={coupon} counts={price.pending || price.quote?.couponOk !== false} />
+          <PriceLine
+            what={`${t("seatsCount", { count: wishes.seats })} · ${t("daysCount", { count: wishes.days })}`}
+            price={price}
+          />
           {form.failure && (
             <Banner tone="danger" role="alert">
               {form.failure}
             </Banner>
           )}
           <Button variant="primary" size="lg" block type="submit" busy={form.busy}>
-            {t("pay")}
+            {free ? t("getFree") : t("pay")}
           </Button>
           <CaptchaLine state={form.captcha} />
           {pricing.sandbox && (

@@ -1,29 +1,32 @@
 import { placeOrder } from "@contract/calls/orders.ts";
-import type { PaymentMethod } from "@contract/order.ts";
+import type { PaymentMethod, QuoteRequest } from "@contract/order.ts";
 import { isEmail } from "@contract/text.ts";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useCaptcha } from "../../api/use-captcha.ts";
+import { useCoupon } from "../../api/use-coupon.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { methodToUse } from "../../lib/payment-methods.ts";
 import { rememberOrder } from "../../lib/placed-orders.ts";
+import { usePayment } from "../../lib/use-payment.ts";
 
 export interface RoomWishes {
   seats: number;
   days: number;
   email: string;
-  method: PaymentMethod;
+  /** Undefined: the first that works here. */
+  method: PaymentMethod | undefined;
   agreed: boolean;
 }
 
-/** The create-room form: its values, what is wrong with them, and the order that it places. */
-export function useCreateRoom() {
+/** The create-room form: its values, what is wrong with them, and the order that it places. `methods`: those that work here. */
+export function useCreateRoom(methods: readonly PaymentMethod[]) {
   const t = useT("home");
   const errorText = useErrorText();
-  const navigate = useNavigate();
+  const pay = usePayment();
   const captcha = useCaptcha();
-  const [wishes, setWishes] = useState<RoomWishes>({ seats: 5, days: 7, email: "", method: "card", agreed: false });
+  const [wishes, setWishes] = useState<RoomWishes>({ seats: 5, days: 7, email: "", method: undefined, agreed: false });
   const [checked, setChecked] = useState({ email: false, agreed: false });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -36,14 +39,25 @@ export function useCreateRoom() {
 
   const email = wishes.email.trim();
   const emailError = email === "" ? t("emailEmpty") : isEmail(email) ? undefined : t("emailInvalid");
+  const { seats, days } = wishes;
+  const coupon = useCoupon({ kind: "create", seats, days, ...(isEmail(email) ? { email } : {}) });
+  const wanted: QuoteRequest = { kind: "create", seats, days, ...(coupon.applied ? { coupon: coupon.applied } : {}) };
+  const method = methodToUse(methods, wishes.method);
+  const methodError = method ? undefined : t("methodMissing");
   const agreeError = wishes.agreed ? undefined : t("agreeMissing");
 
   /** False when something is missing; then the errors show. */
   const submit = async (): Promise<boolean> => {
     setChecked({ email: true, agreed: true });
-    if (emailError || agreeError) return false;
+    if (emailError || agreeError || !method) return false;
     setBusy(true);
     setFailure(undefined);
+    // What was typed and not applied shows its price first, or what is wrong with it.
+    if (coupon.unsettled) {
+      await coupon.apply();
+      setBusy(false);
+      return true;
+    }
     let answer: string | undefined;
     try {
       answer = await captcha.answer();
@@ -53,13 +67,15 @@ export function useCreateRoom() {
       return true;
     }
     try {
-      const { seats, days, method } = wishes;
+      const optional = {
+        ...(answer ? { captcha: answer } : {}),
+        ...(coupon.applied ? { coupon: coupon.applied } : {}),
+      };
       const order = await publicApi(placeOrder, {
-        body: { kind: "create", email, seats, days, method, agree: true, ...(answer ? { captcha: answer } : {}) },
+        body: { kind: "create", email, seats, days, method, agree: true, ...optional },
       });
       rememberOrder({ orderId: order.orderId, email });
-      if (order.payUrl) location.assign(order.payUrl);
-      else await navigate({ to: "/success/$orderId", params: { orderId: order.orderId } });
+      await pay(order);
     } catch (error) {
       setFailure(errorText(error));
       captcha.renew();
@@ -70,6 +86,8 @@ export function useCreateRoom() {
 
   return {
     wishes,
+    wanted,
+    coupon,
     change,
     touch: captcha.begin,
     captcha: captcha.state,
@@ -80,6 +98,7 @@ export function useCreateRoom() {
     submit,
     emailError: checked.email ? emailError : undefined,
     agreeError: checked.agreed ? agreeError : undefined,
+    methodError: checked.agreed ? methodError : undefined,
     leaveEmail: () => email !== "" && setChecked((before) => ({ ...before, email: true })),
   };
 }

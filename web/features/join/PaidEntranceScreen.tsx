@@ -1,27 +1,35 @@
-import { getPricing, placeOrder } from "@contract/calls/orders.ts";
+import { getLink } from "@contract/calls/entrance.ts";
+import { placeOrder } from "@contract/calls/orders.ts";
+import { ResultCode } from "@contract/codes.ts";
 import type { LinkInfo } from "@contract/link.ts";
 import { roomIdOf } from "@contract/link.ts";
-import type { PaymentMethod, Pricing } from "@contract/order.ts";
+import type { PaymentMethod } from "@contract/order.ts";
+import { paidLinkPath } from "@contract/paths.ts";
 import { isEmail } from "@contract/text.ts";
-import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useCaptcha } from "../../api/use-captcha.ts";
+import { usePricing } from "../../api/use-pricing.ts";
 import { useFormats } from "../../i18n/dates.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { rememberOrder } from "../../lib/placed-orders.ts";
+import { usePayment } from "../../lib/use-payment.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Frame } from "../../ui/Frame.tsx";
-import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { MethodChoice } from "../../ui/MethodChoice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { LinkGate } from "./LinkGate.tsx";
 import { RoomHead } from "./RoomHead.tsx";
-import { FullRoom } from "./RoomStates.tsx";
+import { FullRoom, SeatFailed } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
 
 /** A seat for money: the room, what the seat costs, and the way to the payment page. */
@@ -35,30 +43,30 @@ export function PaidEntranceScreen() {
         {(link) => {
           if (link.kind !== "paid") return <Navigate to="/login/{-$code}" params={{ code }} replace />;
           if (link.state === "full") return <FullRoom roomName={link.roomName} onRetry={reload} />;
-          return <BuySeat code={code} link={link} />;
+          return <BuySeat code={code} link={link} onFull={reload} />;
         }}
       </LinkGate>
     </Frame>
   );
 }
 
-function BuySeat({ code, link }: { code: string; link: LinkInfo }) {
+function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull: () => void }) {
   const t = useT("join");
   const words = useT("home");
   const { money } = useFormats();
   const errorText = useErrorText();
-  const navigate = useNavigate();
   const captcha = useCaptcha();
-  const [pricing, setPricing] = useState<Pricing>();
+  const pay = usePayment();
+  const pricing = usePricing();
   const [email, setEmail] = useState("");
-  const [method, setMethod] = useState<PaymentMethod>("card");
+  const [chosen, setMethod] = useState<PaymentMethod>();
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-
-  useEffect(() => {
-    publicApi(getPricing).then(setPricing, (error: unknown) => setFailure(errorText(error)));
-  }, [errorText]);
+  /** The server would not give the seat, in its words. */
+  const [seatFailed, setSeatFailed] = useState<string>();
+  const methods = usableMethods(pricing.methods);
+  const method = methodToUse(methods, chosen);
 
   if (link.price === undefined) {
     return (
@@ -71,7 +79,7 @@ function BuySeat({ code, link }: { code: string; link: LinkInfo }) {
   const emailError = wanted === "" || isEmail(wanted) ? undefined : words("emailInvalid");
   const buy = async () => {
     setChecked(true);
-    if (emailError) return;
+    if (emailError || !method || busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -85,15 +93,19 @@ function BuySeat({ code, link }: { code: string; link: LinkInfo }) {
           ...(answer ? { captcha: answer } : {}),
         },
       });
-      if (wanted) rememberOrder({ orderId: order.orderId, email: wanted });
-      if (order.payUrl) location.assign(order.payUrl);
-      else await navigate({ to: "/pay-success/$orderId", params: { orderId: order.orderId } });
+      rememberOrder({ orderId: order.orderId, from: paidLinkPath(code), ...(wanted ? { email: wanted } : {}) });
+      await pay(order);
     } catch (error) {
-      setFailure(errorText(error));
       captcha.renew();
+      setSeatFailed(undefined);
+      if (!isRefusal(error)) setFailure(errorText(error));
+      else if (await isFull(code)) onFull();
+      else setSeatFailed(errorText(error));
+    } finally {
       setBusy(false);
     }
   };
+  if (seatFailed !== undefined) return <SeatFailed title={seatFailed} busy={busy} onRetry={() => void buy()} />;
   return (
     <Card>
       <form
@@ -108,7 +120,7 @@ function BuySeat({ code, link }: { code: string; link: LinkInfo }) {
         <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidText")} />
         <p className={styles.price}>
           {t("price")}
-          <strong>{pricing ? money(link.price, pricing.currency) : "…"}</strong>
+          <strong>{money(link.price, pricing.currency)}</strong>
         </p>
         <TextField
           label={t("emailOptional")}
@@ -121,12 +133,11 @@ function BuySeat({ code, link }: { code: string; link: LinkInfo }) {
           value={email}
           onChange={setEmail}
         />
-        <SegmentedChoice
-          label={words("method")}
-          columns={2}
-          options={(pricing?.methods ?? ["card", "alipay"]).map((one) => ({ value: one, label: words(one) }))}
+        <MethodChoice
+          methods={methods}
           value={method}
           onChange={setMethod}
+          error={checked && !method ? words("methodMissing") : undefined}
         />
         {failure && (
           <Banner tone="danger" role="alert">
@@ -136,7 +147,9 @@ function BuySeat({ code, link }: { code: string; link: LinkInfo }) {
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
           {t("buy")}
         </Button>
-        {pricing?.sandbox && (
+        <p className={styles.note}>{t("seatHeld")}</p>
+        <CaptchaLine state={captcha.state} />
+        {pricing.sandbox && (
           <Banner tone="warning" icon={<FlaskConical size={17} />}>
             {words("sandbox")}
           </Banner>
@@ -144,4 +157,17 @@ function BuySeat({ code, link }: { code: string; link: LinkInfo }) {
       </form>
     </Card>
   );
+}
+
+/** The server said no, in words of its own. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.code === ResultCode.refused;
+}
+
+async function isFull(code: string): Promise<boolean> {
+  try {
+    return (await publicApi(getLink, { params: { code } })).state === "full";
+  } catch {
+    return false;
+  }
 }

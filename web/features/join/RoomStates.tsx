@@ -50,3 +50,28 @@ export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () 
     </Card>
   );
 }
+
+/** The seat was taken from under the buyer's hands, in the server's words; trying again may get one. */
+export function SeatFailed({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
+  const t = useT("join");
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyState
+          page
+          icon={<Armchair size={28} />}
+          title={title}
+          hint={t("seatFailedHint")}
+          action={
+            <>
+              <Button variant="primary" busy={busy} onClick={onRetry}>
+                {t("seatRetry")}
+              </Button>
+              <HomeLink />
+            </>
+          }
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,12 +1,15 @@
 import { recreateOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { CircleSlash, Clock, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { emailOfOrder, rememberOrder } from "../../lib/placed-orders.ts";
+import { placedOrder, rememberOrder } from "../../lib/placed-orders.ts";
+import { usePayment } from "../../lib/use-payment.ts";
+import { sessions } from "../../room/device.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -23,26 +26,33 @@ const faces = {
 export function ClosedOrder({ order }: { order: Order }) {
   const t = useT("orders");
   const errorText = useErrorText();
+  const router = useRouter();
+  const pay = usePayment();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (order.status === "pending" || order.status === "paid") return null;
   const face = faces[order.status];
+  const placed = placedOrder(order.orderId);
+  const { from } = placed;
+  const seatLost = order.status === "refunded" && order.kind === "join";
   const recreate = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { orderId, payUrl } = await publicApi(recreateOrder, { params: { orderId: order.orderId } });
-      const email = emailOfOrder(order.orderId);
-      if (email) rememberOrder({ orderId, email });
-      location.assign(payUrl ?? `/success/${orderId}`);
+      const next = await publicApi(recreateOrder, { params: { orderId: order.orderId } });
+      rememberOrder({ ...placed, orderId: next.orderId });
+      const session = placed.room === undefined ? undefined : sessions.find(placed.room);
+      await pay(next, async () => session && (await ticketFor(session)));
     } catch (error) {
       setFailure(errorText(error));
+    } finally {
       setBusy(false);
     }
   };
   return (
     <Card className={styles.card}>
-      <Heading live icon={face.icon} title={t(face.title)} text={t(face.text)} />
+      <Heading live icon={face.icon} title={t(face.title)} text={seatLost ? t("refundedSeat") : t(face.text)} />
+      {order.status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}
       {failure && (
         <Banner tone="danger" role="alert">
           {failure}
@@ -54,9 +64,15 @@ export function ClosedOrder({ order }: { order: Order }) {
             {t("recreate")}
           </Button>
         )}
-        <Link to="/" className={buttonClass({ variant: "ghost", block: true })}>
-          {t("startAnew")}
-        </Link>
+        {from === undefined ? (
+          <Link to="/" className={buttonClass({ variant: "ghost", block: true })}>
+            {t("startAnew")}
+          </Link>
+        ) : (
+          <Button variant="ghost" block onClick={() => router.history.push(from)}>
+            {t("startAnew")}
+          </Button>
+        )}
       </div>
     </Card>
   );

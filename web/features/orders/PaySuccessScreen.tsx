@@ -1,11 +1,11 @@
 import type { Order } from "@contract/order.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
-import { CircleCheck, Ticket } from "lucide-react";
+import { Ticket } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
-import { sessions } from "../../room/device.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { BoughtMore } from "./BoughtMore.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
 import { LinkToKeep } from "./LinkToKeep.tsx";
@@ -34,7 +34,12 @@ function PaidSeat({ order: { code, link } }: { order: Order }) {
   const t = useT("orders");
   return (
     <Card className={styles.card}>
-      <Heading live icon={<Ticket size={26} />} title={t("joinedTitle")} text={t("joinedText")} />
+      <Heading
+        live
+        icon={<Ticket size={26} />}
+        title={t("joinedTitle")}
+        text={link ? t("joinedText") : t("seatLinkGone")}
+      />
       {link && <LinkToKeep label={t("personalLink")} link={link} fileName="seat-link" />}
       {code && (
         <Link
@@ -43,31 +48,6 @@ function PaidSeat({ order: { code, link } }: { order: Order }) {
           className={buttonClass({ variant: "primary", size: "lg", block: true })}
         >
           {t("takeSeat")}
-        </Link>
-      )}
-    </Card>
-  );
-}
-
-function BoughtMore({ order }: { order: Order }) {
-  const t = useT("orders");
-  // The order names no room to somebody without a session; who bought more was in the room a moment ago.
-  const code = order.code ?? sessions.list()[0]?.linkCode;
-  return (
-    <Card className={styles.card}>
-      <Heading
-        live
-        icon={<CircleCheck size={26} />}
-        title={t("boughtTitle")}
-        text={order.kind === "seats" ? t("boughtSeats") : t("boughtTime")}
-      />
-      {code && (
-        <Link
-          to="/chatroom/$code"
-          params={{ code }}
-          className={buttonClass({ variant: "primary", size: "lg", block: true })}
-        >
-          {t("backToRoom")}
         </Link>
       )}
     </Card>

@@ -3,11 +3,15 @@ import type { Order } from "@contract/order.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
+import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useFormats } from "../../i18n/dates.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { forgetOrder } from "../../lib/placed-orders.ts";
+import { forgetEmail, placedOrder } from "../../lib/placed-orders.ts";
+import { inAppBrowserOf } from "../../lib/platform.ts";
+import { usePayment } from "../../lib/use-payment.ts";
+import { sessions } from "../../room/device.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -45,12 +49,18 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
   const t = useT("orders");
   const { money } = useFormats();
   const errorText = useErrorText();
+  const pay = usePayment();
   const [asking, setAsking] = useState(false);
   const { orderId, payUrl } = order;
+  const payNow = () => {
+    const { room } = placedOrder(orderId);
+    const session = room === undefined ? undefined : sessions.find(room);
+    return pay(order, async () => session && (await ticketFor(session)));
+  };
   const cancel = async () => {
     try {
       onCancelled(await publicApi(cancelOrder, { params: { orderId } }));
-      forgetOrder();
+      forgetEmail(orderId);
     } catch (error) {
       void toast(errorText(error), { kind: "error" });
       throw error;
@@ -58,7 +68,12 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
   };
   return (
     <Card className={styles.card}>
-      <Heading live icon={<Hourglass size={26} />} title={t("pendingTitle")} text={t("pendingText")} />
+      <Heading
+        live
+        icon={<Hourglass size={26} />}
+        title={t("pendingTitle")}
+        text={order.kind === "join" ? t("pendingSeat") : t("pendingText")}
+      />
       <dl className={styles.facts}>
         <div className={styles.fact}>
           <dt>{t("amount")}</dt>
@@ -73,10 +88,11 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
       </dl>
       <div className={styles.actions}>
         {payUrl && (
-          <Button variant="primary" size="lg" block onClick={() => location.assign(payUrl)}>
+          <Button variant="primary" size="lg" block onClick={() => void payNow()}>
             {t("payNow")}
           </Button>
         )}
+        {inAppBrowserOf() && <p className={styles.aside}>{t("pendingElsewhere")}</p>}
         <Button variant="ghost" block onClick={() => setAsking(true)}>
           {t("cancel")}
         </Button>

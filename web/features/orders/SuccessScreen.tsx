@@ -2,7 +2,7 @@ import type { Order } from "@contract/order.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { KeyRound, MailCheck, TriangleAlert } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
-import { emailOfOrder } from "../../lib/placed-orders.ts";
+import { placedOrder } from "../../lib/placed-orders.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -33,12 +33,22 @@ export function SuccessScreen() {
 
 function AdminLink({ order }: { order: Order }) {
   const t = useT("orders");
+  const home = useT("home");
   const { link, code, orderId } = order;
-  const email = emailOfOrder(orderId);
+  const { email } = placedOrder(orderId);
+  if (!link || !code)
+    return (
+      <Card className={styles.card}>
+        <Heading live icon={<KeyRound size={26} />} title={t("successTitle")} text={t("linkGone")} />
+        <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
+          {home("haveLink")}
+        </Link>
+      </Card>
+    );
   return (
     <Card className={styles.card}>
       <Heading live icon={<KeyRound size={26} />} title={t("successTitle")} text={t("successText")} />
-      {link && <LinkToKeep label={t("adminLink")} link={link} fileName="admin-link" />}
+      <LinkToKeep label={t("adminLink")} link={link} fileName="admin-link" />
       <Banner tone="warning" icon={<TriangleAlert size={18} />}>
         {t("keepWarning")}
       </Banner>
@@ -46,15 +56,13 @@ function AdminLink({ order }: { order: Order }) {
         <MailCheck size={17} aria-hidden="true" />
         {email ? t("mailedTo", { email }) : t("mailed")}
       </p>
-      {code && (
-        <Link
-          to="/login/{-$code}"
-          params={{ code }}
-          className={buttonClass({ variant: "primary", size: "lg", block: true })}
-        >
-          {t("setUp")}
-        </Link>
-      )}
+      <Link
+        to="/login/{-$code}"
+        params={{ code }}
+        className={buttonClass({ variant: "primary", size: "lg", block: true })}
+      >
+        {t("setUp")}
+      </Link>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { AboutMe } from "./AboutMe.tsx";
+import { BuyMore } from "./BuyMore.tsx";
 import { LeaveRoom } from "./LeaveRoom.tsx";
 import { MembersPreview } from "./MembersPreview.tsx";
 import { OwnersTools } from "./OwnersTools.tsx";
@@ -18,6 +19,7 @@ export function RoomDetailsScreen() {
     <Page title={t("title")} fill="pane" onBack={toChat}>
       <MembersPreview />
       <RoomFacts />
+      <BuyMore />
       <AboutMe />
       {owns && <OwnersTools />}
       <LeaveRoom />

@@ -23,6 +23,7 @@ export const common = {
   hidePassword: "Hide password",
   home: "Home",
   increase: "More",
+  feedback: "Contact",
   language: "Language",
   legal: { privacy: "Privacy", terms: "Terms", payment: "Payment terms" },
   loading: "Loading",

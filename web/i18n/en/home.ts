@@ -16,6 +16,7 @@ export const home = {
   method: "Payment",
   card: "Card",
   alipay: "Alipay",
+  methodMissing: "Please choose a payment method.",
   sandbox: "Test installation: paying is only played, no money moves.",
   agree:
     "I accept the <terms>terms of service</terms>, the <payment>payment terms</payment> and the <privacy>privacy policy</privacy>.",
@@ -25,6 +26,7 @@ export const home = {
   free: "Free",
   quoteFailed: "The price could not be fetched.",
   pay: "Continue to payment",
+  getFree: "Get the room",
   checking: "Checking that you are a person …",
   checked: "Checked: you are a person",
   checkFailed: "Captcha failed!",

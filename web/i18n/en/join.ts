@@ -43,5 +43,8 @@ export const join = {
   paidUnavailable: "Seats of this room cannot be bought at the moment. Ask whoever gave you the link.",
   emailOptional: "Your e-mail (may stay empty)",
   emailOptionalHint: "Your personal link is mailed there, if you like.",
+  seatFailedHint: "Nothing was charged. Please try again in a moment.",
+  seatRetry: "Retry",
+  seatHeld: "The seat is kept for you while you pay.",
   yourRooms: "Rooms on this device",
 } as const;

@@ -36,5 +36,17 @@ export const orders = {
   boughtTitle: "Paid",
   boughtSeats: "The new seats are in your room now.",
   boughtTime: "Your room stays open for longer now.",
+  pendingSeat: "Your seat is kept for you until the time is over. Nothing has been charged yet.",
+  pendingElsewhere: "Pay in your browser and come back: this page goes on by itself.",
+  timedOutLate:
+    "Did you pay at the last moment? Then leave this page open: you get what you paid for, or your money back, and a letter says which.",
+  refundedSeat:
+    "The money goes back the way it came. That happens when the seat was no longer free as the payment arrived, or when the operator gives money back.",
+  linkGone:
+    "The admin link is no longer shown here: the room is set up, or the payment was long ago. It was mailed to you back then.",
+  seatLinkGone: "Your personal link is no longer shown here. It was shown when the seat was paid for.",
+  seatsNow: "Seats now",
+  openUntil: "Open until",
+  elsewhereText: "Go back to where you ordered it: your room is open there.",
   backToRoom: "Back to the room",
 } as const;

@@ -45,5 +45,8 @@ export const join: Messages["join"] = {
   paidUnavailable: "目前无法购买这个聊天室的席位，请联系给你链接的人。",
   emailOptional: "你的邮箱（可不填）",
   emailOptionalHint: "填写后，专属链接会发到这里。",
+  seatFailedHint: "没有产生扣款，请稍后再试一次。",
+  seatRetry: "重试",
+  seatHeld: "付款期间会为你保留席位。",
   yourRooms: "本设备上的聊天室",
 };

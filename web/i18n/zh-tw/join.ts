@@ -45,5 +45,8 @@ export const join: Messages["join"] = {
   paidUnavailable: "目前無法購買這個聊天室的席位，請聯絡給你連結的人。",
   emailOptional: "你的電子郵件（可不填）",
   emailOptionalHint: "填寫後，專屬連結會寄到這裡。",
+  seatFailedHint: "沒有產生扣款，請稍後再試一次。",
+  seatRetry: "重試",
+  seatHeld: "付款期間會為你保留席位。",
   yourRooms: "這台裝置上的聊天室",
 };

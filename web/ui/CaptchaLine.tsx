@@ -1,11 +1,14 @@
 import { ShieldCheck } from "lucide-react";
-import type { CaptchaState } from "../../api/use-captcha.ts";
-import { useT } from "../../i18n/use-t.ts";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { useT } from "../i18n/use-t.ts";
 import styles from "./CaptchaLine.module.css";
+import { Spinner } from "./Spinner.tsx";
+
+interface Props {
+  state: "idle" | "working" | "solved" | "failed" | "off";
+}
 
 /** How the check that nobody has to take part in is going. */
-export function CaptchaLine({ state }: { state: CaptchaState }) {
+export function CaptchaLine({ state }: Props) {
   const t = useT("home");
   return (
     <p className={styles.line} role="status">

@@ -2,8 +2,8 @@ import { getPricing } from "@contract/calls/orders.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Pricing } from "@contract/order.ts";
 import { useEffect, useState } from "react";
-import { publicApi } from "../../api/public-api.ts";
-import { retry } from "../../lib/retry.ts";
+import { retry } from "../lib/retry.ts";
+import { publicApi } from "./public-api.ts";
 
 /** What can be bought nearly everywhere: shown until the server has said what can be bought here. */
 const usual: Pricing = {

@@ -1,7 +1,7 @@
 import { quoteOrder } from "@contract/calls/orders.ts";
-import type { Quote } from "@contract/order.ts";
+import type { Quote, QuoteRequest } from "@contract/order.ts";
 import { useEffect, useState } from "react";
-import { publicApi } from "../../api/public-api.ts";
+import { sessionApi } from "./session-api.ts";
 
 interface QuoteState {
   /** The price of what is chosen now; while it is asked for, the one before. */
@@ -14,20 +14,18 @@ interface QuoteState {
 
 const debounceMs = 180;
 
-/** What a room of these seats and days costs, as the server says. */
-export function useQuote(seats: number, days: number): QuoteState {
+/** What something costs, as the server says. `token`: the session of the room that it is for. */
+export function useQuote(wanted: QuoteRequest, token?: string): QuoteState {
   const [known, setKnown] = useState<{ key: string; quote: Quote }>();
   const [failedKey, setFailedKey] = useState("");
   const [attempt, setAttempt] = useState(0);
-  const key = `${seats} ${days} ${attempt}`;
+  const key = `${JSON.stringify(wanted)} ${attempt}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const quote = await publicApi(quoteOrder, {
-          body: { kind: "create", seats, days },
-          signal: controller.signal,
-        });
+        const quote = await sessionApi(token)(quoteOrder, { body: wanted, signal: controller.signal });
         setKnown({ key, quote });
       } catch {
         if (!controller.signal.aborted) setFailedKey(key);
@@ -37,7 +35,7 @@ export function useQuote(seats: number, days: number): QuoteState {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [seats, days, key]);
+  }, [key, token]);
   const failed = failedKey === key;
   return { quote: known?.quote, pending: known?.key !== key && !failed, failed, retry: () => setAttempt(attempt + 1) };
 }

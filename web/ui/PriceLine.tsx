@@ -1,20 +1,26 @@
-import { useFormats } from "../../i18n/dates.ts";
-import { useT } from "../../i18n/use-t.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Quote } from "@contract/order.ts";
+import { useFormats } from "../i18n/dates.ts";
+import { useT } from "../i18n/use-t.ts";
+import { Badge } from "./Badge.tsx";
+import { Button } from "./Button.tsx";
+import { cx } from "./cx.ts";
 import styles from "./PriceLine.module.css";
-import type { useQuote } from "./use-quote.ts";
+import { Skeleton } from "./Skeleton.tsx";
 
 interface Props {
-  seats: number;
-  days: number;
-  price: ReturnType<typeof useQuote>;
+  /** What is paid for, in a few words. */
+  what: string;
+  price: {
+    quote: Quote | undefined;
+    /** The price shown is not yet that of what is chosen. */
+    pending: boolean;
+    failed: boolean;
+    retry: () => void;
+  };
 }
 
 /** What it costs, and what is saved; said aloud when it changes. */
-export function PriceLine({ seats, days, price }: Props) {
+export function PriceLine({ what, price }: Props) {
   const t = useT("home");
   const { money } = useFormats();
   const { quote, pending, failed, retry } = price;
@@ -29,9 +35,7 @@ export function PriceLine({ seats, days, price }: Props) {
     <div className={styles.line} aria-live="polite" aria-busy={pending}>
       <div className={styles.what}>
         <span className={styles.total}>{t("total")}</span>
-        <span>
-          {t("seatsCount", { count: seats })} · {t("daysCount", { count: days })}
-        </span>
+        <span>{what}</span>
       </div>
       {quote ? (
         <div className={cx(styles.amounts, pending && styles.stale)}>

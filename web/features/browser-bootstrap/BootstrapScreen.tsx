@@ -1,0 +1,86 @@
+import { logInByTicket } from "@contract/calls/entrance.ts";
+import { isPaymentAddress } from "@contract/payment-hosts.ts";
+import { useSearch } from "@tanstack/react-router";
+import { CreditCard, ShieldAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { inAppBrowserOf } from "../../lib/platform.ts";
+import { sessions } from "../../room/device.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Frame } from "../../ui/Frame.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+import styles from "./Bootstrap.module.css";
+import { OpenElsewhere } from "./OpenElsewhere.tsx";
+
+/**
+ * Leads to a payment page, out of an app's browser where one is in it. A link that somebody made up leads nowhere: only
+ * pages of the payment service are followed.
+ */
+export function BootstrapScreen() {
+  const t = useT("pay");
+  const { payment, ticket } = useSearch({ from: "/browser-bootstrap" });
+  const genuine = payment !== undefined && isPaymentAddress(payment, location.origin);
+  return (
+    <Frame title={genuine && inAppBrowserOf() ? t("openTitle") : t("toPayment")}>
+      {!genuine ? (
+        <NoPayment />
+      ) : inAppBrowserOf() ? (
+        <OpenElsewhere payment={payment} />
+      ) : (
+        <ToPayment payment={payment} ticket={ticket} />
+      )}
+    </Frame>
+  );
+}
+
+/** In the real browser. With a ticket, the person has their seat here too when they come back from paying. */
+function ToPayment({ payment, ticket }: { payment: string; ticket: string | undefined }) {
+  const t = useT("pay");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // Nothing is used up by going on: no press is needed.
+    if (ticket === undefined) location.replace(payment);
+  }, [payment, ticket]);
+  const go = async () => {
+    setBusy(true);
+    // One that has run out is no reason not to pay: the seat is still open where the order was placed.
+    if (ticket !== undefined) await enterBy(ticket).catch(() => undefined);
+    location.replace(payment);
+  };
+  return (
+    <Card className={styles.card}>
+      <Heading
+        icon={<CreditCard size={26} />}
+        title={t("toPayment")}
+        text={t("toPaymentText", { host: new URL(payment).host })}
+      />
+      <Button variant="primary" size="lg" block busy={busy} onClick={() => void go()}>
+        {t("goToPayment")}
+      </Button>
+    </Card>
+  );
+}
+
+async function enterBy(ticket: string): Promise<void> {
+  const login = await publicApi(logInByTicket, { body: { ticket } });
+  sessions.remember(login, login.linkCode);
+}
+
+function NoPayment() {
+  const t = useT("pay");
+  return (
+    <Card>
+      <EmptyState
+        page
+        icon={<ShieldAlert size={28} />}
+        title={t("noPaymentTitle")}
+        hint={t("noPaymentText")}
+        action={<HomeLink />}
+      />
+    </Card>
+  );
+}

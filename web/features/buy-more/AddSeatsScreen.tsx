@@ -1,0 +1,84 @@
+import { Limits } from "@contract/limits.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { Link, useRouteContext } from "@tanstack/react-router";
+import { Armchair, Hourglass } from "lucide-react";
+import { useState } from "react";
+import { useFormats } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import type { Session } from "../../room/types.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Stepper } from "../../ui/Stepper.tsx";
+import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
+import { BuyForm } from "./BuyForm.tsx";
+import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
+
+/** More seats for a room that is open. */
+export function AddSeatsScreen() {
+  const t = useT("pay");
+  const { session } = useRouteContext({ from: "/chatroom/$code/chat-seats" });
+  return (
+    <RoomToBuyFor title={t("addSeats")} session={session}>
+      {(room) => {
+        if (room.state === "expired") return <TimeFirst code={session.linkCode} />;
+        if (room.seats >= Limits.seatsMax) return <NoMore />;
+        return <SeatsForm session={session} room={room} />;
+      }}
+    </RoomToBuyFor>
+  );
+}
+
+function SeatsForm({ session, room }: { session: Session; room: RoomInfo }) {
+  const t = useT("pay");
+  const { number } = useFormats();
+  const [seats, setSeats] = useState(1);
+  return (
+    <BuyForm session={session} more={{ kind: "seats", seats }} what={t("moreSeatsWhat", { count: seats })}>
+      <Stepper
+        label={t("moreSeats")}
+        hint={t("moreSeatsHint")}
+        value={seats}
+        min={1}
+        max={Limits.seatsMax - room.seats}
+        onChange={setSeats}
+      />
+      <BeforeAndAfter
+        before={{ label: t("seatsNow"), value: number(room.seats) }}
+        after={{ label: t("seatsThen"), value: number(room.seats + seats) }}
+      />
+    </BuyForm>
+  );
+}
+
+function NoMore() {
+  const t = useT("pay");
+  return (
+    <Card>
+      <EmptyState icon={<Armchair size={28} />} title={t("noMoreSeats")} />
+    </Card>
+  );
+}
+
+function TimeFirst({ code }: { code: string }) {
+  const t = useT("pay");
+  return (
+    <Card>
+      <EmptyState
+        icon={<Hourglass size={28} />}
+        title={t("addTime")}
+        hint={t("timeFirst")}
+        action={
+          <Link
+            to="/chatroom/$code/chat-duration"
+            params={{ code }}
+            replace
+            className={buttonClass({ variant: "primary" })}
+          >
+            {t("addTime")}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Limits } from "@contract/limits.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { useRouteContext } from "@tanstack/react-router";
+import { Hourglass } from "lucide-react";
+import { useState } from "react";
+import { useFormats } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import type { Session } from "../../room/types.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
+import { BuyForm } from "./BuyForm.tsx";
+import { newEnd } from "./new-end.ts";
+import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
+
+/** More days for a room; in its days of grace its owner opens it again with them. */
+export function AddTimeScreen() {
+  const t = useT("pay");
+  const { session } = useRouteContext({ from: "/chatroom/$code/chat-duration" });
+  return (
+    <RoomToBuyFor title={t("addTime")} session={session}>
+      {(room) => <TimeForm session={session} room={room} />}
+    </RoomToBuyFor>
+  );
+}
+
+function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
+  const t = useT("pay");
+  const home = useT("home");
+  const { dateTime } = useFormats();
+  const [days, setDays] = useState<number>(7);
+  const { endsAt, purgeAt, seats, serverTime } = room;
+  const ended = room.state === "expired";
+  return (
+    <>
+      {ended && (
+        <Banner tone="warning" icon={<Hourglass size={18} />}>
+          {t("graceText", { date: dateTime(purgeAt) })}
+        </Banner>
+      )}
+      <BuyForm session={session} more={{ kind: "time", days }} what={t("moreDaysWhat", { days, seats })}>
+        <SegmentedChoice
+          label={t("moreDays")}
+          columns={4}
+          options={Limits.days.map((count) => ({
+            value: count as number,
+            label: count,
+            detail: home("dayUnit", { count }),
+          }))}
+          value={days}
+          onChange={setDays}
+        />
+        <BeforeAndAfter
+          before={{ label: ended ? t("endedAt") : t("endsNow"), value: dateTime(endsAt) }}
+          after={{ label: t("endsThen"), value: dateTime(newEnd(endsAt, days, serverTime)) }}
+        />
+      </BuyForm>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { cx } from "../../ui/cx.ts";
+import styles from "./BuyMore.module.css";
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** How it is, and how it will be; the latter is said aloud when it changes. */
+export function BeforeAndAfter({ before, after }: { before: Fact; after: Fact }) {
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>{before.label}</dt>
+        <dd>{before.value}</dd>
+      </div>
+      <div className={cx(styles.fact, styles.then)}>
+        <dt>{after.label}</dt>
+        <dd aria-live="polite">{after.value}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import type { Session } from "../../room/types.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { CouponField } from "../../ui/CouponField.tsx";
+import { MethodChoice } from "../../ui/MethodChoice.tsx";
+import { PriceLine } from "../../ui/PriceLine.tsx";
+import styles from "./BuyMore.module.css";
+import { type More, useBuying } from "./use-buying.ts";
+
+interface Props {
+  session: Session;
+  more: More;
+  /** What is paid for, in a few words. */
+  what: string;
+  /** The choice itself, and what comes of it. */
+  children: ReactNode;
+}
+
+/** Method, coupon, price and the way to the payment, below whatever is chosen. */
+export function BuyForm({ session, more, what, children }: Props) {
+  const t = useT("home");
+  const buying = useBuying(session, more);
+  const { price, coupon, free } = buying;
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void buying.submit();
+        }}
+      >
+        {children}
+        {!free && (
+          <MethodChoice
+            methods={buying.methods}
+            value={buying.method}
+            onChange={buying.choose}
+            error={buying.methodMissing ? t("methodMissing") : undefined}
+          />
+        )}
+        <div className={styles.end}>
+          <CouponField coupon={coupon} counts={price.pending || price.quote?.couponOk !== false} />
+          <PriceLine what={what} price={price} />
+          {buying.failure && (
+            <Banner tone="danger" role="alert">
+              {buying.failure}
+            </Banner>
+          )}
+          <Button variant="primary" size="lg" block type="submit" busy={buying.busy}>
+            {free ? t("getFree") : t("pay")}
+          </Button>
+          {buying.sandbox && (
+            <Banner tone="warning" icon={<FlaskConical size={17} />}>
+              {t("sandbox")}
+            </Banner>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

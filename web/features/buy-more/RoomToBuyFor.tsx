@@ -1,0 +1,55 @@
+import { can } from "@contract/permissions.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { Navigate, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import type { Session } from "../../room/types.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./BuyMore.module.css";
+import { useRoomForSale } from "./use-room-for-sale.ts";
+
+interface Props {
+  title: string;
+  session: Session;
+  children: (room: RoomInfo) => ReactNode;
+}
+
+/** A page on which something is bought for a room, once it is known what the room has. */
+export function RoomToBuyFor({ title, session, children }: Props) {
+  const t = useT("common");
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { state, reload } = useRoomForSale(session);
+  const params = { code: session.linkCode };
+  const known = state.kind === "known" ? state.room : undefined;
+  const back = () =>
+    void navigate(
+      known?.state === "expired"
+        ? { to: "/chatroom/$code/chat-expired", params }
+        : { to: "/chatroom/$code/detail", params },
+    );
+
+  if (state.kind === "over") return <Navigate to="/chatroom/$code/chat-expired" params={params} replace />;
+  if (state.kind === "away" || (known && !can(known.me.role, "room.buy")))
+    return <Navigate to="/chatroom/$code" params={params} replace />;
+  return (
+    <Page title={title} onBack={back}>
+      {known ? (
+        children(known)
+      ) : state.kind === "failed" ? (
+        <ErrorState hint={errorText(state.error)} onRetry={reload} />
+      ) : (
+        <Card className={styles.form}>
+          <span role="status" aria-label={t("loading")} />
+          <Skeleton height="48px" />
+          <Skeleton height="48px" />
+          <Skeleton width="60%" height="28px" />
+        </Card>
+      )}
+    </Page>
+  );
+}

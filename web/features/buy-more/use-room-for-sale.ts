@@ -1,0 +1,45 @@
+import { getRoom } from "@contract/calls/room.ts";
+import { ResultCode } from "@contract/codes.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { useEffect, useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { endsSession } from "../../api/reactions.ts";
+import { sessionApi } from "../../api/session-api.ts";
+import type { Session } from "../../room/types.ts";
+
+/** `over`: it has ended for this member. `away`: the session is no good; the room itself says why. */
+export type RoomForSale =
+  | { kind: "loading" | "over" | "away" }
+  | { kind: "known"; room: RoomInfo }
+  | { kind: "failed"; error: unknown };
+
+/** The room that more is bought for, also in its days of grace, when there is no live connection. */
+export function useRoomForSale({ token, roomId }: Session): { state: RoomForSale; reload: () => void } {
+  const [state, setState] = useState<RoomForSale>({ kind: "loading" });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    sessionApi(token)(getRoom, { query: { roomId }, signal }).then(
+      (room) => setState({ kind: "known", room }),
+      (error: unknown) => {
+        if (!signal.aborted) setState(stateAfter(error));
+      },
+    );
+    return () => controller.abort();
+  }, [token, roomId, round]);
+  const reload = () => {
+    setState({ kind: "loading" });
+    setRound(round + 1);
+  };
+  return { state, reload };
+}
+
+function stateAfter(error: unknown): RoomForSale {
+  if (error instanceof CallError) {
+    if (error.code === ResultCode.roomExpired) return { kind: "over" };
+    if (endsSession(error.code)) return { kind: "away" };
+  }
+  return { kind: "failed", error };
+}

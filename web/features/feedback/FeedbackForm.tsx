@@ -1,0 +1,85 @@
+import { feedbackTypes } from "@contract/feedback.ts";
+import { Limits } from "@contract/limits.ts";
+import { useBlocker } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./Feedback.module.css";
+import { useFeedback } from "./use-feedback.ts";
+
+/** Four kinds of things to say, the words, and perhaps where to answer. Leaving asks first while something is unsent. */
+export function FeedbackForm({ onSent }: { onSent: () => void }) {
+  const t = useT("feedback");
+  const form = useFeedback(onSent);
+  const content = useRef<HTMLTextAreaElement>(null);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => form.unsent && current.pathname !== next.pathname,
+    enableBeforeUnload: () => form.unsent,
+    withResolver: true,
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onFocus={form.touch}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit().then((complete) => complete || content.current?.focus());
+      }}
+    >
+      <div className={styles.head}>
+        <h1>{t("title")}</h1>
+        <p>{t("text")}</p>
+      </div>
+      <SegmentedChoice
+        label={t("type")}
+        columns={2}
+        options={feedbackTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+        value={form.type}
+        onChange={form.setType}
+      />
+      <TextArea
+        ref={content}
+        label={t("content")}
+        error={form.contentError}
+        maxCharacters={Limits.feedbackMaxLength}
+        value={form.content}
+        onChange={form.setContent}
+      />
+      <TextField
+        label={t("contact")}
+        hint={t("contactHint")}
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={Limits.emailMaxLength}
+        value={form.contact}
+        onChange={form.setContact}
+      />
+      {form.failure && (
+        <Banner tone="danger" role="alert">
+          {form.failure}
+        </Banner>
+      )}
+      <Button variant="primary" size="lg" block type="submit" busy={form.busy}>
+        {t("send")}
+      </Button>
+      <CaptchaLine state={form.captcha} />
+      <ConfirmDialog
+        open={leaving.status === "blocked"}
+        onOpenChange={(open) => !open && leaving.reset?.()}
+        title={t("leaveTitle")}
+        content={t("leaveText")}
+        loss={t("leaveLoss")}
+        confirmText={t("leave")}
+        cancelText={t("stay")}
+        onConfirm={() => leaving.proceed?.()}
+      />
+    </form>
+  );
+}

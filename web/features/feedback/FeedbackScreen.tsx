@@ -1,0 +1,49 @@
+import { MessageSquareHeart } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useContactChannels } from "../../lib/contact-channels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ContactLinks } from "../../ui/ContactLinks.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Frame } from "../../ui/Frame.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+import styles from "./Feedback.module.css";
+import { FeedbackForm } from "./FeedbackForm.tsx";
+
+/** To those who run this installation: a form, and the other ways to reach them. */
+export function FeedbackScreen() {
+  const t = useT("feedback");
+  const channels = useContactChannels();
+  const [sent, setSent] = useState(false);
+  return (
+    <Frame title={t("title")}>
+      <Card>
+        {sent ? (
+          <div role="status">
+            <EmptyState
+              page
+              icon={<MessageSquareHeart size={28} />}
+              title={t("sentTitle")}
+              hint={t("sentText")}
+              action={
+                <>
+                  <Button onClick={() => setSent(false)}>{t("another")}</Button>
+                  <HomeLink />
+                </>
+              }
+            />
+          </div>
+        ) : (
+          <FeedbackForm onSent={() => setSent(true)} />
+        )}
+      </Card>
+      {channels.length > 0 && (
+        <section className={styles.channels}>
+          <h2>{t("channels")}</h2>
+          <ContactLinks className={styles.list} />
+        </section>
+      )}
+    </Frame>
+  );
+}

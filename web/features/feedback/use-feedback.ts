@@ -1,0 +1,71 @@
+import { sendFeedback } from "@contract/calls/entrance.ts";
+import type { FeedbackType } from "@contract/feedback.ts";
+import { Limits } from "@contract/limits.ts";
+import { useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+import { useCaptcha } from "../../api/use-captcha.ts";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+
+/** The feedback form: its values, what is wrong with them, and sending. */
+export function useFeedback(onSent: () => void) {
+  const t = useT("feedback");
+  const home = useT("home");
+  const errorText = useErrorText();
+  const captcha = useCaptcha();
+  const [type, setType] = useState<FeedbackType>("experience");
+  const [content, setContent] = useState("");
+  const [contact, setContact] = useState("");
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const words = content.trim();
+  const contentError =
+    words === "" ? t("contentEmpty") : words.length > Limits.feedbackMaxLength ? t("contentTooLong") : undefined;
+
+  /** False when something is missing; then the error shows. */
+  const submit = async (): Promise<boolean> => {
+    setChecked(true);
+    if (contentError) return false;
+    setBusy(true);
+    setFailure(undefined);
+    let answer: string | undefined;
+    try {
+      answer = await captcha.answer();
+    } catch {
+      setFailure(home("checkFailed"));
+      setBusy(false);
+      return true;
+    }
+    try {
+      const reach = contact.trim();
+      await publicApi(sendFeedback, {
+        body: { type, content: words, ...(reach ? { contact: reach } : {}), ...(answer ? { captcha: answer } : {}) },
+      });
+      onSent();
+    } catch (error) {
+      setFailure(errorText(error));
+      captcha.renew();
+      setBusy(false);
+    }
+    return true;
+  };
+
+  return {
+    type,
+    setType,
+    content,
+    setContent,
+    contact,
+    setContact,
+    contentError: checked ? contentError : undefined,
+    /** Something was typed that is not sent. */
+    unsent: words !== "",
+    touch: captcha.begin,
+    captcha: captcha.state,
+    busy,
+    failure,
+    submit,
+  };
+}

@@ -1,0 +1,88 @@
+import { logInByTicket } from "@contract/calls/entrance.ts";
+import { ResultCode } from "@contract/codes.ts";
+import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { DoorOpen, Hourglass } from "lucide-react";
+import { useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { publicApi } from "../../api/public-api.ts";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { sessions } from "../../room/device.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Frame } from "../../ui/Frame.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+import styles from "./LoginBridge.module.css";
+
+/** From one browser into the same seat in this one. Looking uses nothing up: a press does. */
+export function LoginBridgeScreen() {
+  const t = useT("pay");
+  const { ticket } = useSearch({ from: "/login-bridge" });
+  const [over, setOver] = useState(false);
+  if (ticket === undefined) return <Navigate to="/fail" replace />;
+  return (
+    <Frame title={t("bridgeTitle")}>{over ? <Over /> : <Enter ticket={ticket} onOver={() => setOver(true)} />}</Frame>
+  );
+}
+
+function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
+  const t = useT("pay");
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const enter = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const login = await publicApi(logInByTicket, { body: { ticket } });
+      const { linkCode } = sessions.remember(login, login.linkCode);
+      await navigate({ to: "/chatroom/$code", params: { code: linkCode }, replace: true });
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof CallError && error.code === ResultCode.linkInvalid) onOver();
+      else setFailure(errorText(error));
+    }
+  };
+  return (
+    <Card className={styles.card}>
+      <Heading icon={<DoorOpen size={26} />} title={t("bridgeTitle")} text={t("bridgeText")} />
+      {failure && (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+      <Button variant="primary" size="lg" block busy={busy} onClick={() => void enter()}>
+        {t("bridgeEnter")}
+      </Button>
+    </Card>
+  );
+}
+
+function Over() {
+  const t = useT("pay");
+  const home = useT("home");
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyState
+          page
+          icon={<Hourglass size={28} />}
+          title={t("bridgeOverTitle")}
+          hint={t("bridgeOverText")}
+          action={
+            <>
+              <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary" })}>
+                {home("haveLink")}
+              </Link>
+              <HomeLink />
+            </>
+          }
+        />
+      </div>
+    </Card>
+  );
+}

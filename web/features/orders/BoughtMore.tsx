@@ -1,0 +1,59 @@
+import type { Order } from "@contract/order.ts";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
+import { useFormats } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { placedOrder } from "../../lib/placed-orders.ts";
+import { inAppBrowserOf } from "../../lib/platform.ts";
+import { sessions } from "../../room/device.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { ContinueElsewhere } from "./ContinueElsewhere.tsx";
+import styles from "./Orders.module.css";
+import { useRoomNow } from "./use-room-now.ts";
+
+/** Seats or time were bought for a room: what it has now, and the way back into it. */
+export function BoughtMore({ order }: { order: Order }) {
+  const t = useT("orders");
+  const { dateTime, number } = useFormats();
+  const { room: placedFor } = placedOrder(order.orderId);
+  // In another browser than the one it was ordered in: the room that its ticket led to was used last.
+  const session = placedFor === undefined ? sessions.list()[0] : sessions.find(placedFor);
+  const room = useRoomNow(session);
+  const words = order.kind === "seats" ? t("boughtSeats") : t("boughtTime");
+  return (
+    <Card className={styles.card}>
+      <Heading
+        live
+        icon={<CircleCheck size={26} />}
+        title={t("boughtTitle")}
+        text={session ? words : `${words} ${t("elsewhereText")}`}
+      />
+      {room && (
+        <dl className={styles.facts}>
+          <div className={styles.fact}>
+            <dt>{t("seatsNow")}</dt>
+            <dd>{number(room.seats)}</dd>
+          </div>
+          <div className={styles.fact}>
+            <dt>{t("openUntil")}</dt>
+            <dd className={styles.date}>{dateTime(room.endsAt)}</dd>
+          </div>
+        </dl>
+      )}
+      {session && (
+        <div className={styles.actions}>
+          <Link
+            to="/chatroom/$code"
+            params={{ code: session.linkCode }}
+            className={buttonClass({ variant: "primary", size: "lg", block: true })}
+          >
+            {t("backToRoom")}
+          </Link>
+          {inAppBrowserOf() && <ContinueElsewhere session={session} />}
+        </div>
+      )}
+    </Card>
+  );
+}

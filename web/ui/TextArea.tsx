@@ -1,0 +1,39 @@
+import type { ComponentProps } from "react";
+import { CharacterCount } from "./CharacterCount.tsx";
+import { cx } from "./cx.ts";
+import styles from "./Field.module.css";
+import { Field, type FieldWords } from "./Field.tsx";
+
+interface Props extends FieldWords, Omit<ComponentProps<"textarea">, "value" | "onChange" | "children" | "ref"> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Shows a counter; it does not cut: say what is wrong with `error`. */
+  maxCharacters: number;
+  ref?: ComponentProps<"textarea">["ref"] | undefined;
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, hideLabel, value, onChange, maxCharacters, ...rest }: Props) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel ?? false}
+      aside={<CharacterCount text={value} max={maxCharacters} />}
+    >
+      {(ids) => (
+        <div className={styles.box} data-invalid={Boolean(error) || undefined}>
+          <textarea
+            rows={6}
+            {...rest}
+            {...ids}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={cx(styles.input, styles.area)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
