@@ -1,15 +1,10 @@
 import { mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Configuration } from "./configuration.ts";
 import { type Guarded, runGuarded } from "./guarded.ts";
+import { vite, wrangler } from "./tools.ts";
 
 type Wrote = (text: string) => void;
-
-const require = createRequire(import.meta.url);
-const program = (name: string, file: string): string => join(dirname(require.resolve(`${name}/package.json`)), file);
-const wrangler = program("wrangler", "bin/wrangler.js");
-const vite = program("vite", "bin/vite.js");
 
 /** Offline, quiet, and away from whatever else uses wrangler on this machine. */
 function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {

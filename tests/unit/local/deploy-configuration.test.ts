@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { databaseIdIn, namesIn, withDatabaseId } from "../../../worker/local/node/deploy-configuration.ts";
+import { projectRoot } from "../../support/source-files.ts";
+
+const toml = readFileSync(join(projectRoot, "wrangler.toml"), "utf8");
+const id = "11111111-2222-3333-4444-555555555555";
+
+it("reads from wrangler.toml what an account has to have", () => {
+  expect(namesIn(toml)).toEqual({ database: "parley", bucket: "parley-media" });
+  expect(() => namesIn("")).toThrow("database_name");
+});
+
+it("notes the account's database, once and nothing else", () => {
+  const noted = withDatabaseId(toml, id);
+  expect(noted).toContain(`database_id = "${id}"`);
+  expect(withDatabaseId(noted, id)).toBe(noted);
+  expect(noted.split("\n")).toHaveLength(toml.split("\n").length);
+});
+
+it("finds the database of the right name among others", () => {
+  const listed = JSON.stringify([
+    { uuid: "other", name: "parley-test" },
+    { uuid: id, name: "parley" },
+  ]);
+  expect(databaseIdIn(listed, "parley")).toBe(id);
+  expect(databaseIdIn(`A word before.\n${listed}`, "parley")).toBe(id);
+  expect(databaseIdIn(listed, "another")).toBeUndefined();
+  expect(databaseIdIn("[]", "parley")).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+/*
+ * `npm run deploy`: builds, creates what is missing in the Cloudflare account (database, bucket), brings the database up
+ * to date, and deploys. Each step may be run again. `--dry-run` builds and checks, and touches no account.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./node/configuration.ts";
+import { databaseIdIn, namesIn, withDatabaseId } from "./node/deploy-configuration.ts";
+import { answerOf, runProgram } from "./node/run-program.ts";
+import { vite, wrangler } from "./node/tools.ts";
+
+const configurationFile = join(projectRoot, "wrangler.toml");
+
+async function main(args: readonly string[]): Promise<void> {
+  const unknown = args.find((argument) => argument !== "--dry-run");
+  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The only one is --dry-run.`);
+
+  step("Building the pages");
+  runProgram(vite, ["build", "--config", "web/vite.config.ts", "--logLevel", "warn"]);
+  if (args.includes("--dry-run")) {
+    step("Checking what would be deployed");
+    runProgram(wrangler, ["deploy", "--dry-run", "--outdir", "dist/worker"]);
+    return;
+  }
+
+  const { database, bucket } = namesIn(readFileSync(configurationFile, "utf8"));
+  step(`Database ${database}`);
+  const id = databaseId(database) ?? createDatabase(database);
+  noteDatabaseId(id);
+  step(`Bucket ${bucket}`);
+  if (!answerOf(wrangler, ["r2", "bucket", "info", bucket]).ok)
+    runProgram(wrangler, ["r2", "bucket", "create", bucket]);
+  step("Bringing the database up to date");
+  runProgram(wrangler, ["d1", "migrations", "apply", "DB", "--remote"]);
+  step("Deploying");
+  runProgram(wrangler, ["deploy"]);
+  await checkHealth(process.env.PARLEY_URL);
+}
+
+function step(what: string): void {
+  console.log(`\n${what}…`);
+}
+
+/** The id of the account's database of this name; undefined when there is none. */
+function databaseId(name: string): string | undefined {
+  const listed = answerOf(wrangler, ["d1", "list", "--json"]);
+  if (!listed.ok) throw new Error(`${listed.text}\nLog in first: npx wrangler login, or set CLOUDFLARE_API_TOKEN.`);
+  return databaseIdIn(listed.text, name);
+}
+
+function createDatabase(name: string): string {
+  runProgram(wrangler, ["d1", "create", name]);
+  const id = databaseId(name);
+  if (id === undefined)
+    throw new Error(`The database ${name} was created, and is not listed yet. Try again in a minute.`);
+  return id;
+}
+
+/** Wrangler knows the database by its id, which is the account's own: it stands in wrangler.toml from now on. */
+function noteDatabaseId(id: string): void {
+  const text = readFileSync(configurationFile, "utf8");
+  const changed = withDatabaseId(text, id);
+  if (changed === text) return;
+  writeFileSync(configurationFile, changed);
+  console.log("wrangler.toml names this database now. Keep that change.");
+}
+
+async function checkHealth(address: string | undefined): Promise<void> {
+  if (!address) {
+    console.log("\nDeployed. What is still missing is told by /api/health of your address.");
+    return;
+  }
+  const response = await fetch(new URL("/api/health", address));
+  console.log(`\n${address} says: ${await response.text()}`);
+  if (!response.ok) process.exitCode = 1;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+/** The names that wrangler.toml gives to what an account has to have. Throws when one is missing. */
+export function namesIn(toml: string): { database: string; bucket: string } {
+  return { database: settingIn(toml, "database_name"), bucket: settingIn(toml, "bucket_name") };
+}
+
+function settingIn(toml: string, key: string): string {
+  const value = new RegExp(`^${key} = "([^"]+)"`, "m").exec(toml)?.[1];
+  if (value === undefined) throw new Error(`wrangler.toml has no ${key}.`);
+  return value;
+}
+
+/** wrangler.toml, naming the account's own database. */
+export function withDatabaseId(toml: string, id: string): string {
+  settingIn(toml, "database_id");
+  return toml.replace(/^database_id = "[^"]+"/m, `database_id = "${id}"`);
+}
+
+/** The id of the database of this name, in what `wrangler d1 list --json` says; undefined when it is not there. */
+export function databaseIdIn(listed: string, name: string): string | undefined {
+  // Wrangler may say something before it answers.
+  const databases: unknown = JSON.parse(listed.slice(Math.max(listed.indexOf("["), 0)));
+  if (!Array.isArray(databases)) return undefined;
+  const found: unknown = databases.find((database: { name?: unknown }) => database.name === name);
+  const id = (found as { uuid?: unknown } | undefined)?.uuid;
+  return typeof id === "string" ? id : undefined;
+}
