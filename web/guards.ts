@@ -1,3 +1,4 @@
+import { roomIdLength } from "@contract/link.ts";
 import { linkCodeParameter } from "@contract/paths.ts";
 import { redirect } from "@tanstack/react-router";
 import { sessions } from "./room/device.ts";
@@ -30,7 +31,8 @@ export function sessionFor(code: string, location: { pathname: string; searchStr
   if (!session)
     throw redirect({
       to: "/login/{-$code}",
-      params: { code },
+      // A room's id opens nothing on a device without a way in; its person has a link.
+      params: code.length === roomIdLength ? {} : { code },
       search: { redirect: location.pathname + location.searchStr },
       replace: true,
     });
