@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { choose, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+import { projectRoot } from "../support/source-files.ts";
+
+/** Takes the picture of the README: `README_PICTURE=1 npm run test:browser -- --project=picture`. */
+test("two friends plan a walk", async ({ page, browser, request }) => {
+  const room = await roomForTest(request, { roomName: "Sunday walk", ownerName: "Olivia" });
+  await page.setViewportSize({ width: 1280, height: 760 });
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "小明");
+  await say(page, "Morning! Shall we take the path along the river? 🌿");
+  await say(guest, "早上好！好主意。");
+  await say(guest, "There is a bakery half way: https://bakery.example/river");
+  await expect(message(page, "bakery")).toBeVisible();
+  await choose(page, "早上好！好主意。", "Reply");
+  await say(page, "Ten o'clock at the bridge, then?");
+  await say(guest, "I'll be there");
+  await say(guest, "👍");
+  await expect(message(page, "👍")).toBeVisible();
+  await page.getByRole("button", { name: "Room details" }).click();
+  await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
+  await expect(page.getByRole("article", { name: /Read by 1: Ten/ })).toBeVisible();
+  await page.screenshot({ path: join(projectRoot, ".github/screenshot.png"), animations: "disabled" });
+  await context.close();
+});
