@@ -15,6 +15,7 @@ import { RouteError, RoutePending } from "./ui/RouteStates.tsx";
 const notFound = lazyRouteComponent(() => import("./features/not-found/NotFoundScreen.tsx"), "NotFoundScreen");
 const login = lazyRouteComponent(() => import("./features/join/LoginScreen.tsx"), "LoginScreen");
 const RoomContainer = lazyRouteComponent(() => import("./features/chat/RoomContainer.tsx"), "RoomContainer");
+const RoomAlerts = lazyRouteComponent(() => import("./features/alerts/RoomAlerts.tsx"), "RoomAlerts");
 const InviteDialog = lazyRouteComponent(() => import("./features/invites/InviteDialog.tsx"), "InviteDialog");
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFound });
@@ -70,12 +71,21 @@ const room = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code",
   beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
-  loader: () => Promise.all([RoomContainer.preload?.(), InviteDialog.preload?.()]),
+  loader: () => Promise.all([RoomContainer.preload?.(), InviteDialog.preload?.(), RoomAlerts.preload?.()]),
   component: function Room() {
     const { session } = room.useRouteContext();
     return (
       // Another token is another life of the room's connection.
-      <RoomContainer key={session.token} session={session} overlay={<InviteDialog />}>
+      <RoomContainer
+        key={session.token}
+        session={session}
+        overlay={
+          <>
+            <InviteDialog />
+            <RoomAlerts />
+          </>
+        }
+      >
         <Outlet />
       </RoomContainer>
     );
@@ -115,6 +125,19 @@ const roomPages = [
     getParentRoute: () => room,
     path: "/user-code",
     component: lazyRouteComponent(() => import("./features/profile/SeatLinkScreen.tsx"), "SeatLinkScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => room,
+    path: "/user-email",
+    component: lazyRouteComponent(() => import("./features/notifications/EmailScreen.tsx"), "EmailScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => room,
+    path: "/notification",
+    component: lazyRouteComponent(
+      () => import("./features/notifications/NotificationScreen.tsx"),
+      "NotificationScreen",
+    ),
   }),
   createRoute({
     getParentRoute: () => room,

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
 
@@ -41,19 +41,55 @@ const compiledWords = {
   },
 };
 
+/** The service worker: one file of its own beside the pages, at the address that its reach needs. */
+const serviceWorker: Plugin = {
+  name: "service-worker",
+  async generateBundle() {
+    this.emitFile({ type: "asset", fileName: "sw.js", source: await builtServiceWorker() });
+  },
+  configureServer(server) {
+    server.middlewares.use("/sw.js", async (_request, response) => {
+      response.setHeader("Content-Type", "text/javascript");
+      response.end(await builtServiceWorker());
+    });
+  },
+};
+
+async function builtServiceWorker(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: "warn",
+    resolve: { alias },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target,
+      rolldownOptions: { input: fileURLToPath(new URL("sw/sw.ts", import.meta.url)), output: { format: "iife" } },
+    },
+  });
+  const output = [result].flat().flatMap((made) => ("output" in made ? made.output : []));
+  const chunk = output.find((made) => made.type === "chunk");
+  if (!chunk) throw new Error("The service worker was not built");
+  return chunk.code;
+}
+
+const alias = { "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)) };
+const target = ["es2020", "safari16", "chrome87"];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles, compiledWords],
+  plugins: [react(), sonnerWithoutInlineStyles, compiledWords, serviceWorker],
   resolve: {
     alias: {
-      "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)),
+      ...alias,
       "use-intl/format-message": "use-intl/format-message/format-only",
     },
   },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    target: ["es2020", "safari16", "chrome87"],
+    target,
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

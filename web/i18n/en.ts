@@ -6,9 +6,24 @@ import { home } from "./en/home.ts";
 import { invites } from "./en/invites.ts";
 import { join } from "./en/join.ts";
 import { members } from "./en/members.ts";
+import { notifications } from "./en/notifications.ts";
 import { orders } from "./en/orders.ts";
 import { pay } from "./en/pay.ts";
 import { room } from "./en/room.ts";
 import { settings } from "./en/settings.ts";
 
-export const en = { common, home, orders, pay, join, fail, feedback, settings, chat, room, members, invites } as const;
+export const en = {
+  common,
+  home,
+  orders,
+  pay,
+  join,
+  fail,
+  feedback,
+  settings,
+  chat,
+  room,
+  members,
+  invites,
+  notifications,
+} as const;

@@ -7,6 +7,7 @@ import { home } from "./zh-cn/home.ts";
 import { invites } from "./zh-cn/invites.ts";
 import { join } from "./zh-cn/join.ts";
 import { members } from "./zh-cn/members.ts";
+import { notifications } from "./zh-cn/notifications.ts";
 import { orders } from "./zh-cn/orders.ts";
 import { pay } from "./zh-cn/pay.ts";
 import { room } from "./zh-cn/room.ts";
@@ -25,4 +26,5 @@ export const zhCn: Messages = {
   room,
   members,
   invites,
+  notifications,
 };

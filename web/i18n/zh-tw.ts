@@ -7,6 +7,7 @@ import { home } from "./zh-tw/home.ts";
 import { invites } from "./zh-tw/invites.ts";
 import { join } from "./zh-tw/join.ts";
 import { members } from "./zh-tw/members.ts";
+import { notifications } from "./zh-tw/notifications.ts";
 import { orders } from "./zh-tw/orders.ts";
 import { pay } from "./zh-tw/pay.ts";
 import { room } from "./zh-tw/room.ts";
@@ -25,4 +26,5 @@ export const zhTw: Messages = {
   room,
   members,
   invites,
+  notifications,
 };

@@ -8,6 +8,8 @@ const roomPages = new Set([
   "chat-user-info",
   "user-name",
   "user-code",
+  "user-email",
+  "notification",
   "languages",
   "setting",
 ]);

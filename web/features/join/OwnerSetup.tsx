@@ -8,6 +8,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { RoomHead } from "./RoomHead.tsx";
@@ -23,6 +24,7 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const [suggestions, setSuggestions] = useState(0);
+  const [recovery, setRecovery] = useState(false);
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -45,7 +47,8 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    void enter(() => publicApi(setUpRoom, { body: { code, password, name: name.trim(), roomName: roomName.trim() } }));
+    const body = { code, password, name: name.trim(), roomName: roomName.trim(), recovery };
+    void enter(() => publicApi(setUpRoom, { body }));
   };
   return (
     <Card>
@@ -109,6 +112,9 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
             onChange={setAgain}
           />
         </div>
+        <Checkbox name="recovery" checked={recovery} onChange={setRecovery}>
+          {t("recovery")}
+        </Checkbox>
         {failure && (
           <Banner tone="danger" role="alert">
             {failure}

@@ -1,4 +1,5 @@
 import { appName } from "../../lib/app-name.ts";
+import { pictureOf, savePicture } from "../../lib/save-picture.ts";
 import { qrPath } from "../../ui/QrCode.tsx";
 
 const width = 720;
@@ -28,12 +29,6 @@ export async function saveQrPicture(link: string, caption: string, fileName: str
   pen.fillStyle = "#6d675e";
   pen.font = "22px system-ui, sans-serif";
   pen.fillText(new URL(link).host, width / 2, width + 62, side);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!blob) return;
-  const address = URL.createObjectURL(blob);
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.download = `${fileName}.png`;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(address), 100_000);
+  const picture = await pictureOf(canvas);
+  if (picture) savePicture(picture, fileName);
 }

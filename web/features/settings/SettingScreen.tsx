@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Languages, Monitor, Moon, Sun } from "lucide-react";
+import { Bell, Languages, Mail, Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
@@ -39,6 +39,16 @@ export function SettingScreen() {
           title={t("language")}
           trailing={languageNames[language]}
           onClick={() => void navigate({ to: "/chatroom/$code/languages", params: { code } })}
+        />
+        <ListRow
+          icon={<Bell size={20} />}
+          title={t("notifications")}
+          onClick={() => void navigate({ to: "/chatroom/$code/notification", params: { code } })}
+        />
+        <ListRow
+          icon={<Mail size={20} />}
+          title={t("email")}
+          onClick={() => void navigate({ to: "/chatroom/$code/user-email", params: { code } })}
         />
       </List>
     </Page>

@@ -47,4 +47,6 @@ export const join = {
   seatRetry: "Retry",
   seatHeld: "The seat is kept for you while you pay.",
   yourRooms: "Rooms on this device",
+  recovery:
+    "If I lose the admin link, a new one may be mailed to the address that paid. Whoever reads that mail could then run the room. Unticked, a lost link is lost for good; you can change this later.",
 } as const;

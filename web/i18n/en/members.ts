@@ -36,4 +36,15 @@ export const members = {
   seatLinkText:
     "It opens your seat on another device, with your name and your history. Keep it to yourself: whoever has it can be you.",
   seatLinkPassword: "The room password is asked for as well.",
+  waiting: "Waiting",
+  waitingHeading: "Seats that wait for somebody",
+  noName: "For one person",
+  waitingNote: "Kept for whoever has the personal link. You can take it back.",
+  revoke: "Take the seat back",
+  revokeAsk: "Take the seat back?",
+  revokeText: "The personal link of {name} opens nothing any more, and the seat is free again.",
+  revokeDo: "Take it back",
+  revoked: "The seat is free again",
+  newWaitingLink: "Make a new link",
+  newWaitingHint: "The link that was sent before stops working",
 } as const;

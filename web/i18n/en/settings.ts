@@ -6,4 +6,6 @@ export const settings = {
   system: "As the device",
   light: "Light",
   dark: "Dark",
+  notifications: "Notifications",
+  email: "My e-mail",
 } as const;

@@ -49,4 +49,6 @@ export const join: Messages["join"] = {
   seatRetry: "重试",
   seatHeld: "付款期间会为你保留席位。",
   yourRooms: "本设备上的聊天室",
+  recovery:
+    "管理员链接丢失时，可将新链接发送到付款邮箱。能查看该邮箱的人也就能管理聊天室。不勾选则链接丢失后无法找回，之后可以更改。",
 };

@@ -8,4 +8,6 @@ export const settings: Messages["settings"] = {
   system: "跟随系统",
   light: "浅色",
   dark: "深色",
+  notifications: "通知",
+  email: "我的邮箱",
 };

@@ -49,4 +49,6 @@ export const join: Messages["join"] = {
   seatRetry: "重試",
   seatHeld: "付款期間會為你保留席位。",
   yourRooms: "這台裝置上的聊天室",
+  recovery:
+    "管理員連結遺失時，可將新連結寄到付款信箱。能看到該信箱的人也就能管理聊天室。不勾選則連結遺失後無法找回，之後可以變更。",
 };

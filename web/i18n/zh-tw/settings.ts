@@ -8,4 +8,6 @@ export const settings: Messages["settings"] = {
   system: "跟隨系統",
   light: "淺色",
   dark: "深色",
+  notifications: "通知",
+  email: "我的電子郵件",
 };

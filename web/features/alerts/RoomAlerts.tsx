@@ -1,0 +1,95 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef } from "react";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useT } from "../../i18n/use-t.ts";
+import { isVisible } from "../../lib/wake.ts";
+import { subscribeThisDevice } from "../../room/push.ts";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { startBlinking } from "./blink.ts";
+import { showNotification } from "./desktop-notification.ts";
+import { newsAfter } from "./news.ts";
+import { playSound, prepareSound } from "./sound.ts";
+import { usePageHidden } from "./use-page-hidden.ts";
+import { useWorkerClicks } from "./use-worker-clicks.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The chat goes to this message. */
+    message?: number;
+  }
+}
+
+/** Tells of new messages while nobody looks: title and icon, a sound, a notification. Draws nothing. */
+export function RoomAlerts() {
+  const code = useRoom((state) => state.session.linkCode);
+  const navigate = useNavigate();
+  const toMessage = useCallback(
+    (message: number) => void navigate({ to: "/chatroom/$code", params: { code }, state: { message } }),
+    [navigate, code],
+  );
+  useBlinking();
+  useNews(toMessage);
+  usePush();
+  useWorkerClicks(toMessage);
+  useEffect(prepareSound, []);
+  return null;
+}
+
+/** Until the chat is opened. */
+function useBlinking() {
+  const hidden = usePageHidden();
+  const elsewhere = useRouterState({
+    select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2,
+  });
+  const count = useRoom((state) => state.unreadCount);
+  const shown = hidden || elsewhere ? count : 0;
+  useEffect(() => (shown > 0 ? startBlinking(shown) : undefined), [shown]);
+}
+
+function useNews(onClick: (messageId: number) => void) {
+  const t = useT("notifications");
+  const messages = useRoom((state) => state.messages);
+  const live = useRoom((state) => state.connection === "live");
+  const selfId = useRoom((state) => state.session.memberId);
+  const room = useRoom((state) => state.room);
+  const members = useRoom((state) => state.members);
+  const known = useRef<number>(undefined);
+  const tell = useRef<() => void>(undefined);
+  tell.current = () => {
+    const newest = messages.at(-1)?.id ?? 0;
+    const before = known.current;
+    // What was there when the room was opened is no news; what came while the line was down is.
+    if (before !== undefined || live) known.current = Math.max(before ?? 0, newest);
+    if (before === undefined || newest <= before) return;
+    const news = newsAfter(messages, before, selfId);
+    if (!news || (isVisible() && document.hasFocus())) return;
+    const { flags } = room.me;
+    if (flags.sound) playSound();
+    if (!flags.notify) return;
+    const sender = members.find(({ id }) => id === news.senderId)?.name ?? "";
+    const text = news.kind === "text" ? news.content : t(`kinds.${mediaKind(news.kind)}`);
+    showNotification({
+      title: room.name,
+      body: flags.preview ? t("previewText", { sender, text }) : t("newMessage"),
+      roomId: room.roomId,
+      messageId: news.id,
+      onClick: () => onClick(news.id),
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two bring news.
+  useEffect(() => tell.current?.(), [messages, live]);
+}
+
+function mediaKind(kind: string): "image" | "voice" | "video" | "file" {
+  return kind === "image" || kind === "voice" || kind === "video" ? kind : "file";
+}
+
+/** This device is told of messages while no page is open, as long as its member wants that. */
+function usePush() {
+  const api = useApi();
+  const language = useLanguage();
+  const wanted = useRoom(({ loaded, room }) => loaded && room.me.flags.notify);
+  useEffect(() => {
+    if (wanted) void subscribeThisDevice(api, language);
+  }, [wanted, api, language]);
+}

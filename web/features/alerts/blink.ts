@@ -1,0 +1,71 @@
+import { setTitleNotice } from "../../lib/page-title.ts";
+import { shortCount } from "./short-count.ts";
+
+const everyMs = 1000;
+const side = 64;
+
+function iconLink(): HTMLLinkElement | undefined {
+  return document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? undefined;
+}
+
+/** The page's icon with the count over it; undefined where it cannot be drawn. */
+async function badged(icon: string, count: string): Promise<string | undefined> {
+  const image = new Image(side, side);
+  image.src = icon;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const pen = canvas.getContext("2d");
+  if (!pen) return undefined;
+  pen.drawImage(image, 0, 0, side, side);
+  pen.fillStyle = "#c42b2b";
+  pen.beginPath();
+  pen.arc(side - 22, 22, 22, 0, 2 * Math.PI);
+  pen.fill();
+  pen.fillStyle = "#ffffff";
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.font = `700 ${count.length > 2 ? 20 : 28}px system-ui, sans-serif`;
+  pen.fillText(count, side - 22, 23);
+  return canvas.toDataURL("image/png");
+}
+
+/** Lets title and icon blink with a count; steady for who wants no motion. Gives back how to stop. */
+export function startBlinking(unread: number): () => void {
+  const count = shortCount(unread);
+  const link = iconLink();
+  const plain = link?.getAttribute("href") ?? "";
+  let stopped = false;
+  let icon: string | undefined;
+  let on = true;
+  const show = () => {
+    setTitleNotice(on ? `(${count})` : "");
+    if (link && icon !== undefined) link.href = on ? icon : plain;
+  };
+  if (link)
+    badged(plain, count).then(
+      (drawn) => {
+        icon = drawn;
+        if (!stopped) show();
+      },
+      () => undefined,
+    );
+  show();
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const timer = still
+    ? undefined
+    : setInterval(() => {
+        on = !on;
+        show();
+      }, everyMs);
+  // The number on the installed app's icon.
+  navigator.setAppBadge?.(unread).catch(() => undefined);
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+    setTitleNotice("");
+    if (link) link.href = plain;
+    navigator.clearAppBadge?.().catch(() => undefined);
+  };
+}

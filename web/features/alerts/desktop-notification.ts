@@ -1,0 +1,42 @@
+import { Limits } from "@contract/limits.ts";
+import { notificationState } from "../../room/push.ts";
+
+export interface DesktopNotification {
+  title: string;
+  body: string;
+  /** A newer one of the same room takes its place. */
+  roomId: string;
+  messageId: number;
+  onClick: () => void;
+}
+
+/** Shows a notification for 5 s, where the person has allowed it. */
+export function showNotification({ title, body, roomId, messageId, onClick }: DesktopNotification): void {
+  if (notificationState() !== "granted") return;
+  const options = { body, tag: roomId, icon: "/favicon.svg" };
+  try {
+    const notification = new Notification(title, options);
+    const timer = setTimeout(() => notification.close(), Limits.notificationMs);
+    notification.onclick = () => {
+      clearTimeout(timer);
+      notification.close();
+      window.focus();
+      onClick();
+    };
+  } catch {
+    // Phones show them only through the service worker; it tells this page of the click.
+    void showByWorker(title, { ...options, silent: true, data: { roomId, messageId } });
+  }
+}
+
+async function showByWorker(title: string, options: NotificationOptions & { tag: string }): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration("/");
+    await registration?.showNotification(title, options);
+    setTimeout(async () => {
+      for (const shown of (await registration?.getNotifications({ tag: options.tag })) ?? []) shown.close();
+    }, Limits.notificationMs);
+  } catch {
+    // The count in the title tells.
+  }
+}

@@ -1,0 +1,93 @@
+import { BellOff } from "lucide-react";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useT } from "../../i18n/use-t.ts";
+import { inAppBrowserOf, platformOf } from "../../lib/platform.ts";
+import { subscribeThisDevice, unsubscribeThisDevice } from "../../room/push.ts";
+import { useApi } from "../../room/RoomProvider.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { List } from "../../ui/List.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { useFlags } from "./use-flags.ts";
+import { useNotificationState } from "./use-notification-state.ts";
+
+/** Sound, notifications and what they show; and what stands in their way in this browser. */
+export function DeviceNotifications() {
+  const t = useT("notifications");
+  const api = useApi();
+  const language = useLanguage();
+  const { flags, busy, turn } = useFlags();
+  const { state, ask } = useNotificationState();
+
+  const allow = async (): Promise<boolean> => {
+    if ((await ask()) !== "granted") return false;
+    // Without a push service notifications still come while a page is open.
+    void subscribeThisDevice(api, language);
+    return true;
+  };
+  const onNotify = async (on: boolean) => {
+    if (on) {
+      if (await allow()) await turn("notify", true);
+    } else if (await turn("notify", false)) await unsubscribeThisDevice(api, { last: false });
+  };
+
+  return (
+    <>
+      <List heading={t("messages")}>
+        <Switch
+          label={t("sound")}
+          detail={t("soundHint")}
+          checked={flags.sound}
+          disabled={busy === "sound"}
+          onChange={(on) => void turn("sound", on)}
+        />
+        {state !== "unsupported" && (
+          <>
+            <Switch
+              label={t("desktop")}
+              detail={t("desktopHint")}
+              checked={flags.notify}
+              disabled={busy === "notify" || (state === "denied" && !flags.notify)}
+              onChange={(on) => void onNotify(on)}
+            />
+            <Switch
+              label={t("preview")}
+              detail={t("previewHint")}
+              checked={flags.preview}
+              disabled={busy === "preview" || !flags.notify}
+              onChange={(on) => void turn("preview", on)}
+            />
+          </>
+        )}
+      </List>
+      {state === "unsupported" && (
+        <Banner tone="warning" icon={<BellOff size={18} aria-hidden="true" />}>
+          <strong>{t("unsupported")}</strong> {t(unsupportedWayOut())}
+        </Banner>
+      )}
+      {state === "denied" && (
+        <Banner tone="warning" icon={<BellOff size={18} aria-hidden="true" />}>
+          <strong>{t("disabled")}</strong> {t("disabledHint")}
+        </Banner>
+      )}
+      {state === "default" && flags.notify && (
+        <Banner
+          tone="warning"
+          icon={<BellOff size={18} aria-hidden="true" />}
+          action={
+            <Button size="sm" onClick={() => void allow()}>
+              {t("allow")}
+            </Button>
+          }
+        >
+          <strong>{t("notGranted")}</strong> {t("notGrantedHint")}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function unsupportedWayOut(): "inAppHint" | "iosHint" | "otherBrowserHint" {
+  if (inAppBrowserOf() !== undefined) return "inAppHint";
+  return platformOf() === "ios" ? "iosHint" : "otherBrowserHint";
+}

@@ -1,0 +1,88 @@
+import { editMe } from "@contract/calls/members.ts";
+import { isEmail } from "@contract/text.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./EmailScreen.module.css";
+
+/** Where one's own letters go. Nobody else in the room sees it. */
+export function EmailScreen() {
+  const t = useT("notifications");
+  const api = useApi();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
+  const { applyMe } = useRoomActions();
+  const current = useRoom(({ room }) => room.me.email);
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<"save" | "remove">();
+  const field = useRef<HTMLInputElement>(null);
+  const email = typed ?? current;
+  const back = () => void navigate({ to: "/chatroom/$code/notification", params: { code } });
+
+  const put = async (wanted: string, work: "save" | "remove") => {
+    setBusy(work);
+    try {
+      applyMe(await api(editMe, { body: { email: wanted }, quiet: true }));
+      setTyped(undefined);
+      void toast(t(work === "save" ? "emailSaved" : "emailRemoved"), { kind: "success" });
+      if (work === "save") back();
+    } catch (problem) {
+      setError(errorText(problem));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const save = () => {
+    const wanted = email.trim();
+    if (!isEmail(wanted)) {
+      setError(t(wanted === "" ? "emailEmpty" : "emailInvalid"));
+      field.current?.focus();
+    } else if (wanted === current) back();
+    else void put(wanted, "save");
+  };
+
+  return (
+    <Page title={t("emailTitle")} fill="pane" onBack={back}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) save();
+        }}
+      >
+        <TextField
+          ref={field}
+          label={t("email")}
+          hint={t("emailHint")}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={error}
+          onChange={(next) => {
+            setTyped(next);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" variant="primary" block busy={busy === "save"}>
+          {t("emailSave")}
+        </Button>
+        {current !== "" && (
+          <Button block busy={busy === "remove"} onClick={() => void put("", "remove")}>
+            {t("emailRemove")}
+          </Button>
+        )}
+      </form>
+    </Page>
+  );
+}

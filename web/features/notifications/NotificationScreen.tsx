@@ -1,0 +1,22 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useT } from "../../i18n/use-t.ts";
+import { Page } from "../../ui/Page.tsx";
+import { DeviceNotifications } from "./DeviceNotifications.tsx";
+import { LetterFlags } from "./LetterFlags.tsx";
+
+/** What a member wants to be told of, and how. */
+export function NotificationScreen() {
+  const t = useT("notifications");
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
+  return (
+    <Page
+      title={t("title")}
+      fill="pane"
+      onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
+    >
+      <DeviceNotifications />
+      <LetterFlags onEmail={() => void navigate({ to: "/chatroom/$code/user-email", params: { code } })} />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Language, matchLanguage } from "@contract/languages.ts";
+import { Limits } from "@contract/limits.ts";
+import type { PushNotice } from "@contract/push.ts";
+
+const words: Record<Language, { one: string; many: (count: string) => string; colon: string }> = {
+  en: { one: "New message", many: (count) => `${count} new messages`, colon: ": " },
+  "zh-cn": { one: "新消息", many: (count) => `${count} 条新消息`, colon: "：" },
+  "zh-tw": { one: "新訊息", many: (count) => `${count} 則新訊息`, colon: "：" },
+};
+
+/** What a notification says below the room's name: who wrote what where that may be shown, else how much there is. */
+export function noticeText({ unread, senderName, text }: PushNotice, language: string): string {
+  const say = words[matchLanguage(language) ?? "en"];
+  if (senderName !== undefined && text) return `${senderName}${say.colon}${text}`;
+  const count = unread >= Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(unread);
+  const news = unread > 1 ? say.many(count) : say.one;
+  return senderName === undefined ? news : `${senderName}${say.colon}${news}`;
+}
