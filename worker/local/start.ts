@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { runCrons } from "./node/clockwork.ts";
+import { compactTables } from "./node/compact-tables.ts";
 import { type Configuration, readConfiguration } from "./node/configuration.ts";
 import type { Guarded } from "./node/guarded.ts";
 import { untilReady } from "./node/health.ts";
@@ -13,6 +14,8 @@ import { buildPages, migrateDatabase, servePages, serveWorker } from "./node/pro
 import { lockState } from "./node/state-lock.ts";
 
 const running = new Set<Guarded>();
+/** Set once the state is this server's alone. */
+let ownState: string | undefined;
 const ending = new AbortController();
 
 function watch(guarded: Guarded): Guarded {
@@ -25,6 +28,7 @@ async function end(code: number): Promise<never> {
   ending.abort();
   for (const guarded of running) guarded.stop();
   await Promise.all([...running].map(({ ended }) => ended));
+  if (ownState !== undefined) compactTables(ownState);
   process.exit(code);
 }
 
@@ -81,6 +85,8 @@ async function start(configuration: Configuration): Promise<void> {
     if (!(await portIsFree(wanted)))
       throw new Error(`Port ${wanted} is taken. Choose another one: PORT=${wanted + 10} npm start`);
   }
+  ownState = stateDir;
+  compactTables(stateDir);
 
   console.log(dev ? "Preparing the database…" : "Building the pages and preparing the database…");
   await Promise.all([
