@@ -57,7 +57,8 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOpti
           { payment_intent: paymentId },
           { idempotencyKey: `refund-${sessionId}` },
         );
-        if (!refund.id) throw new Error("Stripe answered without a refund");
+        if (refund.object !== "refund" || refund.status === "failed")
+          throw new Error("Stripe answered without a refund");
       } catch (error) {
         // Somebody was quicker, in Stripe's own pages.
         if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded")) throw error;
