@@ -1,6 +1,6 @@
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import { ClientEvent, pongFrame } from "../contract/events.ts";
-import { encodeAck, type Push } from "../contract/frames/server-frames.ts";
+import { encodeAck, encodePush } from "../contract/frames/server-frames.ts";
 import { type Reason, say } from "../lib/reasons.ts";
 import { FloodGate } from "./flood.ts";
 import { parseFrame } from "./frames.ts";
@@ -20,7 +20,7 @@ export class FrameDesk {
     this.#gate = new FloodGate(rateLimits);
   }
 
-  receive(socket: WebSocket, data: string | ArrayBuffer, tellOthers: (push: Push) => void): void {
+  receive(socket: WebSocket, data: string | ArrayBuffer): void {
     const now = Date.now();
     const frame = parseFrame(data);
     if ("noJson" in frame) {
@@ -40,7 +40,8 @@ export class FrameDesk {
     else if ("ping" in frame) this.#sockets.send(socket, pongFrame);
     else if ("signal" in frame) {
       const { memberId } = this.#sockets.who(socket);
-      if (pass === "pass") tellOthers({ event: "typing", data: { memberId, on: frame.input.on } });
+      const push = { event: "typing", data: { memberId, on: frame.input.on } } as const;
+      if (pass === "pass") this.#sockets.tell(encodePush(push), socket);
     } else if (pass === "slow")
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else this.#inbox.add({ socket, frame });

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { ResultCode } from "../contract/codes.ts";
 import { pingFrame, pongFrame } from "../contract/events.ts";
-import { encodePush, type Push } from "../contract/frames/server-frames.ts";
+import { encodePush } from "../contract/frames/server-frames.ts";
 import { Limits } from "../contract/limits.ts";
 import type { LinkInfo } from "../contract/link.ts";
 import { type Env, settingsOf } from "../env.ts";
@@ -21,6 +21,7 @@ import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
 import { setDisabled } from "./actions/set-disabled.ts";
 import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { unsubscribe } from "./actions/unsubscribe.ts";
+import { Doorway } from "./doorway.ts";
 import { runDueJobs } from "./due.ts";
 import type { Errands } from "./errands.ts";
 import { FrameDesk } from "./frame-desk.ts";
@@ -30,7 +31,7 @@ import type { PaidOrder, RoomForSale } from "./orders.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 import { openParts, type Parts } from "./parts.ts";
 import { Sockets } from "./sockets.ts";
-import { checkNotOver, memberOf } from "./turn.ts";
+import { checkNotOver } from "./turn.ts";
 import { Turns } from "./turns.ts";
 
 /** One chat room. A host and nothing more: rules are in commands and actions, SQL in the parts. */
@@ -39,7 +40,7 @@ export class Room extends DurableObject<Env> {
   readonly #sockets: Sockets;
   readonly #turns: Turns;
   readonly #desk: FrameDesk;
-  readonly #presence: Gathered<boolean>;
+  readonly #doorway: Doorway;
   readonly #looks = new Buckets(Limits.linkLooksPerMinute);
   /** What others do for the room; a test puts others in their place. */
   protected readonly errands: Errands;
@@ -62,55 +63,34 @@ export class Room extends DurableObject<Env> {
       },
       (memberId) => this.#sockets.isOnline(memberId),
     );
-    this.#presence = new Gathered(Limits.presenceEveryMs, (changes) => {
-      for (const [memberId, online] of changes) this.#tellAll({ event: "onlineChanged", data: { memberId, online } });
+    const reads = new Gathered<number>(Limits.readReceiptsEveryMs, (positions) => {
+      const data = [...positions].map(([memberId, readUpTo]) => ({ memberId, readUpTo }));
+      this.#sockets.tell(encodePush({ event: "readUpTo", data }));
     });
-    const reads = new Gathered<number>(Limits.readReceiptsEveryMs, (positions) =>
-      this.#tellAll({
-        event: "readUpTo",
-        data: [...positions].map(([memberId, readUpTo]) => ({ memberId, readUpTo })),
-      }),
-    );
     this.#turns = new Turns(ctx.storage, this.#parts, this.#sockets, (memberId, id) => reads.set(memberId, id));
     this.#desk = new FrameDesk(this.#sockets, this.#turns, rateLimits);
+    this.#doorway = new Doorway(this.#parts, this.#sockets, this.#turns);
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
     // Answered by the platform itself: a quiet room sleeps and costs nothing.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
   }
 
-  /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
+  /** Opens a socket for the session whose hash the worker put into the address. */
   override fetch(request: Request): Response {
-    const url = new URL(request.url);
-    const session = url.searchParams.get("session") ?? "";
-    const language = url.searchParams.get("lang");
-    const member = this.#ask((parts, now) => {
-      const me = memberOf(parts, session);
-      return outcome({ me, state: parts.details.stateAt(now) });
-    });
-    const memberId = member.ok ? member.value.me.id : "";
-    const wasOnline = this.#sockets.isOnline(memberId);
-    const response = this.#sockets.accept({ memberId, session, language });
-    if (!member.ok) this.#sockets.end({ code: member.code, sessions: [session] });
-    else if (member.value.state === "expired") this.#sockets.end({ code: ResultCode.roomExpired, sessions: [session] });
-    else if (member.value.state === "disabled")
-      this.#sockets.end({ code: ResultCode.roomDisabled, sessions: [session] });
-    else if (!wasOnline) {
-      this.#presence.set(memberId, true);
-      this.#parts.absences.end(memberId);
-    }
-    return response;
+    const { searchParams } = new URL(request.url);
+    const [session, language] = [searchParams.get("session") ?? "", searchParams.get("lang")];
+    return this.#exists
+      ? this.#doorway.enter(session, language)
+      : this.#doorway.turnAway(session, language, ResultCode.roomPurged);
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
-    this.#desk.receive(socket, data, (push) => this.#tellOthers(socket, push));
+    this.#desk.receive(socket, data);
   }
 
   override webSocketClose(socket: WebSocket): void {
-    const { memberId } = this.#sockets.who(socket);
-    if (!memberId || this.#sockets.isOnline(memberId)) return;
-    this.#presence.set(memberId, false);
-    if (this.#exists) this.#parts.absences.begin(memberId, Date.now());
+    if (this.#exists) this.#doorway.leave(socket);
   }
 
   override webSocketError(socket: WebSocket): void {
@@ -205,15 +185,5 @@ export class Room extends DurableObject<Env> {
       checkNotOver(parts, now);
       return work(parts, now);
     });
-  }
-
-  #tellAll(push: Push): void {
-    const frame = encodePush(push);
-    for (const socket of this.#sockets.all()) this.#sockets.send(socket, frame);
-  }
-
-  #tellOthers(origin: WebSocket, push: Push): void {
-    const frame = encodePush(push);
-    for (const socket of this.#sockets.all()) if (socket !== origin) this.#sockets.send(socket, frame);
   }
 }

@@ -73,6 +73,11 @@ export class Sockets {
     }
   }
 
+  /** Tells everybody something that changes nothing durable; all but `except`, who did it. */
+  tell(frame: string, except?: WebSocket): void {
+    for (const socket of this.#open()) if (socket !== except) this.send(socket, frame);
+  }
+
   /** The client has read everything up to this revision. */
   got(socket: WebSocket, rev: number): void {
     this.#backlog.got(socket, rev);

@@ -1,0 +1,61 @@
+import { ResultCode } from "../contract/codes.ts";
+import { encodePush } from "../contract/frames/server-frames.ts";
+import { Limits } from "../contract/limits.ts";
+import { Gathered } from "./gathered.ts";
+import { outcome } from "./outcome.ts";
+import type { Parts } from "./parts.ts";
+import type { Sockets } from "./sockets.ts";
+import { checkNotOver, memberOf } from "./turn.ts";
+import type { Turns } from "./turns.ts";
+
+/** Where sockets come in and go out: who may, and who is told of it. Presence is not stored: online is who has an open socket. */
+export class Doorway {
+  readonly #parts: Parts;
+  readonly #sockets: Sockets;
+  readonly #turns: Turns;
+  readonly #presence: Gathered<boolean>;
+
+  constructor(parts: Parts, sockets: Sockets, turns: Turns) {
+    this.#parts = parts;
+    this.#sockets = sockets;
+    this.#turns = turns;
+    this.#presence = new Gathered(Limits.presenceEveryMs, (changes) => {
+      for (const [memberId, online] of changes)
+        sockets.tell(encodePush({ event: "onlineChanged", data: { memberId, online } }));
+    });
+  }
+
+  /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
+  enter(session: string, language: string | null): Response {
+    const member = this.#turns.ask((parts, now) => {
+      checkNotOver(parts, now);
+      return outcome({ me: memberOf(parts, session), state: parts.details.stateAt(now) });
+    });
+    if (!member.ok) return this.turnAway(session, language, member.code);
+    const { me, state } = member.value;
+    if (state === "expired") return this.turnAway(session, language, ResultCode.roomExpired);
+    if (state === "disabled") return this.turnAway(session, language, ResultCode.roomDisabled);
+    const wasOnline = this.#sockets.isOnline(me.id);
+    const response = this.#sockets.accept({ memberId: me.id, session, language });
+    if (!wasOnline) {
+      this.#presence.set(me.id, true);
+      this.#parts.absences.end(me.id);
+    }
+    return response;
+  }
+
+  /** A browser cannot read why an upgrade failed: the socket opens, is told why, and closes. */
+  turnAway(session: string, language: string | null, code: ResultCode): Response {
+    const response = this.#sockets.accept({ memberId: "", session, language });
+    this.#sockets.end({ code, sessions: [session] });
+    return response;
+  }
+
+  /** A socket closed. */
+  leave(socket: WebSocket): void {
+    const { memberId } = this.#sockets.who(socket);
+    if (!memberId || this.#sockets.isOnline(memberId)) return;
+    this.#presence.set(memberId, false);
+    this.#parts.absences.begin(memberId, Date.now());
+  }
+}
