@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 import { fetchWorker, type Json } from "./api.ts";
 
+/** How long a frame is waited for. It arrives at once, except on a busy machine. */
+const patienceMs = 20_000;
+
 let counter = 0;
 
 /** Event ids as the documented client makes them. */
@@ -54,7 +57,7 @@ export class TestSocket {
       const found = this.frames.find(fits);
       if (!found) throw new Error(`no such frame among ${JSON.stringify(this.frames)}`);
       return found;
-    }, 4000);
+    }, patienceMs);
   }
 
   push(type: string): Promise<Json> {
@@ -76,7 +79,7 @@ export class TestSocket {
       const [closed] = this.closed;
       if (!closed) throw new Error("still open");
       return closed;
-    }, 4000);
+    }, patienceMs);
   }
 }
 
