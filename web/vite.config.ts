@@ -105,7 +105,8 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 5173,
     proxy: {
-      "/api": { target: worker, ws: true },
+      // Not the modules of web/api, which live under the same path while developing.
+      "^/api/(?!.*\\.tsx?$)": { target: worker, ws: true },
       "/dev": worker,
       "/sandbox": worker,
       "/manifest.webmanifest": worker,
