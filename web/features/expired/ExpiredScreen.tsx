@@ -1,4 +1,5 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { can } from "@contract/permissions.ts";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -6,25 +7,40 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
+import { GraceLeft } from "./GraceLeft.tsx";
+import { useExpiredRoom } from "./use-expired-room.ts";
 
-/** The room is over; whoever hopes that it goes on can look again. */
+/** The room is over: its owner sees until when it can be renewed; the others can look again. */
 export function ExpiredScreen() {
   const t = useT("join");
   const { code } = useParams({ from: "/chatroom/$code/chat-expired" });
+  const room = useExpiredRoom(code);
+  if (room?.state === "normal") return <Navigate to="/chatroom/$code" params={{ code }} replace />;
+  const mayRenew = room?.state === "expired" && can(room.me.role, "room.visitExpired");
+  const look = buttonClass({ variant: mayRenew ? "secondary" : "primary" });
   return (
     <Frame title={t("endedTitle")}>
       <Card>
         <EmptyState
           page
           icon={<Hourglass size={28} />}
-          title={t("endedTitle")}
-          hint={t("endedText")}
+          title={mayRenew ? t("endedOwnTitle", { room: room.name }) : t("endedTitle")}
+          hint={mayRenew ? <GraceLeft endsAt={room.endsAt} purgeAt={room.purgeAt} /> : t("endedText")}
           action={
             <>
-              <Link to="/chatroom/$code" params={{ code }} replace className={buttonClass({ variant: "primary" })}>
+              {mayRenew && (
+                <Link
+                  to="/chatroom/$code/chat-duration"
+                  params={{ code }}
+                  className={buttonClass({ variant: "primary" })}
+                >
+                  {t("renew")}
+                </Link>
+              )}
+              <Link to="/chatroom/$code" params={{ code }} replace className={look}>
                 {t("checkAgain")}
               </Link>
-              <HomeLink />
+              {!mayRenew && <HomeLink />}
             </>
           }
         />

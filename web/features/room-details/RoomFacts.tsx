@@ -8,7 +8,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
-import { timeLeft } from "./time-left.ts";
+import { timeLeft } from "../../lib/time-left.ts";
 import { useRoomPages } from "./use-room-pages.ts";
 
 const lookAgainMs = 30_000;

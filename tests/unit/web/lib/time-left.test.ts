@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timeLeft } from "../../../../web/features/room-details/time-left.ts";
+import { timeLeft } from "../../../../web/lib/time-left.ts";
 
 const hour = 3_600_000;
 

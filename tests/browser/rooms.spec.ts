@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone, say } from "../support/people.ts";
+import { lettersTo, roomForTest } from "../support/shop.ts";
+
+async function openDetails(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Room details" }).click();
+}
+
+async function openInvite(page: Page) {
+  await openDetails(page);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  return page.getByRole("dialog", { name: "Invite people" });
+}
+
+/** As if the person went to another tab. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    hidden ? "hidden" : "visible",
+  );
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+test("the poster is a picture to download", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request, { roomName: "读书会 Book club" }));
+  const dialog = await openInvite(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download the poster" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("读书会-Book-club-qr.png");
+  const picture = readFileSync(await file.path());
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1240, 1754]);
+  await expectNoFaults(page);
+});
+
+test("an invitation by mail opens the seat that is kept", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  const address = "nina.rooms@example.com";
+  await enterAsOwner(page, room);
+  const dialog = await openInvite(page);
+  const field = dialog.getByLabel("E-mail addresses");
+  await dialog.getByRole("button", { name: "Send invitations" }).click();
+  await expect(dialog.getByText("Email cannot be empty")).toBeVisible();
+  await field.fill("nina@@example.com");
+  await dialog.getByRole("button", { name: "Send invitations" }).click();
+  await expect(dialog.getByText("Please enter a valid email address.")).toBeVisible();
+  await field.fill(address);
+  await field.press("Enter");
+  await expect(page.getByText("1 invitation is on its way")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: /^All members/ }).click();
+  await expect(page.getByRole("button", { name: new RegExp(`${address}.*Waiting`) })).toBeVisible();
+
+  const letter = async () => (await lettersTo(request, address)).map(({ text }) => text).join();
+  await expect.poll(letter).toMatch(/\/i\/[0-9A-Za-z]{40}/);
+  const [link = ""] = /https?:\S+\/i\/[0-9A-Za-z]{40}/.exec(await letter()) ?? [];
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, { ...room, roomLink: link }, "Nina");
+  await expect(page.getByRole("button", { name: /^Nina/ })).toBeVisible();
+  await expect(page.getByText("Waiting")).toHaveCount(0);
+  await context.close();
+});
+
+test("a seat that waits can be taken back", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request, { seats: 2 }));
+  const dialog = await openInvite(page);
+  await dialog.getByLabel("Name", { exact: true }).fill("Wanda");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await expect(dialog.getByLabel("For Wanda")).toHaveValue(/\/i\//);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("2 of 2 seats taken")).toBeVisible();
+  await page.getByRole("button", { name: /^All members/ }).click();
+  await page.getByRole("button", { name: /^Wanda/ }).click();
+  await page.getByRole("button", { name: "Take the seat back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("button", { name: /^Wanda/ })).toHaveCount(0);
+});
+
+test("paid joining is opened and shut by the owner, and members see nothing of it", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await openDetails(page);
+  await page.getByRole("switch", { name: "Let people buy a seat" }).click();
+  const link = await page.getByLabel("Paid link").inputValue();
+  await expect(page.getByText(/A seat costs \$\d+\.\d\d now/)).toBeVisible();
+  await expectNoFaults(page);
+
+  const { page: guest, context } = await atADesk(browser);
+  await guest.goto(link);
+  await expect(guest.getByText("A seat in this room").first()).toBeVisible();
+  await page.getByRole("switch", { name: "Let people buy a seat" }).click();
+  await expect(page.getByLabel("Paid link")).toHaveCount(0);
+  await enterAsGuest(guest, room, "Gina");
+  await openDetails(guest);
+  await expect(guest.getByRole("button", { name: /^My personal link/ })).toBeVisible();
+  for (const name of ["Let people buy a seat", "Recovery by e-mail"])
+    await expect(guest.getByRole("switch", { name })).toHaveCount(0);
+  await expect(guest.getByRole("button", { name: /Renew the admin link/ })).toHaveCount(0);
+  await context.close();
+});
+
+test("another admin link ends the old one", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await openDetails(page);
+  await page.getByRole("button", { name: /^Renew the admin link/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Renew the admin link?" });
+  await expect(question.getByText("The old admin link is void at once")).toBeVisible();
+  await question.getByRole("button", { name: "Renew the link" }).click();
+  const link = await page.getByRole("dialog").getByLabel("Admin link").inputValue();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+
+  const { page: other, context } = await atADesk(browser);
+  await other.goto(room.ownerLink);
+  await expect(other).toHaveURL(/\/fail/);
+  await other.goto(link);
+  await other.getByLabel("Room password").fill(room.password);
+  await other.getByRole("button", { name: "Enter the room" }).click();
+  await expect(composer(other)).toBeEnabled();
+  await context.close();
+});
+
+test("what a member wants to be told of is kept @phone", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  await openDetails(page);
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByRole("switch", { name: "A new member" })).toHaveCount(0);
+  await page.getByRole("switch", { name: "Sound" }).click();
+  await page.getByRole("switch", { name: "Unread messages" }).click();
+  await expect(page.getByRole("switch", { name: "Unread messages" })).not.toBeChecked();
+  await page.getByRole("button", { name: /^E-mail address/ }).click();
+  await page.getByLabel("E-mail address").fill("Gina.rooms@example.com");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Gina.rooms@example.com")).toBeVisible();
+  await expectNoFaults(page);
+  await page.reload();
+  await expect(page.getByText("Gina.rooms@example.com")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Sound" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Unread messages" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "The room ends soon" })).toBeChecked();
+});
+
+test("title and icon tell of unread messages until the chat is looked at", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await setHidden(page, true);
+  await say(guest, "are you there?");
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page).toHaveTitle(/^Book club/);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", /^data:image\/png/);
+  await setHidden(page, false);
+  await expect(page).toHaveTitle(/^Book club/);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/favicon.svg");
+  await context.close();
+});
+
+test("the service worker is served as it is, and may be had", async ({ request }) => {
+  const answer = await request.get("/sw.js");
+  expect(answer.headers()["content-type"]).toContain("javascript");
+  expect(await answer.text()).toContain("notificationclick");
+});

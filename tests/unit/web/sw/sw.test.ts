@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { pageOfRoom, roomAddress } from "../../../../web/sw/pages.ts";
+import { noticeText } from "../../../../web/sw/words.ts";
+
+const roomId = "abcdefghijkl";
+
+describe("a pressed notification", () => {
+  const page = (path: string, visibilityState = "hidden") => ({ url: `https://example.com${path}`, visibilityState });
+
+  it("finds the room's page, the visible one first", () => {
+    const pages = [page("/"), page(`/chatroom/${roomId}xyz`), page(`/chatroom/${roomId}abc/detail`, "visible")];
+    expect(pageOfRoom(pages, roomId)).toBe(pages[2]);
+    expect(pageOfRoom(pages.slice(0, 2), roomId)).toBe(pages[1]);
+    expect(pageOfRoom([page("/chatroom/another-room"), page(`/i/${roomId}xyz`)], roomId)).toBeUndefined();
+  });
+
+  it("opens the room at the message", () => {
+    expect(roomAddress({ roomId, messageId: 7 })).toBe(`/chatroom/${roomId}?message=7`);
+  });
+});
+
+describe("a notification", () => {
+  const notice = { roomId, roomName: "Book club", unread: 3, messageId: 7 };
+
+  it("says who wrote what only where it was told", () => {
+    expect(noticeText({ ...notice, senderName: "Gina", text: "hello" }, "en")).toBe("Gina: hello");
+    expect(noticeText(notice, "en")).toBe("3 new messages");
+    expect(noticeText({ ...notice, unread: 1 }, "zh-tw")).toBe("新訊息");
+    expect(noticeText({ ...notice, unread: 99 }, "zh-cn")).toBe("99+ 条新消息");
+  });
+
+  it("of a picture names its sender", () => {
+    expect(noticeText({ ...notice, unread: 1, senderName: "Gina", text: "" }, "en")).toBe("Gina: New message");
+  });
+});

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { useFormats } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { timeLeft } from "../../lib/time-left.ts";
+
+const lookAgainMs = 1000;
+
+/** When it ended, when everything in it is deleted, and how long that is; both in milliseconds since 1970. */
+export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
+  const t = useT("join");
+  const room = useT("room");
+  const { dateTime } = useFormats();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), lookAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  const { unit, count } = timeLeft(purgeAt, now);
+  const left = unit === "soon" ? room("left.soon") : room(`left.${unit}`, { count });
+  return (
+    <>
+      {t("endedAt", { date: dateTime(endsAt) })} {t("purgedAt", { date: dateTime(purgeAt) })}{" "}
+      <strong role="timer">{t("graceLeft", { left })}</strong>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { getRoom } from "@contract/calls/room.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { useEffect, useMemo, useState } from "react";
+import { createApi } from "../../api/api.ts";
+import { currentLanguage } from "../../lib/language.ts";
+import { onWake } from "../../lib/wake.ts";
+import { sessions } from "../../room/device.ts";
+
+/** What the server still says of a room that was called expired: its owner may look, and a renewed one answers everybody. */
+export function useExpiredRoom(code: string): RoomInfo | undefined {
+  const session = useMemo(() => sessions.find(code), [code]);
+  const [room, setRoom] = useState<RoomInfo>();
+  useEffect(() => {
+    if (!session) return;
+    let left = false;
+    const api = createApi({ token: session.token, language: currentLanguage() });
+    const look = () =>
+      void api(getRoom, { query: {}, quiet: true }).then(
+        (answer) => !left && setRoom(answer),
+        // Members are told no more than that it is over.
+        () => undefined,
+      );
+    look();
+    const stop = onWake(look);
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [session]);
+  return room;
+}
