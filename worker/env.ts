@@ -96,6 +96,7 @@ const settingsSchema = z
     if (!settings.APP_ORIGIN) problem("APP_ORIGIN", "is needed in production");
     if (!settings.STRIPE_SECRET_KEY) problem("STRIPE_SECRET_KEY", "is needed in production");
     if (!settings.RESEND_API_KEY) problem("RESEND_API_KEY", "is needed in production");
+    if (/@localhost\b/.test(settings.MAIL_FROM)) problem("MAIL_FROM", "is needed in production");
     if (settings.CAPTCHA === "off") problem("CAPTCHA", "cannot be off in production");
     if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
   });

@@ -200,6 +200,7 @@ describe("the development mailbox", () => {
         STRIPE_SECRET_KEY: "sk_live_x",
         STRIPE_WEBHOOK_SECRETS: "whsec_x",
         RESEND_API_KEY: "re_x",
+        MAIL_FROM: "Parley <rooms@parley.example>",
         CAPTCHA: "on",
         RATE_LIMITS: "on",
       },

@@ -291,6 +291,7 @@ describe("the sandbox", () => {
     APP_ENV: "production",
     APP_ORIGIN: "https://parley.example",
     RESEND_API_KEY: "re_x",
+    MAIL_FROM: "Parley <rooms@parley.example>",
     CAPTCHA: "on",
     RATE_LIMITS: "on",
   };
