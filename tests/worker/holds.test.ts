@@ -22,7 +22,9 @@ const join = (ic: string) =>
 const taken = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
 
 describe("the last seat", () => {
-  it("goes to one of 50 who want to buy it at the same time, and the others are told", { timeout: 30_000 }, async () => {
+  it("goes to one of 50 who want to buy it at the same time, and the others are told", {
+    timeout: 30_000,
+  }, async () => {
     const { paidIc, owner } = await selling(1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => join(paidIc)));
     const sold = answers.filter(({ code }) => code === 1);

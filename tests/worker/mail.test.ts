@@ -51,7 +51,9 @@ describe("the admin link's letter", () => {
   it("does not let a product's name become markup", () => {
     const { html } = adminLinkLetter({ appName: "<b>Bold</b>", link, seats: 2, days: 1 }, "en");
     expect(html).not.toContain("<b>");
-    expect(orderRefundedLetter({ appName: "P", bought: "<i>", money: "$1", why: "late" }, "en").html).not.toContain("<i>");
+    expect(orderRefundedLetter({ appName: "P", bought: "<i>", money: "$1", why: "late" }, "en").html).not.toContain(
+      "<i>",
+    );
   });
 });
 

@@ -9,8 +9,8 @@ import { digest } from "../lib/keyring.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { seal, unseal } from "../lib/sealed.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
-import { countAttempt } from "./rate-limits.ts";
 import { priced } from "./priced-room.ts";
+import { countAttempt } from "./rate-limits.ts";
 import { act, linkOf } from "./room-of.ts";
 
 /**
