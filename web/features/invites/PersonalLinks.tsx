@@ -78,7 +78,9 @@ export function PersonalLinks() {
       )}
       {made.length > 0 && (
         <div className={styles.made} role="status">
-          <p className={styles.hint}>{t("madeHint")}</p>
+          <p className={styles.hint}>
+            <strong>{t("made")}</strong> {t("madeHint")}
+          </p>
           {made.map((one) => {
             const label = one.name ? t("forName", { name: one.name }) : t("noName");
             return (
