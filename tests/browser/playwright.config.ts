@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium, isRoot } from "../support/browser.ts";
+import { operatorToken } from "../support/operator-token.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799);
 const executablePath = findChromium();
@@ -62,7 +63,13 @@ export default defineConfig({
     command: `"${process.execPath}" worker/local/start.ts`,
     cwd: join(import.meta.dirname, "../.."),
     url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), STATE_DIR: process.env.TEST_STATE_DIR, CAPTCHA: "on", RATE_LIMITS: "off" },
+    env: {
+      PORT: String(port),
+      STATE_DIR: process.env.TEST_STATE_DIR,
+      CAPTCHA: "on",
+      RATE_LIMITS: "off",
+      OPERATOR_TOKEN: operatorToken,
+    },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     reuseExistingServer: false,
     stdout: "ignore",

@@ -1,11 +1,15 @@
 import type { Call, CallBody, CallData, CallParams } from "@contract/calls/call.ts";
 import { getCaptcha, setUpRoom } from "@contract/calls/entrance.ts";
+import { operatorCalls } from "@contract/calls/operator.ts";
 import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/calls/orders.ts";
+import { setPaidJoin } from "@contract/calls/room.ts";
 import { envelope } from "@contract/envelope.ts";
+import { paidLinkPath } from "@contract/paths.ts";
 import type { APIRequestContext } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import * as z from "zod/mini";
+import { operatorToken } from "./operator-token.ts";
 
 /** The owner's way into a room that is paid for and set up. */
 export interface RoomForTest {
@@ -14,6 +18,8 @@ export interface RoomForTest {
   roomLink: string;
   password: string;
   roomName: string;
+  /** Where seats are sold, if they are. */
+  paidLink?: string;
 }
 
 interface Wishes {
@@ -21,6 +27,7 @@ interface Wishes {
   password?: string;
   roomName?: string;
   ownerName?: string;
+  sellSeats?: boolean;
 }
 
 /** Buys and sets up a room through the API, for journeys that are about something else. */
@@ -35,8 +42,20 @@ export async function roomForTest(request: APIRequestContext, wishes: Wishes = {
   const sessionId = new URL(payUrl ?? "").pathname.split("/").at(-1) ?? "";
   await make(request, finishSandboxCheckout, { params: { sessionId }, body: { outcome: "paid" } });
   const { code = "", link = "" } = await make(request, getOrder, { params: { orderId } });
-  const { room } = await make(request, setUpRoom, { body: { code, password, name: ownerName, roomName } });
-  return { ownerLink: link, roomLink: room.roomLink ?? "", password, roomName };
+  const { room, token } = await make(request, setUpRoom, { body: { code, password, name: ownerName, roomName } });
+  const made = { ownerLink: link, roomLink: room.roomLink ?? "", password, roomName };
+  if (!wishes.sellSeats) return made;
+  const { paidJoin } = await make(request, setPaidJoin, { body: { on: true }, headers: { token } });
+  return { ...made, paidLink: paidLinkPath(paidJoin?.code ?? "") };
+}
+
+/** A coupon of these terms; its code. */
+export async function couponForTest(
+  request: APIRequestContext,
+  terms: { kind: "percent" | "fixed"; value: number },
+): Promise<string> {
+  const headers = { authorization: `Bearer ${operatorToken}` };
+  return (await make(request, operatorCalls.createCoupon, { body: terms, headers })).code;
 }
 
 async function solvedCaptcha(request: APIRequestContext): Promise<string> {
@@ -48,17 +67,18 @@ async function solvedCaptcha(request: APIRequestContext): Promise<string> {
 interface Parts<C extends Call> {
   params?: CallParams<C>;
   body?: CallBody<C>;
+  headers?: Record<string, string>;
 }
 
 /** Makes a call as nobody in particular. Throws when it is refused. */
 async function make<C extends Call>(
   request: APIRequestContext,
   call: C,
-  { params, body }: Parts<C>,
+  { params, body, headers = {} }: Parts<C>,
 ): Promise<CallData<C>> {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? "");
   const data = call.body && body !== undefined ? z.encode(call.body, body) : undefined;
-  const response = await request.fetch(path, { method: call.method, data });
+  const response = await request.fetch(path, { method: call.method, data, headers });
   const answer = z.parse(envelope, await response.json());
   if (answer.code !== 1) throw new Error(`${path} answered ${answer.code} ${answer.msg}`);
   return z.decode(call.data, answer.data as never) as CallData<C>;

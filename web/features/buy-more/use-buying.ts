@@ -1,6 +1,6 @@
 import { placeOrder } from "@contract/calls/orders.ts";
 import type { PaymentMethod } from "@contract/order.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { useCoupon } from "../../api/use-coupon.ts";
@@ -10,6 +10,7 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
+import { useReturn } from "../../lib/use-return.ts";
 import type { Session } from "../../room/types.ts";
 
 /** More of what a room has. */
@@ -31,12 +32,7 @@ export function useBuying(session: Session, more: More) {
   const methods = usableMethods(offered);
   const method = methodToUse(methods, chosen);
 
-  // Back from the payment page by the browser's button: the form can be sent again.
-  useEffect(() => {
-    const settle = () => setBusy(false);
-    addEventListener("pageshow", settle);
-    return () => removeEventListener("pageshow", settle);
-  }, []);
+  useReturn(() => setBusy(false));
 
   const submit = async () => {
     setMissing(!method);
@@ -45,14 +41,16 @@ export function useBuying(session: Session, more: More) {
     setFailure(undefined);
     try {
       // What was typed and not applied shows its price first, or what is wrong with it.
-      if (coupon.unsettled) return await coupon.apply();
+      if (coupon.unsettled) {
+        await coupon.apply();
+        return setBusy(false);
+      }
       const order = await sessionApi(token)(placeOrder, { body: { ...more, method, ...used } });
       const page = more.kind === "seats" ? "chat-seats" : "chat-duration";
       rememberOrder({ orderId: order.orderId, room: linkCode, from: `/chatroom/${linkCode}/${page}` });
       await pay(order, () => ticketFor(session));
     } catch (error) {
       setFailure(errorText(error));
-    } finally {
       setBusy(false);
     }
   };

@@ -1,11 +1,12 @@
 import { Limits } from "@contract/limits.ts";
 import { Link } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { usePricing } from "../../api/use-pricing.ts";
 import { useQuote } from "../../api/use-quote.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
+import { useReturn } from "../../lib/use-return.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
@@ -31,10 +32,7 @@ export function CreateRoomForm() {
   const free = price.quote?.amount === 0;
   const element = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    addEventListener("pageshow", settle);
-    return () => removeEventListener("pageshow", settle);
-  }, [settle]);
+  useReturn(settle);
 
   const submit = async () => {
     if (await form.submit()) return;

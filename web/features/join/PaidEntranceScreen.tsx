@@ -19,6 +19,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
+import { useReturn } from "../../lib/use-return.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
@@ -68,6 +69,8 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   const methods = usableMethods(pricing.methods);
   const method = methodToUse(methods, chosen);
 
+  useReturn(() => setBusy(false));
+
   if (link.price === undefined) {
     return (
       <Card className={styles.card}>
@@ -101,7 +104,6 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
       if (!isRefusal(error)) setFailure(errorText(error));
       else if (await isFull(code)) onFull();
       else setSeatFailed(errorText(error));
-    } finally {
       setBusy(false);
     }
   };
