@@ -105,7 +105,8 @@ test("paid joining is opened and shut by the owner, and members see nothing of i
 
   const { page: guest, context } = await atADesk(browser);
   await guest.goto(link);
-  await expect(guest.getByText("A seat in this room").first()).toBeVisible();
+  await expect(guest).toHaveURL(/\/vip-entrance\//);
+  await expect(guest.getByRole("heading", { name: room.roomName })).toBeVisible();
   await page.getByRole("switch", { name: "Let people buy a seat" }).click();
   await expect(page.getByLabel("Paid link")).toHaveCount(0);
   await enterAsGuest(guest, room, "Gina");
