@@ -1,6 +1,7 @@
 import type { Order } from "@contract/order.ts";
 import { bootstrapPath } from "@contract/paths.ts";
 import { useNavigate } from "@tanstack/react-router";
+import { currentLanguage } from "./language.ts";
 import { inAppBrowserOf } from "./platform.ts";
 
 /** How a ticket is had that leads from an app's browser into the real one; undefined where there is no seat yet. */
@@ -19,7 +20,8 @@ export function usePayment() {
     const ticket = await makeTicket?.();
     // The app's page waits for the payment and goes on by itself, wherever it is made.
     await navigate({ to: "/pending-payment/$orderId", params });
-    const address = bootstrapPath(payUrl, ticket);
+    // The other browser goes on in the same language.
+    const address = `${bootstrapPath(payUrl, ticket)}&lang=${currentLanguage()}`;
     if (!window.open(address, "_blank")) location.assign(address);
   };
 }

@@ -1,0 +1,274 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone } from "../support/people.ts";
+import { couponForTest, roomForTest } from "../support/shop.ts";
+
+// The words below are English, in the app's browser too.
+test.use({ locale: "en-US" });
+
+/** Nothing that keeps somebody out, and nothing that hangs out at the side of the narrowest phone. */
+async function expectForEverybody(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider).toBe(0);
+  if (size) await page.setViewportSize(size);
+}
+
+/** The address of a room's page. */
+function pageOfRoom(page: Page, name: string): string {
+  return `${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/${name}`;
+}
+
+async function pay(page: Page): Promise<void> {
+  await expect(page.getByText("No real money moves on this page.")).toBeVisible();
+  await page.getByRole("button", { name: /^Pay / }).click();
+}
+
+/** The home page's form, filled in up to the button. */
+async function wishForRoom(page: Page, email: string): Promise<void> {
+  await page.goto("/?lang=en");
+  await page.getByLabel("Your e-mail").fill(email);
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+}
+
+async function applyCoupon(page: Page, code: string): Promise<void> {
+  await page.getByRole("button", { name: "I have a coupon" }).click();
+  await page.getByLabel("Coupon code").fill("NOT-A-COUPON");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter a valid coupon code")).toBeVisible();
+  await page.getByLabel("Coupon code").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Coupon applied")).toBeVisible();
+}
+
+test("seats and time are added to a room, which has them at once", async ({ page, request }) => {
+  const room = await roomForTest(request, { seats: 3 });
+  await enterAsOwner(page, room);
+  await page.goto(pageOfRoom(page, "detail"));
+  await expect(page.getByText("1 of 3 seats taken")).toBeVisible();
+
+  await test.step("seats", async () => {
+    await page.getByRole("button", { name: /^Add seats/ }).click();
+    await page.getByRole("button", { name: "More seats: More" }).click();
+    await expect(page.getByText("2 more seats")).toBeVisible();
+    await expect(page.getByText(/^\$\d+\.\d\d$/).last()).toBeVisible();
+    await expectForEverybody(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await pay(page);
+    await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+    await expect(page.getByText("Seats now").locator("..")).toContainText("5");
+    await page.getByRole("link", { name: "Back to the room" }).click();
+    await expect(composer(page)).toBeEnabled();
+    await page.goto(pageOfRoom(page, "detail"));
+    await expect(page.getByText("1 of 5 seats taken")).toBeVisible();
+  });
+
+  await test.step("time", async () => {
+    await expect(page.getByText(/^(6|7) days$/)).toBeVisible();
+    await page.getByRole("button", { name: /^Add time/ }).click();
+    await page.getByRole("radio", { name: /^30/ }).check();
+    await expect(page.getByText(/You save \$/)).toBeVisible();
+    const then = await page.getByText("Ends then").locator("..").locator("dd").innerText();
+    await expectForEverybody(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await pay(page);
+    await expect(page.getByText("Open until").locator("..")).toContainText(then);
+    await expectForEverybody(page);
+    await page.getByRole("link", { name: "Back to the room" }).click();
+    await page.goto(pageOfRoom(page, "detail"));
+    await expect(page.getByText(/^(36|37) days$/)).toBeVisible();
+  });
+});
+
+test("a coupon of 100 % leads straight to the room @phone", async ({ page, request }) => {
+  const code = await couponForTest(request, { kind: "percent", value: 100 });
+  await wishForRoom(page, "free@example.com");
+  await applyCoupon(page, code);
+  await expect(page.getByText("Free", { exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Card" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Get the room" }).click();
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+  await expect(page.getByLabel("Admin link")).toHaveValue(/\/i\//);
+});
+
+test("a coupon makes more time cheaper, and the price is paid that was shown", async ({ page, request }) => {
+  const code = await couponForTest(request, { kind: "percent", value: 50 });
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await page.goto(pageOfRoom(page, "chat-duration"));
+  const total = page.getByText(/^\$\d+\.\d\d$/).last();
+  const before = await total.innerText();
+  await applyCoupon(page, code);
+  await expect(total).not.toHaveText(before);
+  const after = await total.innerText();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("button", { name: `Pay ${after}` })).toBeVisible();
+});
+
+test("an order that ran out says so, and is made again with one press @phone", async ({ page }) => {
+  await wishForRoom(page, "late@example.com");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: "Cancel and go back" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
+  const orderId = page.url().split("/").at(-1);
+
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByRole("heading", { name: "The order was cancelled" })).toBeVisible();
+
+  // Half an hour is too long to wait: the order that ended is shown as one that ran out.
+  await page.route(`**/api/orders/${orderId}`, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, status: "timed_out" } } });
+  });
+  await page.goto(`/pending-payment/${orderId}`);
+  await expect(page).toHaveURL(/\/payment-timeout\//);
+  await expect(page.getByRole("heading", { name: "This order has run out" })).toBeVisible();
+  await expectForEverybody(page);
+  await page.getByRole("button", { name: "Order again" }).click();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+  // The address was forgotten with the order that was cancelled.
+  await expect(page.getByText("Also mailed to the address you gave")).toBeVisible();
+});
+
+test("money that comes late still buys the room", async ({ page }) => {
+  await wishForRoom(page, "later@example.com");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: /late/i }).click();
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+});
+
+test("a seat is bought, and its buyer is in the room", async ({ page, browser, request }) => {
+  const room = await roomForTest(request, { seats: 2, sellSeats: true });
+  const { page: buyer, context } = await onAPhone(browser);
+  await buyer.goto(room.paidLink ?? "");
+  await expect(buyer.getByRole("heading", { name: room.roomName })).toBeVisible();
+  await expect(buyer.getByText("The seat is kept for you while you pay.")).toBeVisible();
+  await expectForEverybody(buyer);
+  await buyer.getByRole("button", { name: "Buy a seat" }).click();
+  await expect(buyer.getByText("No real money moves on this page.")).toBeVisible();
+
+  await test.step("nobody else gets the seat meanwhile", async () => {
+    await page.goto(room.paidLink ?? "");
+    await expect(page.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
+  });
+
+  await pay(buyer);
+  await expect(buyer.getByLabel("Personal link")).toHaveValue(/\/i\//);
+  await buyer.getByRole("link", { name: "Take your seat" }).click();
+  await expect(buyer.getByLabel("Room password")).toHaveCount(0);
+  await buyer.getByLabel("Your nickname").fill("Petra");
+  await buyer.getByRole("button", { name: "Enter the room" }).click();
+  await expect(composer(buyer)).toBeEnabled();
+  await context.close();
+});
+
+test("a seat that somebody else had first can be tried for again", async ({ page, request }) => {
+  const room = await roomForTest(request, { seats: 3, sellSeats: true });
+  await page.goto(room.paidLink ?? "");
+  let refusals = 1;
+  await page.route("**/api/orders", async (route) => {
+    if (refusals-- <= 0) return route.continue();
+    await route.fulfill({ json: { code: -1, data: null, msg: "Seat Acquisition Failed" } });
+  });
+  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await expect(page.getByRole("heading", { name: "Seat Acquisition Failed" })).toBeVisible();
+  await expectForEverybody(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("No real money moves on this page.")).toBeVisible();
+});
+
+test("in an app's browser the payment is led out of it, and the app goes on by itself @wechat", async ({
+  page,
+  browser,
+}, { project }) => {
+  test.skip(project.name !== "wechat", "only an app's browser is left");
+  await wishForRoom(page, "wechat@example.com");
+  await expect(page.getByRole("radio", { name: "Card" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Alipay" })).toHaveCount(0);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  const bridge = await opened;
+  await expect(page).toHaveURL(/\/pending-payment\//);
+  await expect(page.getByText(/this page goes on by itself/)).toBeVisible();
+
+  await expect(bridge.getByRole("img", { name: /menu is in the upper right/ })).toBeVisible();
+  await expectForEverybody(bridge);
+  const link = await bridge.getByLabel(/copy the link/).inputValue();
+
+  const { page: real, context } = await atADesk(browser);
+  await real.goto(link);
+  await pay(real);
+  await expect(real.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+  await context.close();
+});
+
+test("whoever pays in another browser is in the room there too @wechat", async ({ page, browser, request }, {
+  project,
+}) => {
+  test.skip(project.name !== "wechat", "only an app's browser is left");
+  const room = await roomForTest(request);
+  await page.goto("/?lang=en");
+  await enterAsGuest(page, room, "Wei");
+  await page.goto(pageOfRoom(page, "chat-seats"));
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  const link = await (await opened).getByLabel(/copy the link/).inputValue();
+
+  const { page: real, context } = await atADesk(browser);
+  await real.goto(link);
+  await real.getByRole("button", { name: "Continue to payment" }).click();
+  await pay(real);
+  await real.getByRole("link", { name: "Back to the room" }).click();
+  await expect(composer(real)).toBeEnabled();
+
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  await page.getByRole("button", { name: "Go on in your browser" }).click();
+  const back = await page.getByLabel("Link to your seat").inputValue();
+  const { page: third, context: another } = await atADesk(browser);
+  await third.goto(back);
+  await expectForEverybody(third);
+  await third.getByRole("button", { name: "Enter the room" }).click();
+  await expect(composer(third)).toBeEnabled();
+  await third.goto(back);
+  await third.getByRole("button", { name: "Enter the room" }).click();
+  await expect(third.getByText("This way in has been used or has run out")).toBeVisible();
+  await context.close();
+  await another.close();
+});
+
+test("an address that is no payment page is not followed", async ({ page }) => {
+  for (const payment of ["https://evil.example/", "javascript:alert(1)", "//evil.example", ""]) {
+    await page.goto(`/browser-bootstrap?${new URLSearchParams({ payment })}`);
+    await expect(page.getByRole("heading", { name: "This is not a payment page of ours" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/browser-bootstrap");
+  }
+});
+
+test("feedback is sent, and not lost by leaving @phone", async ({ page }) => {
+  const visit = page.waitForRequest("**/api/api_common/fw_log");
+  await page.goto("/?qd_code=poster-7");
+  expect((await visit).postDataJSON()).toEqual({ qd_code: "poster-7" });
+  await page.getByRole("link", { name: "Contact" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Please write something first.")).toBeVisible();
+  await page.getByRole("radio", { name: "Optimization suggestion" }).check();
+  await page.getByRole("textbox", { name: "Your words" }).fill("A louder bell, please.");
+  await expectForEverybody(page);
+
+  await page.getByRole("link", { name: "Terms", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without sending?" });
+  await question.getByRole("button", { name: "Go on writing" }).click();
+  await expect(page.getByRole("textbox", { name: "Your words" })).toHaveValue("A louder bell, please.");
+
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await page.getByRole("link", { name: "Terms", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Terms of service" })).toBeVisible();
+});
