@@ -6,9 +6,9 @@ import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { timeLeft } from "../../lib/time-left.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
-import { timeLeft } from "../../lib/time-left.ts";
 import { useRoomPages } from "./use-room-pages.ts";
 
 const lookAgainMs = 30_000;
