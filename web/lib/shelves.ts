@@ -94,6 +94,8 @@ export function openShelves<Shelf extends string>(
           // A failed request fails the transaction, which is what is awaited.
           (value === undefined ? store.delete(key) : store.put(value, key)).catch(() => {});
         }
+        // Without waiting for the answers: a page that goes now would take the transaction with it.
+        transaction.commit();
         await transaction.done;
       });
       for (const { shelf, key, value } of writes) {

@@ -2,14 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { loadDraft, saveDraft } from "../../../room/drafts.ts";
 import type { Session } from "../../../room/types.ts";
 
-const saveAfterMs = 300;
-
 /** The text in the composer, kept per room on this device. `replyTo` is 0 without a reply. */
 export function useDraft(session: Session, replyTo: number, onReplyKept: (messageId: number) => void) {
   const [text, setText] = useState("");
   const written = useRef(false);
-  const latest = useRef({ text, replyTo });
-  latest.current = { text, replyTo };
   const restoreReply = useRef(onReplyKept);
   restoreReply.current = onReplyKept;
 
@@ -27,24 +23,10 @@ export function useDraft(session: Session, replyTo: number, onReplyKept: (messag
     };
   }, [session]);
 
+  // With every change, and not a moment later: the page may go at any time, and what it starts then is not finished.
   useEffect(() => {
-    if (!written.current) return;
-    const timer = setTimeout(() => void saveDraft(session, { text, replyTo }), saveAfterMs);
-    return () => clearTimeout(timer);
+    if (written.current) void saveDraft(session, { text, replyTo });
   }, [session, text, replyTo]);
-
-  // The page may go at any moment: a timer would be too late.
-  useEffect(() => {
-    const save = () => {
-      if (written.current) void saveDraft(session, latest.current);
-    };
-    const onHide = () => document.visibilityState === "hidden" && save();
-    document.addEventListener("visibilitychange", onHide);
-    return () => {
-      document.removeEventListener("visibilitychange", onHide);
-      save();
-    };
-  }, [session]);
 
   const write = useCallback((next: string) => {
     written.current = true;
