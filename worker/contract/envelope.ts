@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 /** Every JSON answer of the API. */
 export const envelope = z.object({ code: z.number(), data: z.unknown(), msg: z.string() });
-export type Envelope = z.output<typeof envelope>;
 
 /** The answer of calls that have nothing to tell. */
 export const nothing = z.object({});

@@ -2,7 +2,6 @@
 
 export const socketPath = "/api/socket";
 export const mediaPath = "/api/media";
-export const manifestPath = "/manifest.webmanifest";
 
 /** The page behind a room, owner or seat link. */
 export function linkPath(code: string): string {
