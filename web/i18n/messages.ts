@@ -5,7 +5,6 @@ import { en } from "./en.ts";
 /** Another language has exactly English's keys, with words of its own. */
 export type Translation<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Translation<T[Key]> };
 export type Messages = Translation<typeof en>;
-type Area = keyof typeof en;
 
 declare module "use-intl" {
   interface AppConfig {
