@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { choose, enterAsGuest, message, onAPhone, say } from "../support/people.ts";
+import { choose, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
 /** Nothing that keeps somebody out, in light and in dark. */
@@ -44,7 +44,7 @@ for (const [name, path, heading] of openScreens) {
   });
 }
 
-test("the way in, the chat and the pages of the room are there for everybody", async ({ page, browser, request }) => {
+test("the way in and the chat are there for everybody", async ({ page, browser, request }) => {
   const room = await roomForTest(request);
   const { page: guest, context } = await onAPhone(browser);
   await test.step("the way in", async () => {
@@ -80,6 +80,11 @@ test("the way in, the chat and the pages of the room are there for everybody", a
     }
   });
 
+  await context.close();
+});
+
+test("the pages of the room are there for everybody", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
   const pages: readonly (readonly [path: string, heading: string])[] = [
     ["detail", "Room details"],
     ["room-name", "Room name"],
@@ -97,7 +102,6 @@ test("the way in, the chat and the pages of the room are there for everybody", a
       await expectNoSidewaysScroll(page);
     });
   }
-  await context.close();
 });
 
 test("the test checkout and the mailbox are there for everybody @phone", async ({ page }) => {

@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalTeardown: "./remove-state.ts",
-  timeout: 120_000,
+  timeout: 180_000,
   // Two browsers, a server and the checks share what may be two slow cores.
   expect: { timeout: 20_000 },
   fullyParallel: true,
