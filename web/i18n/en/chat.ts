@@ -19,7 +19,6 @@ export const chat = {
   },
   ended: { title: "Notice", text: "The session has expired. Please log in again.", button: "Log in again" },
   empty: "No messages yet",
-  emptyHint: "Write the first one. Only people in this room can read it.",
   beginning: "This is where the room begins",
   unreadLine: "{count, plural, one {# new message} other {# new messages}}",
   newBelow: "{count, plural, one {# new message} other {# new messages}} below",
@@ -47,7 +46,6 @@ export const chat = {
   },
   readBy: {
     title: "Read by",
-    none: "Nobody has read it yet",
     notYet: "Not yet",
   },
   menu: {

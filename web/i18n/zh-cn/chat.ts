@@ -21,7 +21,6 @@ export const chat: Messages["chat"] = {
   },
   ended: { title: "提示", text: "登录已失效，请重新登录。", button: "重新登录" },
   empty: "还没有消息",
-  emptyHint: "来发第一条吧，只有聊天室里的人能看到。",
   beginning: "聊天从这里开始",
   unreadLine: "{count, number} 条新消息",
   newBelow: "下面有 {count, number} 条新消息",
@@ -49,7 +48,6 @@ export const chat: Messages["chat"] = {
   },
   readBy: {
     title: "已读成员",
-    none: "还没有人读过",
     notYet: "未读",
   },
   menu: {

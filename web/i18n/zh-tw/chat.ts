@@ -21,7 +21,6 @@ export const chat: Messages["chat"] = {
   },
   ended: { title: "提示", text: "登入已失效，請重新登入。", button: "重新登入" },
   empty: "還沒有訊息",
-  emptyHint: "來傳第一則吧，只有聊天室裡的人看得到。",
   beginning: "聊天從這裡開始",
   unreadLine: "{count, number} 則新訊息",
   newBelow: "下方有 {count, number} 則新訊息",
@@ -49,7 +48,6 @@ export const chat: Messages["chat"] = {
   },
   readBy: {
     title: "已讀成員",
-    none: "還沒有人讀過",
     notYet: "未讀",
   },
   menu: {
