@@ -150,6 +150,29 @@ export const Limits = {
   recoveriesMax: 5,
   recoveriesWindowMs: hour,
 
+  /** A picture is drawn anew before it is sent, with at most this long edge; of a large one there is a small copy for the chat. */
+  pictureEdgeMax: 2560,
+  pictureCopyEdgeMax: 720,
+  pictureCopyOverBytes: 300 * 1000,
+  /** A PNG up to this size is sent as it is: screenshots stay sharp. */
+  pngKeptBytes: 1000 * 1000,
+  videoPosterEdgeMax: 960,
+  avatarEdge: 512,
+  /** Parts of one file at a time, and of all files together: other calls need the browser's connections too. */
+  uploadPartsAtOnce: 3,
+  uploadConnectionsMax: 4,
+  uploadRetryFirstMs: second,
+  uploadRetryMaxMs: 30 * second,
+  /** So often in a row the server may fail on a part before the upload counts as failed. */
+  uploadServerErrorsMax: 6,
+  uploadProgressEveryMs: 120,
+  /** The browser's own address of a file on this device is given back after so long. */
+  localUrlMs: 100 * second,
+  voiceMinSeconds: 1,
+  voiceCountdownSeconds: 10,
+  /** Up to here a file is fetched with progress of our own; a larger one is left to the browser. */
+  ownDownloadMaxBytes: 200 * 1000 * 1000,
+
   requestTimeoutMs: 60 * second,
   pingEveryMs: 20 * second,
   /** A socket on which nothing comes back so long after a ping is dead; the shorter one after the page woke. */

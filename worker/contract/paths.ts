@@ -2,6 +2,9 @@
 
 export const socketPath = "/api/socket";
 export const mediaPath = "/api/media";
+/** In the query of a link to a file: when it ends, in seconds since 1970; and with this one it is saved, not shown. */
+export const mediaEndParameter = "ends";
+export const mediaDownloadParameter = "download";
 
 /** The page behind a room, owner or seat link. */
 export function linkPath(code: string): string {

@@ -12,6 +12,7 @@ export const uploadRequest = z.object({
   mime: z.string().check(z.maxLength(127)),
   category: uploadCategory,
 });
+export type UploadRequest = z.output<typeof uploadRequest>;
 
 /** The largest file of each category. */
 export const maxBytes: Record<UploadCategory, number> = {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Limits } from "../contract/limits.ts";
-import { mediaPath } from "../contract/paths.ts";
+import { mediaEndParameter, mediaPath } from "../contract/paths.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 /**
@@ -22,7 +22,7 @@ const secondMs = 1000;
 export function mediaLink(keyring: Keyring, file: LinkedFile, now: number): string {
   const step = Limits.mediaLinkMs / 2;
   const ends = (Math.floor(now / step) * step + Limits.mediaLinkMs) / secondMs;
-  const query = new URLSearchParams({ room: file.roomId, ends: String(ends) });
+  const query = new URLSearchParams({ room: file.roomId, [mediaEndParameter]: String(ends) });
   if (file.type) query.set("type", file.type);
   if (file.name) query.set("name", file.name);
   query.set("sign", signature(keyring.current, file, ends).toString("base64url"));
@@ -38,7 +38,7 @@ export function readMediaLink(
 ): (LinkedFile & { endsAt: number }) | undefined {
   const text = (key: string) => query.get(key) ?? "";
   const file = { roomId: text("room"), fileId, type: text("type"), name: text("name") };
-  const ends = Number(text("ends"));
+  const ends = Number(text(mediaEndParameter));
   const endsAt = ends * secondMs;
   if (!Number.isSafeInteger(ends) || endsAt <= now || endsAt > now + Limits.mediaLinkMs) return undefined;
   const given = Buffer.from(text("sign"), "base64url");

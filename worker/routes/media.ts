@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
-import { mediaPath } from "../contract/paths.ts";
+import { mediaDownloadParameter, mediaPath } from "../contract/paths.ts";
 import { readMediaLink } from "../lib/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import { serveMedia } from "../media/serve.ts";
@@ -15,7 +15,7 @@ media.get(`${mediaPath}/:fileId`, async (c) => {
   const file = readMediaLink(c.get("settings").keyring, c.req.param("fileId"), query, now);
   if (!file) throw new Refused(ResultCode.forbidden, "mediaLinkEnded");
   const { method, headers } = c.req.raw;
-  const asked = { method, headers, download: query.has("download") };
+  const asked = { method, headers, download: query.has(mediaDownloadParameter) };
   const answer = await serveMedia(c.env.MEDIA, file, asked, Math.floor((file.endsAt - now) / 1000));
   if (!answer) throw new Refused(ResultCode.notFound, "fileMissing");
   return answer;
