@@ -5,6 +5,7 @@ import { feedback } from "./en/feedback.ts";
 import { home } from "./en/home.ts";
 import { invites } from "./en/invites.ts";
 import { join } from "./en/join.ts";
+import { media } from "./en/media.ts";
 import { members } from "./en/members.ts";
 import { notifications } from "./en/notifications.ts";
 import { orders } from "./en/orders.ts";
@@ -23,6 +24,7 @@ export const en = {
   settings,
   chat,
   room,
+  media,
   members,
   invites,
   notifications,

@@ -6,6 +6,7 @@ import { feedback } from "./zh-cn/feedback.ts";
 import { home } from "./zh-cn/home.ts";
 import { invites } from "./zh-cn/invites.ts";
 import { join } from "./zh-cn/join.ts";
+import { media } from "./zh-cn/media.ts";
 import { members } from "./zh-cn/members.ts";
 import { notifications } from "./zh-cn/notifications.ts";
 import { orders } from "./zh-cn/orders.ts";
@@ -24,6 +25,7 @@ export const zhCn: Messages = {
   settings,
   chat,
   room,
+  media,
   members,
   invites,
   notifications,

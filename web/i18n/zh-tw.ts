@@ -6,6 +6,7 @@ import { feedback } from "./zh-tw/feedback.ts";
 import { home } from "./zh-tw/home.ts";
 import { invites } from "./zh-tw/invites.ts";
 import { join } from "./zh-tw/join.ts";
+import { media } from "./zh-tw/media.ts";
 import { members } from "./zh-tw/members.ts";
 import { notifications } from "./zh-tw/notifications.ts";
 import { orders } from "./zh-tw/orders.ts";
@@ -24,6 +25,7 @@ export const zhTw: Messages = {
   settings,
   chat,
   room,
+  media,
   members,
   invites,
   notifications,

@@ -53,6 +53,8 @@ export const chat = {
     more: "More",
     reply: "Reply",
     copy: "Copy",
+    download: "Download",
+    convert: "Convert to text",
     recall: "Recall",
     hide: "Delete for me",
     copied: "Copied",

@@ -55,6 +55,8 @@ export const chat: Messages["chat"] = {
     more: "更多",
     reply: "回复",
     copy: "复制",
+    download: "下载",
+    convert: "转文字",
     recall: "撤回",
     hide: "仅为我删除",
     copied: "已复制",

@@ -55,6 +55,8 @@ export const chat: Messages["chat"] = {
     more: "更多",
     reply: "回覆",
     copy: "複製",
+    download: "下載",
+    convert: "轉成文字",
     recall: "收回",
     hide: "只為我刪除",
     copied: "已複製",
