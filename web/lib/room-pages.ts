@@ -6,6 +6,8 @@ const roomPages = new Set([
   "chat-duration",
   "chat-user-list",
   "chat-user-info",
+  "gallery",
+  "edit-profile",
   "user-name",
   "user-code",
   "user-email",

@@ -3,6 +3,9 @@ import { type IDBPDatabase, openDB } from "idb";
 /** Safari may never answer `open`; a person must not wait for it. */
 const openTimeoutMs = 3000;
 
+/** Full, or of a kind that this browser does not keep (files, in private windows): trying again is no use. */
+const refusals = new Set(["QuotaExceededError", "DataCloneError", "NotReadableError", "DataError"]);
+
 /** One thing to be written; without `value` it is deleted. */
 interface Write<Shelf extends string> {
   shelf: Shelf;
@@ -19,8 +22,8 @@ export interface Shelves<Shelf extends string> {
   get(shelf: Shelf, key: string): Promise<unknown>;
   /** All values whose key begins with `prefix`, by key. */
   all(shelf: Shelf, prefix: string): Promise<unknown[]>;
-  /** All or nothing, in the order of the calls. */
-  write(...writes: Write<Shelf>[]): Promise<void>;
+  /** All or nothing, in the order of the calls. False when it is kept for as long as the page lives only. */
+  write(...writes: Write<Shelf>[]): Promise<boolean>;
   /** Deletes every key that begins with `prefix`, on all shelves. */
   forget(prefix: string): Promise<void>;
 }
@@ -61,7 +64,7 @@ export function openShelves<Shelf extends string>(
       try {
         return { value: await use(db) };
       } catch (error) {
-        if (error instanceof DOMException && error.name === "QuotaExceededError") return undefined;
+        if (error instanceof DOMException && refusals.has(error.name)) return undefined;
         opening = undefined;
       }
     }
@@ -102,6 +105,7 @@ export function openShelves<Shelf extends string>(
         if (done) overlay(shelf).delete(key);
         else overlay(shelf).set(key, value);
       }
+      return done !== undefined;
     },
     async forget(prefix) {
       for (const shelf of names) {

@@ -1,0 +1,67 @@
+import { Limits } from "@contract/limits.ts";
+import { describe, expect, it } from "vitest";
+import { checkChosen, kindOf, typeOf } from "../../../../web/lib/media/choosing.ts";
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size });
+const photo = file("a.jpg", "image/jpeg");
+
+describe("what a chosen file becomes", () => {
+  it.each([
+    [photo, "image"],
+    [file("IMG_1.HEIC", ""), "image"],
+    [file("b.heic", "image/heic"), "image"],
+    [file("c.mp4", "video/mp4"), "video"],
+    [file("c.MOV", ""), "video"],
+    [file("c.m4v", "video/x-m4v"), "video"],
+    [file("d.mkv", "video/x-matroska"), "file"],
+    [file("e.svg", "image/svg+xml"), "file"],
+    [file("f.pdf", "application/pdf"), "file"],
+    [file("nothing", ""), "file"],
+    [file("clip.webm", "video/webm;codecs=vp9"), "video"],
+  ] as const)("%o: %s", (chosen, kind) => {
+    expect(kindOf(chosen)).toBe(kind);
+  });
+
+  it("takes the browser's word before the name's", () => {
+    expect(typeOf(file("a.jpg", "image/png"))).toBe("image/png");
+    expect(typeOf(file("a.jpg", "application/octet-stream"))).toBe("image/jpeg");
+  });
+});
+
+describe("what may be sent", () => {
+  const why = (...files: Parameters<typeof checkChosen>[0]) =>
+    checkChosen(files, "anything").refused.map((one) => one.why);
+
+  it("at most five at a time, with those that were chosen before", () => {
+    const six = Array.from({ length: 6 }, () => photo);
+    expect(checkChosen(six, "anything").taken).toHaveLength(Limits.filesAtOnce);
+    expect(why(...six)).toEqual(["tooMany"]);
+    expect(checkChosen([photo, photo], "anything", 4).taken).toHaveLength(1);
+  });
+
+  it("pictures of 10 MB, films of 200, files of 500, and not a byte more", () => {
+    expect(why(file("a.jpg", "image/jpeg", 10_000_000))).toEqual([]);
+    expect(why(file("a.jpg", "image/jpeg", 10_000_001))).toEqual(["imageTooLarge"]);
+    expect(why(file("a.mp4", "video/mp4", 200_000_000))).toEqual([]);
+    expect(why(file("a.mp4", "video/mp4", 200_000_001))).toEqual(["videoTooLarge"]);
+    expect(why(file("a.zip", "", 500_000_000))).toEqual([]);
+    expect(why(file("a.zip", "", 500_000_001))).toEqual(["fileTooLarge"]);
+  });
+
+  it("only pictures where pictures are asked for", () => {
+    const chosen = [photo, file("b.mp4", "video/mp4"), file("c.pdf", "application/pdf")];
+    expect(checkChosen(chosen, "pictures").refused.map((one) => one.why)).toEqual(["notPicture", "notPicture"]);
+    expect(checkChosen(chosen, "pictures and videos").refused.map((one) => one.why)).toEqual(["notPictureOrVideo"]);
+  });
+
+  it("a picture as it is, when it is sent as a file", () => {
+    const { taken } = checkChosen([file("a.jpg", "image/jpeg", 20_000_000)], "files");
+    expect(taken).toMatchObject([{ kind: "file" }]);
+  });
+
+  it("the rest of a choice, when some of it may not", () => {
+    const { taken, refused } = checkChosen([file("a.jpg", "image/jpeg", 99_000_000), photo], "anything");
+    expect(taken.map((one) => one.file)).toEqual([photo]);
+    expect(refused).toHaveLength(1);
+  });
+});

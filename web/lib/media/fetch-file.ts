@@ -1,0 +1,42 @@
+/** So much is gathered before it is handed to the browser, which keeps it on the disk if it is large. */
+const gatheredBytes = 8 * 1024 * 1024;
+
+/** Thrown with the HTTP status when there is no such file for this link. */
+export class FetchFailed extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
+/** Fetches a file and tells how far it is. Rejects with `FetchFailed`, or with what the network or the signal says. */
+export async function fetchFile(
+  link: string,
+  signal: AbortSignal,
+  onProgress: (receivedBytes: number) => void,
+): Promise<Blob> {
+  const response = await fetch(link, { signal });
+  if (!response.ok) throw new FetchFailed(response.status);
+  const type = response.headers.get("content-type") ?? "application/octet-stream";
+  const reader = response.body?.getReader();
+  if (!reader) return response.blob();
+  const kept: Blob[] = [];
+  let gathered: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  let received = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    gathered.push(value);
+    bytes += value.length;
+    received += value.length;
+    onProgress(received);
+    if (bytes < gatheredBytes) continue;
+    kept.push(new Blob(gathered));
+    gathered = [];
+    bytes = 0;
+  }
+  return new Blob([...kept, ...gathered], { type });
+}

@@ -1,0 +1,45 @@
+/** Longer endings are no kinds of files any more. */
+const extensionMax = 10;
+
+/** `report.final.pdf` → `report.final` and `.pdf`; a name without one has an ending of "". */
+export function splitName(name: string): { stem: string; ending: string } {
+  const dot = name.lastIndexOf(".");
+  const ending = dot > 0 ? name.slice(dot) : "";
+  const isEnding = ending.length > 1 && ending.length <= extensionMax + 1 && !/\s/.test(ending);
+  return isEnding ? { stem: name.slice(0, dot), ending } : { stem: name, ending: "" };
+}
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+/** So much of the stem's end stays in sight, too: `IMG_2034 (copy 2).jpg` and `(copy 3)` differ there. */
+const tailMax = 4;
+
+/** At most `max` characters: the middle goes, the ending never. */
+export function shortName(name: string, max: number): string {
+  const { stem, ending } = splitName(name);
+  const letters = [...graphemes.segment(stem)].map(({ segment }) => segment);
+  const room = Math.max(1, max - ending.length - 1);
+  if (letters.length + ending.length <= max || letters.length <= room + 1) return name;
+  const tail = Math.min(tailMax, Math.floor(room / 3));
+  const head = letters.slice(0, room - tail).join("");
+  return `${head}…${tail > 0 ? letters.slice(-tail).join("") : ""}${ending}`;
+}
+
+export type FileLook = "pdf" | "text" | "sheet" | "slides" | "archive" | "audio" | "video" | "image" | "code" | "other";
+
+const looks: readonly (readonly [FileLook, RegExp])[] = [
+  ["pdf", /^pdf$/],
+  ["text", /^(docx?|odt|rtf|txt|md|pages|epub|wps)$/],
+  ["sheet", /^(xlsx?|ods|csv|tsv|numbers|et)$/],
+  ["slides", /^(pptx?|odp|key|dps)$/],
+  ["archive", /^(zip|rar|7z|tar|gz|tgz|bz2|xz|zst|dmg|iso|apk|ipa)$/],
+  ["audio", /^(mp3|m4a|aac|wav|flac|ogg|oga|opus|wma|amr|weba)$/],
+  ["video", /^(mp4|m4v|mov|webm|mkv|avi|wmv|flv|mpe?g|3gp|ts)$/],
+  ["image", /^(jpe?g|png|gif|webp|avif|heic|heif|svg|bmp|tiff?|psd|ai|raw|dng)$/],
+  ["code", /^(js|mjs|ts|tsx|jsx|json|html?|css|xml|ya?ml|toml|py|java|kt|c|h|cpp|rs|go|rb|php|sh|sql)$/],
+];
+
+/** Which picture stands for a file, by the ending of its name. */
+export function fileLook(name: string): FileLook {
+  const extension = splitName(name).ending.slice(1).toLowerCase();
+  return looks.find(([, endings]) => endings.test(extension))?.[0] ?? "other";
+}

@@ -1,0 +1,69 @@
+import { Limits } from "@contract/limits.ts";
+import { blurOf, draw, encode } from "./canvas.ts";
+import { fitInside, type Size } from "./sizes.ts";
+
+export interface VideoFacts extends Partial<Size> {
+  durationSeconds?: number;
+  /** A frame of it. */
+  poster?: Blob;
+  blur?: string;
+}
+
+const waitMs = 8000;
+/** Later than the black that films begin with. */
+const posterAtSeconds = 1;
+const posterQuality = 0.78;
+/** Recordings of browsers do not say how long they are until somebody goes to their end. */
+const beyondAnyEnd = 1e7;
+
+/** What a film says of itself, and a frame for its poster. What this browser cannot find out is left out. */
+export async function readVideo(file: Blob): Promise<VideoFacts> {
+  const address = URL.createObjectURL(file);
+  const video = document.createElement("video");
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = "auto";
+  const facts: VideoFacts = {};
+  try {
+    video.src = address;
+    await happened(video, "loadeddata");
+    if (video.duration === Number.POSITIVE_INFINITY) {
+      video.currentTime = beyondAnyEnd;
+      await happened(video, "seeked");
+    }
+    if (Number.isFinite(video.duration)) facts.durationSeconds = video.duration;
+    const size = { width: video.videoWidth, height: video.videoHeight };
+    if (size.width === 0 || size.height === 0) return facts;
+    Object.assign(facts, size);
+    video.currentTime = Math.min(posterAtSeconds, (facts.durationSeconds ?? 0) / 3);
+    await happened(video, "seeked");
+    const canvas = draw(video, fitInside(size, Limits.videoPosterEdgeMax));
+    const poster = await encode(canvas, "image/jpeg", posterQuality);
+    if (poster) facts.poster = poster;
+    facts.blur = blurOf(video, size);
+  } catch {
+    // It can be sent all the same.
+  } finally {
+    video.removeAttribute("src");
+    video.load();
+    URL.revokeObjectURL(address);
+  }
+  return facts;
+}
+
+function happened(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish(new Error("too late")), waitMs);
+    const finish = (error?: Error) => {
+      clearTimeout(timer);
+      video.removeEventListener(event, done);
+      video.removeEventListener("error", failed);
+      if (error) reject(error);
+      else resolve();
+    };
+    const done = () => finish();
+    const failed = () => finish(new Error("not playable"));
+    video.addEventListener(event, done);
+    video.addEventListener("error", failed);
+  });
+}
