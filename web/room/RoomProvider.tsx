@@ -13,16 +13,18 @@ export interface RoomProviderProps {
   language: Language;
   /** What to do about an outcome: words to say, or where to go when the session ended. */
   onReaction: (reaction: Reaction) => void;
+  /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
+  onNotKept: () => void;
   children: ReactNode;
 }
 
 /** Lives in a room for as long as it is mounted with the same session. */
-export function RoomProvider({ session, language, onReaction, children }: RoomProviderProps) {
+export function RoomProvider({ session, language, onReaction, onNotKept, children }: RoomProviderProps) {
   const [room, setRoom] = useState<LiveRoom>();
   // Read when they are needed: another language or handler must not cost the connection.
-  const latest = useRef({ session, language, onReaction });
+  const latest = useRef({ session, language, onReaction, onNotKept });
   useEffect(() => {
-    latest.current = { session, language, onReaction };
+    latest.current = { session, language, onReaction, onNotKept };
   });
 
   const { linkCode, token } = session;
@@ -32,6 +34,7 @@ export function RoomProvider({ session, language, onReaction, children }: RoomPr
       session: latest.current.session,
       language: () => latest.current.language,
       onReaction: (reaction) => latest.current.onReaction(reaction),
+      onNotKept: () => latest.current.onNotKept(),
     });
     setRoom(entered);
     return () => {

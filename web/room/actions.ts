@@ -1,16 +1,22 @@
+import { transcribeMessage } from "@contract/calls/messages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Member } from "@contract/member.ts";
+import type { Message } from "@contract/message.ts";
 import { firstCharacters } from "@contract/text.ts";
+import type { Api } from "../api/api.ts";
 import { newEventId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import type { RoomConnection } from "./connection.ts";
 import type { History } from "./history.ts";
-import { lastIdOf } from "./message-list.ts";
+import type { LinkRenewal } from "./links.ts";
+import { keepLocal } from "./local-media.ts";
+import { changeMessage, lastIdOf } from "./message-list.ts";
 import type { Attention } from "./reading.ts";
 import { changeItem, type Sender, withoutError } from "./sender.ts";
 import { applyRoomAnswer, mergeMembers } from "./snapshot.ts";
-import { changeMember, changeRoom, withoutUnreadLine } from "./state.ts";
-import type { OutboxItem, RoomActions, RoomState } from "./types.ts";
+import { changed, changeMember, changeRoom, withoutUnreadLine } from "./state.ts";
+import type { MediaItem, OutboxItem, RoomActions, RoomState } from "./types.ts";
+import type { LazyUploads } from "./uploads/lazy-uploads.ts";
 
 export interface ActionParts {
   state(): RoomState;
@@ -19,40 +25,70 @@ export interface ActionParts {
   sender: Sender;
   attention: Attention;
   history: History;
+  uploads: LazyUploads;
+  links: LinkRenewal;
+  api: Api;
 }
 
 /** What the screens may do with a room. */
-export function roomActions({ state, update, connection, sender, attention, history }: ActionParts): RoomActions {
+export function roomActions(parts: ActionParts): RoomActions {
+  const { state, update, connection, sender, attention, history, uploads, links, api } = parts;
+  /** What all unsent messages have; `after` are those before it. */
+  const unsent = (after: readonly OutboxItem[], content: string, replyTo?: Message) => ({
+    eventId: newEventId(),
+    content,
+    replyTo: replyTo?.id ?? 0,
+    quotedText: firstCharacters(replyTo?.content || replyTo?.fileName || "", Limits.quoteMaxLength),
+    quotedSenderId: replyTo?.senderId ?? "",
+    // The order in which they were typed, whatever the clock does.
+    createdAt: Math.max(serverNow(), (after[after.length - 1]?.createdAt ?? 0) + 1),
+    state: "waiting" as const,
+  });
+  const add = (items: readonly OutboxItem[]) => {
+    update((current) => withoutUnreadLine({ ...current, outbox: [...current.outbox, ...items] }));
+    pump();
+  };
+  const pump = () => {
+    uploads.pump();
+    sender.pump();
+  };
+  const setPaused = (eventId: string, paused: boolean) => {
+    update((current) =>
+      changeItem(current, eventId, (item) =>
+        item.kind === "text" ? item : { ...item, upload: { ...item.upload, paused } },
+      ),
+    );
+    pump();
+  };
+
   return {
     sendText(content, replyTo) {
-      const { outbox } = state();
-      const item: OutboxItem = {
-        eventId: newEventId(),
-        kind: "text",
-        content,
-        replyTo: replyTo?.id ?? 0,
-        quotedText: firstCharacters(replyTo?.content || replyTo?.fileName || "", Limits.quoteMaxLength),
-        quotedSenderId: replyTo?.senderId ?? "",
-        // The order in which they were typed, whatever the clock does.
-        createdAt: Math.max(serverNow(), (outbox[outbox.length - 1]?.createdAt ?? 0) + 1),
-        state: "waiting",
-      };
-      update((current) => withoutUnreadLine({ ...current, outbox: [...current.outbox, item] }));
+      add([{ kind: "text", ...unsent(state().outbox, content, replyTo) }]);
       attention.stoppedTyping();
-      sender.pump();
     },
+    sendMedia(files, replyTo) {
+      const items: MediaItem[] = [];
+      for (const media of files) {
+        const before = [...state().outbox, ...items];
+        const common = unsent(before, "", items.length === 0 ? replyTo : undefined);
+        items.push({ kind: media.kind, media, upload: { done: false, paused: false }, ...common });
+        keepLocal(common.eventId, media);
+      }
+      add(items);
+    },
+    pauseUpload: (eventId) => setPaused(eventId, true),
+    resumeUpload: (eventId) => setPaused(eventId, false),
     retry(eventId) {
-      update((current) =>
-        changeItem(current, eventId, (item) => (item.state === "failed" ? withoutError(item, "waiting") : item)),
-      );
-      sender.pump();
+      update((current) => changeItem(current, eventId, (item) => (item.state === "failed" ? tryAgain(item) : item)));
+      pump();
     },
     discard(eventId) {
+      const item = state().outbox.find((one) => one.eventId === eventId);
       // What is on its way cannot be taken back like this any more.
-      update((current) => ({
-        ...current,
-        outbox: current.outbox.filter((item) => item.eventId !== eventId || item.state === "sending"),
-      }));
+      if (!item || item.state === "sending") return;
+      update((current) => ({ ...current, outbox: current.outbox.filter((one) => one.eventId !== eventId) }));
+      if (item.kind !== "text") uploads.forget(item);
+      pump();
     },
     async recall(messageId) {
       await connection.commands.request("recall", { messageId });
@@ -85,6 +121,20 @@ export function roomActions({ state, update, connection, sender, attention, hist
     applyMembers(members) {
       update((current) => mergeMembers(current, members));
     },
+    renewLinks: (messageId) => links.renew(messageId),
+    async transcribe(messageId) {
+      const params = { messageId: String(messageId) };
+      const { transcript } = await api(transcribeMessage, { params, quiet: true });
+      update((current) =>
+        changed(current, {
+          messages: changeMessage(current.messages, messageId, (message) => ({
+            ...message,
+            transcribed: true,
+            transcript,
+          })),
+        }),
+      );
+    },
     applyMe({ email, flags, ...member }) {
       update((current) => {
         const next = changeMember(current, member.id, durable(member));
@@ -97,4 +147,11 @@ export function roomActions({ state, update, connection, sender, attention, hist
 /** Without what the socket tells sooner than an answer: where they are, and how far they have read. */
 function durable({ id, name, avatar, role, paid, muted }: Member): Partial<Member> {
   return { id, name, avatar, role, paid, muted };
+}
+
+function tryAgain(item: OutboxItem): OutboxItem {
+  const next = withoutError(item, "waiting");
+  if (next.kind === "text") return next;
+  const { failure: _, ...upload } = next.upload;
+  return { ...next, upload };
 }

@@ -1,11 +1,11 @@
 import { openShelves, type Shelves } from "../lib/shelves.ts";
 import type { Session } from "./types.ts";
 
-type RoomShelf = "outbox" | "drafts" | "cache" | "hidden";
+type RoomShelf = "outbox" | "files" | "drafts" | "cache" | "hidden" | "heard";
 export type RoomShelves = Shelves<RoomShelf>;
 
 export function openRoomShelves(): RoomShelves {
-  return openShelves("parley", 1, ["outbox", "drafts", "cache", "hidden"]);
+  return openShelves("parley", 2, ["outbox", "files", "drafts", "cache", "hidden", "heard"]);
 }
 
 let opened: RoomShelves | undefined;

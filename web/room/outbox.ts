@@ -1,23 +1,7 @@
-import * as z from "zod/mini";
 import { newLocalId } from "../lib/ids.ts";
 import { type RoomShelves, seatKey } from "./database.ts";
+import { readStored, toStored, toStoredFiles } from "./outbox-records.ts";
 import type { OutboxItem, Session } from "./types.ts";
-
-const stored = z.object({
-  /** The tab that sends it. */
-  owner: z.string(),
-  item: z.object({
-    eventId: z.string(),
-    kind: z.literal("text"),
-    content: z.string(),
-    replyTo: z.number(),
-    quotedText: z.string(),
-    quotedSenderId: z.string(),
-    createdAt: z.number(),
-    state: z.enum(["waiting", "sending", "failed"]),
-    error: z.optional(z.string()),
-  }),
-});
 
 /** Where typed messages are kept until the server has them. */
 export interface Outbox {
@@ -36,6 +20,8 @@ export interface OutboxOptions {
   session: Session;
   /** In the order in which they were typed. */
   onAdopted(items: OutboxItem[]): void;
+  /** A file could not be kept on the device: it is lost with the page. */
+  onNotKept?: () => void;
   locks?: LockManager | undefined;
 }
 
@@ -49,6 +35,7 @@ export function openOutbox({
   shelves,
   session,
   onAdopted,
+  onNotKept,
   locks = globalThis.navigator?.locks,
 }: OutboxOptions): Outbox {
   const me = newLocalId();
@@ -69,20 +56,30 @@ export function openOutbox({
   const save = (item: OutboxItem) => ({
     shelf: "outbox" as const,
     key: prefix + item.eventId,
-    value: { owner: me, item: item.state === "sending" ? { ...item, state: "waiting" } : item },
+    value: toStored(item, me),
   });
+
+  /** A new one takes its draft with it: what was sent must not stand in the composer again. */
+  const saveNew = async (item: OutboxItem) => {
+    if (item.kind === "text") return void shelves.write(save(item), { shelf: "drafts", key: prefix });
+    const files = { shelf: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) };
+    if (!(await shelves.write(files, save(item)))) onNotKept?.();
+  };
 
   const readAll = async () => {
     const found = await shelves.all("outbox", prefix);
     return found.flatMap((value) => {
-      const read = z.safeParse(stored, value);
-      return read.success && read.data.owner !== me ? [read.data] : [];
+      const read = readStored(value);
+      return read && read.owner !== me ? [read] : [];
     });
   };
 
   const takeOver = async (isMine: (owner: string) => boolean) => {
     if (ending.signal.aborted) return;
-    const left = (await readAll()).filter(({ owner }) => isMine(owner)).map(({ item }) => toItem(item));
+    const found = (await readAll()).filter(({ owner }) => isMine(owner));
+    const left = await Promise.all(
+      found.map(({ eventId, toItem }) => shelves.get("files", prefix + eventId).then(toItem)),
+    );
     if (left.length === 0) return;
     await shelves.write(...left.map(save));
     for (const { eventId } of left) adopted.add(eventId);
@@ -116,12 +113,15 @@ export function openOutbox({
       for (const item of now) {
         const old = known.get(item.eventId);
         known.delete(item.eventId);
-        // A new one takes its draft with it: what was sent must not stand in the composer again.
         if (!old && adopted.delete(item.eventId)) continue;
-        if (!old) void shelves.write(save(item), { shelf: "drafts", key: prefix });
-        else if ((old.state === "failed") !== (item.state === "failed")) void shelves.write(save(item));
+        if (!old) void saveNew(item);
+        else if (isWorthKeeping(old, item)) void shelves.write(save(item));
       }
-      for (const eventId of known.keys()) void shelves.write({ shelf: "outbox", key: prefix + eventId });
+      for (const { eventId, kind } of known.values()) {
+        const key = prefix + eventId;
+        if (kind === "text") void shelves.write({ shelf: "outbox", key });
+        else void shelves.write({ shelf: "outbox", key }, { shelf: "files", key });
+      }
     },
     async adopt() {
       if (!locks) return takeOver(() => true);
@@ -134,6 +134,8 @@ export function openOutbox({
   };
 }
 
-function toItem({ error, ...item }: z.output<typeof stored>["item"]): OutboxItem {
-  return { ...item, state: item.state === "failed" ? "failed" : "waiting", ...(error === undefined ? {} : { error }) };
+/** What is being sent and what waits is the same to whoever comes after. */
+function isWorthKeeping(old: OutboxItem, item: OutboxItem): boolean {
+  if ((old.state === "failed") !== (item.state === "failed")) return true;
+  return old.kind !== "text" && item.kind !== "text" && old.upload !== item.upload;
 }

@@ -1,3 +1,4 @@
+import type { CommandInput } from "@contract/frames/client-frames.ts";
 import { Limits } from "@contract/limits.ts";
 import { CallError } from "../api/call-error.ts";
 import { endsSession } from "../api/reactions.ts";
@@ -22,6 +23,15 @@ export function withoutError({ error: _, ...item }: OutboxItem, state: OutboxIte
   return { ...item, state };
 }
 
+/** Is there anything to wait for before the message may go: a file on its way? One that was paused keeps nobody. */
+function isUploading(item: OutboxItem): boolean {
+  return item.kind !== "text" && item.state === "waiting" && !item.upload.done && !item.upload.paused;
+}
+
+function mayGo(item: OutboxItem): boolean {
+  return item.state === "waiting" && (item.kind === "text" || item.upload.done);
+}
+
 /** Sends the outbox, in order, at a pace that the server's flood limits never meet. */
 export class Sender {
   readonly #options: SenderOptions;
@@ -40,7 +50,9 @@ export class Sender {
     const { connection, outbox } = this.#options.state();
     if (connection !== "live") return;
     for (const item of outbox) {
-      if (item.state !== "waiting") continue;
+      // What was chosen first goes first: what comes after a file waits for it.
+      if (isUploading(item)) return;
+      if (!mayGo(item)) continue;
       if (!this.#mayGo()) {
         this.#timer = setTimeout(() => this.pump(), 1000 / Limits.outboxPerSecond);
         return;
@@ -64,24 +76,46 @@ export class Sender {
     return true;
   }
 
-  async #send({ eventId, kind, content, replyTo }: OutboxItem): Promise<void> {
+  async #send(item: OutboxItem): Promise<void> {
+    const { eventId } = item;
     const { update, commands, onRefused } = this.#options;
     update((state) => changeItem(state, eventId, (item) => withoutError(item, "sending")));
     try {
       // The acked message takes the item out of the outbox, in its turn among the revisions.
-      await commands.request("sendMessage", { kind, content, replyTo }, { eventId });
+      await commands.request("sendMessage", commandFor(item), { eventId });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // Not answered, or not by this session: nothing says that it must not be sent, so it goes with the next connection.
       const again = error.kind === "unsent" || endsSession(error.code);
       update((state) =>
-        changeItem(state, eventId, (item) =>
+        changeItem(state, eventId, (current) =>
           again
-            ? withoutError(item, "waiting")
-            : { ...withoutError(item, "failed"), ...(error.text ? { error: error.text } : {}) },
+            ? withoutError(current, "waiting")
+            : { ...toBeLookedAt(withoutError(current, "failed")), ...(error.text ? { error: error.text } : {}) },
         ),
       );
       if (error.code !== 0) onRefused(error);
     }
   }
+}
+
+/** Another attempt begins with a look at whether the server still has the file. */
+function toBeLookedAt(item: OutboxItem): OutboxItem {
+  return item.kind === "text" ? item : { ...item, upload: { ...item.upload, done: false } };
+}
+
+function commandFor(item: OutboxItem): CommandInput<"sendMessage"> {
+  const { kind, content, replyTo } = item;
+  if (item.kind === "text") return { kind, content, replyTo };
+  const { media, upload } = item;
+  return {
+    kind,
+    content,
+    replyTo,
+    fileId: upload.fileId,
+    posterFileId: upload.posterId,
+    width: media.width,
+    height: media.height,
+    durationSeconds: media.durationSeconds,
+  };
 }

@@ -14,7 +14,9 @@ import { encodeSignal } from "./frames.ts";
 import { loadHidden } from "./hidden.ts";
 import { History } from "./history.ts";
 import { Keeping } from "./keeping.ts";
+import { openLinkRenewal } from "./links.ts";
 import { loadRoom, loadSnapshot } from "./load.ts";
+import { keepLocal } from "./local-media.ts";
 import { openOutbox } from "./outbox.ts";
 import { Presence } from "./presence.ts";
 import { Attention } from "./reading.ts";
@@ -23,12 +25,15 @@ import type { Sessions } from "./sessions.ts";
 import { catchUp, lastKnownId, mergeMembers, restore, startOver } from "./snapshot.ts";
 import { changeRoom, drawUnreadLine, emptyState, withoutUnreadLine } from "./state.ts";
 import type { OutboxItem, RoomState, RoomStore, Session } from "./types.ts";
+import { lazyUploads } from "./uploads/lazy-uploads.ts";
 
 export interface RoomOptions {
   session: Session;
   language: () => Language;
   /** What is to be done about an outcome: a refusal to be said, or the end of the session. */
   onReaction: (reaction: Reaction) => void;
+  /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
+  onNotKept?: () => void;
   shelves?: RoomShelves;
   remembered?: Pick<Sessions, "touch">;
   locks?: LockManager | undefined;
@@ -43,7 +48,7 @@ export interface LiveRoom {
 }
 
 export function enterRoom(options: RoomOptions): LiveRoom {
-  const { session, language, onReaction, shelves = roomShelves(), remembered = sessions } = options;
+  const { session, language, onReaction, onNotKept, shelves = roomShelves(), remembered = sessions } = options;
   let left = false;
 
   const state = (): RoomState => store.getState();
@@ -60,9 +65,12 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     shelves,
     session,
     onAdopted: (items) => {
+      for (const item of items) if (item.kind !== "text") keepLocal(item.eventId, item.media);
       update((current) => ({ ...current, outbox: withAdopted(current, items) }));
+      uploads.pump();
       sender.pump();
     },
+    onNotKept: () => onNotKept?.(),
     ...("locks" in options ? { locks: options.locks } : {}),
   });
 
@@ -128,6 +136,15 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       if (!endsSession(code)) onReaction(reactionTo(code, text));
     },
   });
+  const uploads = lazyUploads(state, async () => {
+    const [{ Uploads }, { uploadCalls }] = await Promise.all([
+      import("./uploads/uploads.ts"),
+      import("./uploads/upload-calls.ts"),
+    ]);
+    const calls = uploadCalls(session.token, language);
+    const onEnded = (code: number) => connection.end(code);
+    return new Uploads({ state, update, calls, onDone: () => sender.pump(), onEnded });
+  });
   const signalTyping = (on: boolean) => void connection.send(encodeSignal("typing", { on }));
   const attention = new Attention({ state, update, commands, signalTyping });
   const history = new History({ state, update, language });
@@ -162,6 +179,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     lineDrawn = true;
     const { name, me } = state().room;
     remembered.touch(session, { roomName: name, role: me.role });
+    uploads.pump();
     sender.pump();
     presence.askSoon();
     void outbox.adopt();
@@ -176,20 +194,6 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     onHide(() => update((current) => (current.unreadCount === 0 ? withoutUnreadLine(current) : current))),
   ];
 
-  const actions = roomActions({ state, update, connection, sender, attention, history });
-  const store = createStore<RoomStore>(() => ({ ...emptyState(session), actions }));
-  const leave = () => {
-    if (left) return;
-    connection.close();
-    keeping.stop();
-    left = true;
-    sender.stop();
-    attention.stop();
-    presence.stop();
-    outbox.close();
-    for (const stop of stopListening) stop();
-  };
-
   const api = createApi({
     token: session.token,
     get language() {
@@ -200,6 +204,22 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       else onReaction(reaction);
     },
   });
+
+  const links = openLinkRenewal(api, update);
+  const actions = roomActions({ state, update, connection, sender, attention, history, uploads, links, api });
+  const store = createStore<RoomStore>(() => ({ ...emptyState(session), actions }));
+  const leave = () => {
+    if (left) return;
+    connection.close();
+    keeping.stop();
+    left = true;
+    uploads.stop();
+    sender.stop();
+    attention.stop();
+    presence.stop();
+    outbox.close();
+    for (const stop of stopListening) stop();
+  };
 
   connection.connect();
   return { store, api, leave };

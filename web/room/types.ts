@@ -16,10 +16,9 @@ export interface Session {
   lastActiveAt: number;
 }
 
-/** What was typed and is not acknowledged yet. Lives in IndexedDB until it is. */
-export interface OutboxItem {
+/** What is to be sent and is not acknowledged yet. Lives in IndexedDB until it is. */
+interface Unsent {
   eventId: string;
-  kind: "text";
   content: string;
   replyTo: number;
   /** The quoted text and sender as shown when the reply was written. */
@@ -30,6 +29,63 @@ export interface OutboxItem {
   state: "waiting" | "sending" | "failed";
   /** What the server said when it refused. */
   error?: string;
+}
+
+export interface TextItem extends Unsent {
+  kind: "text";
+}
+
+export type MediaKind = "image" | "voice" | "video" | "file";
+
+/** A file that was chosen or recorded, ready to be sent. */
+export interface Media {
+  kind: MediaKind;
+  /** The bytes to be sent, on the device until then: never held in memory as a whole. */
+  file: Blob;
+  name: string;
+  mime: string;
+  /** A small copy of a large picture, or a frame of a video. */
+  poster?: Blob;
+  /** In pixels, as it is seen. */
+  width?: number;
+  height?: number;
+  durationSeconds?: number;
+  /** A picture of a few pixels as a data URL, to be shown blurred at once. */
+  blur?: string;
+  /** Loudness over time, 0 to 1, of a voice. */
+  peaks?: readonly number[];
+}
+
+/** A message with a file: the file goes first. */
+export interface MediaItem extends Unsent {
+  kind: MediaKind;
+  media: Media;
+  upload: UploadRecord;
+}
+
+/** What must be known of an upload to go on with it after the page is gone. */
+export interface UploadRecord {
+  fileId?: string;
+  posterId?: string;
+  /** All bytes are with the server. */
+  done: boolean;
+  /** The person stopped it. */
+  paused: boolean;
+  /** Why it failed, where that was not the server's word. */
+  failure?: UploadFailure;
+}
+
+/** `unreadable`: the file is gone from the device, or was changed since it was chosen. */
+export type UploadFailure = "unreadable" | "failed";
+
+export type OutboxItem = TextItem | MediaItem;
+
+/** How far a running upload is. */
+export interface UploadProgress {
+  sentBytes: number;
+  totalBytes: number;
+  /** Waits for the network. */
+  stalled: boolean;
 }
 
 /**
@@ -54,6 +110,8 @@ export interface RoomState {
   /** Hidden on this device only ("delete for me"). */
   hidden: ReadonlySet<number>;
   outbox: readonly OutboxItem[];
+  /** Uploads that run now, by the event id of their message. */
+  uploads: Readonly<Record<string, UploadProgress>>;
   connection: Connection;
   /** Milliseconds since 1970 when the next attempt to connect begins; with `waiting`. */
   retryAt?: number;
@@ -75,7 +133,13 @@ interface Ended {
 
 export interface RoomActions {
   sendText(content: string, replyTo?: Message): void;
+  /** One message for each, in this order; the first one is the answer to `replyTo`. */
+  sendMedia(files: readonly Media[], replyTo?: Message): void;
+  pauseUpload(eventId: string): void;
+  resumeUpload(eventId: string): void;
+  /** Sends a failed one again. */
   retry(eventId: string): void;
+  /** Takes back what is not on its way yet; a running upload ends. */
   discard(eventId: string): void;
   /** Rejects with a `CallError` when the server refuses. */
   recall(messageId: number): Promise<void>;
@@ -96,6 +160,10 @@ export interface RoomActions {
   /** A list of all members, to know of seats that were given away or taken back. */
   applyMembers(members: readonly Member[]): void;
   applyMe(me: Me): void;
+  /** The links of a message's files ended: asks for new ones, many messages at once. Rejects with a `CallError`. */
+  renewLinks(messageId: number): Promise<void>;
+  /** Asks for a voice as text, and keeps it with the message. Rejects with a `CallError`, also when none was recognized. */
+  transcribe(messageId: number): Promise<void>;
 }
 
 /** One room's live store. Components read it with `useRoom(selector)` and call `useRoomActions()`. */

@@ -1,0 +1,99 @@
+import { CallError } from "../../web/api/call-error.ts";
+import type { UploadCalls, UploadPlan } from "../../web/room/uploads/upload-calls.ts";
+
+interface Kept {
+  size: number;
+  name: string;
+  parts: Map<number, Uint8Array>;
+  complete: boolean;
+}
+
+/** The server's side of uploads, in memory. Whatever goes wrong is told to it. */
+export class FakeUploads implements UploadCalls {
+  readonly partSize: number;
+  readonly files = new Map<string, Kept>();
+  readonly log: string[] = [];
+  running = 0;
+  mostRunning = 0;
+  /** How long a part takes. */
+  partMs = 5;
+  /** Asked before each call; what it throws is what the caller gets. */
+  disturb: (call: string) => void = () => {};
+
+  constructor(partSize: number) {
+    this.partSize = partSize;
+  }
+
+  async begin({ name, size }: { name: string; size: number }): Promise<UploadPlan> {
+    this.#note(`begin ${name}`);
+    const fileId = `file-${this.files.size + 1}`;
+    this.files.set(fileId, { size, name, parts: new Map(), complete: false });
+    return this.#plan(fileId);
+  }
+
+  async look(fileId: string): Promise<UploadPlan> {
+    this.#note(`look ${fileId}`);
+    return this.#plan(fileId);
+  }
+
+  async put(
+    fileId: string,
+    part: number,
+    bytes: Blob,
+    signal: AbortSignal,
+    onSent: (bytes: number) => void,
+  ): Promise<void> {
+    this.#note(`put ${fileId} ${part}`);
+    this.running++;
+    this.mostRunning = Math.max(this.mostRunning, this.running);
+    try {
+      onSent(Math.floor(bytes.size / 2));
+      await new Promise((resolve) => setTimeout(resolve, this.partMs));
+      if (signal.aborted) throw signal.reason;
+      this.disturb(`putting ${fileId} ${part}`);
+      this.#find(fileId).parts.set(part, new Uint8Array(await bytes.arrayBuffer()));
+      onSent(bytes.size);
+    } finally {
+      this.running--;
+    }
+  }
+
+  async complete(fileId: string): Promise<void> {
+    this.#note(`complete ${fileId}`);
+    const file = this.#find(fileId);
+    if (file.parts.size < this.#plan(fileId).count) throw new CallError(-1, "refused", "Resource upload failed");
+    file.complete = true;
+  }
+
+  async abandon(fileId: string): Promise<void> {
+    this.#note(`abandon ${fileId}`);
+    this.files.delete(fileId);
+  }
+
+  /** The bytes as they arrived, in order. */
+  bytesOf(fileId: string): Uint8Array {
+    const parts = [...this.#find(fileId).parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
+    return new Uint8Array(Buffer.concat(parts));
+  }
+
+  calls(kind: string): string[] {
+    return this.log.filter((line) => line.startsWith(`${kind} `));
+  }
+
+  #note(call: string): void {
+    this.log.push(call);
+    this.disturb(call);
+  }
+
+  #find(fileId: string): Kept {
+    const file = this.files.get(fileId);
+    if (!file) throw new CallError(404, "notFound");
+    return file;
+  }
+
+  #plan(fileId: string): UploadPlan {
+    const { size, parts } = this.#find(fileId);
+    const count = Math.max(1, Math.ceil(size / this.partSize));
+    return { fileId, partSize: this.partSize, count, done: [...parts.keys()] };
+  }
+}

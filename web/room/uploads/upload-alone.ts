@@ -1,0 +1,30 @@
+import type { Language } from "@contract/languages.ts";
+import { Limits } from "@contract/limits.ts";
+import type { UploadRequest } from "@contract/upload.ts";
+import { onWake } from "../../lib/wake.ts";
+import type { Session } from "../types.ts";
+import { Slots } from "./slots.ts";
+import { uploadCalls } from "./upload-calls.ts";
+import { uploadFile } from "./upload-file.ts";
+
+/** Uploads a file that is no message: its id. Rejects with a `CallError`, or with the signal's reason. */
+export function uploadAlone(
+  { token }: Session,
+  language: Language,
+  file: Blob,
+  about: Omit<UploadRequest, "size">,
+  signal: AbortSignal,
+): Promise<string> {
+  return uploadFile({
+    file,
+    about,
+    signal,
+    fileId: undefined,
+    calls: uploadCalls(token, () => language),
+    slots: new Slots(Limits.uploadPartsAtOnce),
+    onWake,
+    onStalled: () => {},
+    onBegun: () => {},
+    onSent: () => {},
+  });
+}

@@ -1,0 +1,45 @@
+import { abandonUpload, beginUpload, completeUpload, getUpload } from "@contract/calls/uploads.ts";
+import type { Language } from "@contract/languages.ts";
+import type { UploadRequest } from "@contract/upload.ts";
+import { putPart } from "../../api/put-part.ts";
+import { request } from "../../api/request.ts";
+
+/** `count` parts of `partSize` bytes; `done` are the numbers, from 1, of those that the server has. */
+export interface UploadPlan {
+  fileId: string;
+  partSize: number;
+  count: number;
+  done: readonly number[];
+}
+
+/** The calls of an upload. All of them reject with a `CallError`, or with the signal's reason. */
+export interface UploadCalls {
+  begin(file: UploadRequest, signal: AbortSignal): Promise<UploadPlan>;
+  look(fileId: string, signal: AbortSignal): Promise<UploadPlan>;
+  put(fileId: string, part: number, bytes: Blob, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void>;
+  complete(fileId: string, signal: AbortSignal): Promise<void>;
+  abandon(fileId: string): Promise<void>;
+}
+
+export function uploadCalls(token: string, language: () => Language): UploadCalls {
+  const asking = () => ({ token, language: language() });
+  return {
+    async begin(file, signal) {
+      const { fileId, partSize, parts } = await request(beginUpload, { body: file, ...asking(), signal });
+      return { fileId, partSize, count: parts, done: [] };
+    },
+    async look(fileId, signal) {
+      const { partSize, parts, partsDone } = await request(getUpload, { params: { fileId }, ...asking(), signal });
+      return { fileId, partSize, count: parts, done: partsDone };
+    },
+    put(fileId, part, bytes, signal, onSent) {
+      return putPart({ fileId, part, bytes, signal, onProgress: onSent, ...asking() });
+    },
+    async complete(fileId, signal) {
+      await request(completeUpload, { params: { fileId }, ...asking(), signal });
+    },
+    async abandon(fileId) {
+      await request(abandonUpload, { params: { fileId }, ...asking() });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { ResultCode } from "@contract/codes.ts";
+import { Limits } from "@contract/limits.ts";
+import type { UploadRequest } from "@contract/upload.ts";
+import { CallError } from "../../api/call-error.ts";
+import { type Persistence, persist } from "./persist.ts";
+import type { Slots } from "./slots.ts";
+import type { UploadCalls, UploadPlan } from "./upload-calls.ts";
+
+export interface FileToUpload extends Persistence {
+  file: Blob;
+  about: Omit<UploadRequest, "size">;
+  /** An upload of this file that was begun before. */
+  fileId: string | undefined;
+  calls: UploadCalls;
+  /** Shared by all uploads. */
+  slots: Slots;
+  /** Has to be kept: with it the upload goes on after a reload. */
+  onBegun(fileId: string): void;
+  /** Bytes with the server or on their way there. */
+  onSent(bytes: number): void;
+}
+
+/** The file cannot be read any more. */
+export class UnreadableFile extends Error {}
+
+const roundsMax = 3;
+
+/**
+ * Brings a file to the server: its id there. Goes on with what was begun, begins anew when the server has forgotten it.
+ * Rejects with a `CallError`, an `UnreadableFile`, or the signal's reason.
+ */
+export async function uploadFile(job: FileToUpload): Promise<string> {
+  const { file, about, calls, signal } = job;
+  let { fileId } = job;
+  for (let round = 1; ; round++) {
+    let plan = fileId === undefined ? undefined : await lookAt(job, fileId);
+    if (!plan) {
+      await checkReadable(file);
+      plan = await persist(() => calls.begin({ ...about, size: file.size }, signal), job);
+      fileId = plan.fileId;
+      job.onBegun(plan.fileId);
+    }
+    const { fileId: id } = plan;
+    try {
+      await putParts(job, plan);
+      await persist(() => calls.complete(id, signal), job);
+      return id;
+    } catch (error) {
+      // It may have lost parts, or all of it: what it has now, it says.
+      const uncertain =
+        error instanceof CallError && (error.code === ResultCode.refused || error.code === ResultCode.notFound);
+      if (!uncertain || round >= roundsMax) throw error;
+    }
+  }
+}
+
+/** What the server has of it; undefined when it knows nothing of such an upload. */
+async function lookAt(job: FileToUpload, fileId: string): Promise<UploadPlan | undefined> {
+  try {
+    return await persist(() => job.calls.look(fileId, job.signal), job);
+  } catch (error) {
+    if (error instanceof CallError && error.code === ResultCode.notFound) return undefined;
+    throw error;
+  }
+}
+
+async function putParts(job: FileToUpload, { fileId, partSize, count, done }: UploadPlan): Promise<void> {
+  const { file, calls, slots, signal, onSent } = job;
+  const there = new Set(done);
+  const missing = Array.from({ length: count }, (_, index) => index + 1).filter((part) => !there.has(part));
+  const slice = (part: number) => file.slice((part - 1) * partSize, part * partSize);
+  const sent = new Map([...there].map((part) => [part, slice(part).size]));
+  const tell = () => onSent([...sent.values()].reduce((sum, bytes) => sum + bytes, 0));
+  tell();
+
+  const ending = new AbortController();
+  const stop = () => ending.abort(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+
+  const putOne = async (part: number) => {
+    const bytes = slice(part);
+    const attempt = () =>
+      slots.run(async () => {
+        try {
+          await calls.put(fileId, part, bytes, ending.signal, (count) => {
+            sent.set(part, Math.min(count, bytes.size));
+            tell();
+          });
+        } catch (error) {
+          sent.delete(part);
+          tell();
+          // A file that is gone looks like a lost network.
+          if (!ending.signal.aborted) await checkReadable(bytes);
+          throw error;
+        }
+      }, ending.signal);
+    await persist(attempt, { ...job, signal: ending.signal });
+    sent.set(part, bytes.size);
+    tell();
+  };
+
+  const worker = async () => {
+    for (let part = missing.shift(); part !== undefined; part = missing.shift()) await putOne(part);
+  };
+  try {
+    if (signal.aborted) throw signal.reason;
+    await Promise.all(Array.from({ length: Math.min(Limits.uploadPartsAtOnce, missing.length) }, worker));
+  } catch (error) {
+    // The other parts stop with the first that fails.
+    ending.abort(error);
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+async function checkReadable(bytes: Blob): Promise<void> {
+  try {
+    await bytes.slice(0, 1).arrayBuffer();
+  } catch (cause) {
+    throw new UnreadableFile("the file cannot be read", { cause });
+  }
+}

@@ -1,0 +1,166 @@
+import { Limits } from "@contract/limits.ts";
+import type { UploadCategory } from "@contract/upload.ts";
+import { CallError } from "../../api/call-error.ts";
+import { endsSession } from "../../api/reactions.ts";
+import { onWake } from "../../lib/wake.ts";
+import { changeItem } from "../sender.ts";
+import type { MediaItem, MediaKind, RoomState, UploadProgress, UploadRecord } from "../types.ts";
+import { Slots } from "./slots.ts";
+import type { UploadCalls } from "./upload-calls.ts";
+import { UnreadableFile, uploadFile } from "./upload-file.ts";
+
+export interface UploadsOptions {
+  state(): RoomState;
+  update(change: (state: RoomState) => RoomState): void;
+  calls: UploadCalls;
+  /** A file is with the server: its message may go. */
+  onDone(): void;
+  /** The session is over. */
+  onEnded(code: number): void;
+  onWake?: (wake: () => void) => () => void;
+}
+
+const categories: Record<MediaKind, UploadCategory> = {
+  image: "chat_img",
+  voice: "chat_audio",
+  video: "chat_video",
+  file: "chat_file",
+};
+
+/** Brings the files of the outbox to the server, the first ones first. */
+export class Uploads {
+  readonly #options: UploadsOptions;
+  readonly #slots = new Slots(Limits.uploadConnectionsMax);
+  readonly #running = new Map<string, AbortController>();
+  #stopped = false;
+
+  constructor(options: UploadsOptions) {
+    this.#options = options;
+  }
+
+  /** Begins what waits and has a place, and ends what is no longer wanted. */
+  pump(): void {
+    if (this.#stopped) return;
+    const wanted = new Map<string, MediaItem>();
+    for (const item of this.#options.state().outbox) if (isDue(item)) wanted.set(item.eventId, item);
+    for (const [eventId, ending] of this.#running) if (!wanted.has(eventId)) ending.abort(new Error("not wanted"));
+    for (const [eventId, item] of wanted) {
+      if (this.#running.size >= Limits.filesAtOnce) return;
+      if (!this.#running.has(eventId)) void this.#run(item);
+    }
+  }
+
+  /** The message will not be sent: what the server has of its files may go. */
+  forget({ upload }: MediaItem): void {
+    for (const fileId of [upload.fileId, upload.posterId])
+      if (fileId !== undefined) this.#options.calls.abandon(fileId).catch(() => {}); // it sweeps what is left anyway
+  }
+
+  /** Ends all uploads; what is there stays for the next time. */
+  stop(): void {
+    this.#stopped = true;
+    for (const ending of this.#running.values()) ending.abort(new Error("left"));
+  }
+
+  async #run(item: MediaItem): Promise<void> {
+    const { eventId } = item;
+    const ending = new AbortController();
+    this.#running.set(eventId, ending);
+    try {
+      await this.#upload(item, ending.signal);
+      this.#change(eventId, (upload) => ({ ...upload, done: true }));
+      this.#options.onDone();
+    } catch (error) {
+      if (!ending.signal.aborted) this.#failed(eventId, error);
+    } finally {
+      this.#running.delete(eventId);
+      this.#show(eventId, undefined);
+      this.pump();
+    }
+  }
+
+  /** The small picture first: the message shows it while the rest is on its way to others. */
+  async #upload({ eventId, kind, media, upload }: MediaItem, signal: AbortSignal): Promise<void> {
+    const { file, poster, name, mime } = media;
+    const totalBytes = file.size + (poster?.size ?? 0);
+    let stalled = false;
+    let sentBytes = 0;
+    let shownAt = 0;
+    const show = (bytes: number, now = performance.now()) => {
+      sentBytes = bytes;
+      if (now - shownAt < Limits.uploadProgressEveryMs && bytes < totalBytes) return;
+      shownAt = now;
+      this.#show(eventId, { sentBytes, totalBytes, stalled });
+    };
+    const shared = {
+      calls: this.#options.calls,
+      slots: this.#slots,
+      signal,
+      onWake: this.#options.onWake ?? onWake,
+      onStalled: (now: boolean) => {
+        stalled = now;
+        this.#show(eventId, { sentBytes, totalBytes, stalled });
+      },
+    };
+    this.#show(eventId, { sentBytes, totalBytes, stalled });
+    if (poster) {
+      await uploadFile({
+        ...shared,
+        file: poster,
+        about: { name: "poster.jpg", mime: poster.type || "image/jpeg", category: "chat_img" },
+        fileId: upload.posterId,
+        onBegun: (posterId) => this.#begun(eventId, posterId, (before) => ({ ...before, posterId })),
+        onSent: show,
+      });
+    }
+    await uploadFile({
+      ...shared,
+      file,
+      about: { name, mime, category: categories[kind] },
+      fileId: upload.fileId,
+      onBegun: (fileId) => this.#begun(eventId, fileId, (before) => ({ ...before, fileId })),
+      onSent: (bytes) => show((poster?.size ?? 0) + bytes),
+    });
+  }
+
+  #begun(eventId: string, fileId: string, keep: (upload: UploadRecord) => UploadRecord): void {
+    const { state, calls } = this.#options;
+    // Taken back while the server was being asked: nobody else knows of it.
+    if (state().outbox.every((item) => item.eventId !== eventId)) calls.abandon(fileId).catch(() => {});
+    else this.#change(eventId, keep);
+  }
+
+  #failed(eventId: string, error: unknown): void {
+    if (error instanceof CallError && endsSession(error.code)) {
+      this.#options.onEnded(error.code);
+      return;
+    }
+    const text = error instanceof CallError ? error.text : "";
+    const failure = error instanceof UnreadableFile ? "unreadable" : "failed";
+    this.#options.update((state) =>
+      changeItem(state, eventId, (item) =>
+        item.kind === "text"
+          ? item
+          : { ...item, state: "failed", upload: { ...item.upload, failure }, ...(text ? { error: text } : {}) },
+      ),
+    );
+  }
+
+  #change(eventId: string, change: (upload: UploadRecord) => UploadRecord): void {
+    this.#options.update((state) =>
+      changeItem(state, eventId, (item) => (item.kind === "text" ? item : { ...item, upload: change(item.upload) })),
+    );
+  }
+
+  #show(eventId: string, progress: UploadProgress | undefined): void {
+    this.#options.update((state) => {
+      const { [eventId]: known, ...others } = state.uploads;
+      if (!progress) return known ? { ...state, uploads: others } : state;
+      return { ...state, uploads: { ...others, [eventId]: progress } };
+    });
+  }
+}
+
+function isDue(item: RoomState["outbox"][number]): item is MediaItem {
+  return item.kind !== "text" && item.state === "waiting" && !item.upload.done && !item.upload.paused;
+}
