@@ -3,6 +3,8 @@ import { useCallback, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { AttachButton } from "./attach/AttachButton.tsx";
+import { useAttach } from "./attach/use-attach.tsx";
 import styles from "./ChatScreen.module.css";
 import { Composer } from "./composer/Composer.tsx";
 import { writeState } from "./composer/may-write.ts";
@@ -14,6 +16,7 @@ import { messageActions } from "./menu/menu-actions.ts";
 import { ReadersSheet } from "./menu/ReadersSheet.tsx";
 import { useMessageActions } from "./menu/use-message-actions.ts";
 import { usePageVisible } from "./use-page-visible.ts";
+import { VoiceButton } from "./voice/VoiceButton.tsx";
 
 interface Props {
   onDetails: () => void;
@@ -40,6 +43,9 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
 
   const writing = writeState(me.role, me.muted, muteAll);
   const mayWrite = writing === "open";
+  const mayConvert = useRoom((state) => state.room.transcribe === true);
+  const answered = () => setReplyTo(undefined);
+  const attach = useAttach({ on: mayWrite && !covered, replyTo, onSent: answered });
   const recalled = replyTo && messages.find(({ id }) => id === replyTo.id)?.status === "recalled";
   if (recalled) setReplyTo(undefined);
 
@@ -59,7 +65,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   };
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} {...attach.area}>
       <ChatHeader onDetails={onDetails} detailsOpen={detailsOpen} />
       <div className={styles.body}>
         <ConnectionLine />
@@ -72,10 +78,21 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
           onLeave={focusField}
         />
       </div>
-      <Composer state={writing} replyTo={replyTo} onReplyTo={setReplyTo} onReplyKept={restoreReply} field={field} />
+      <Composer
+        state={writing}
+        replyTo={replyTo}
+        onReplyTo={setReplyTo}
+        onReplyKept={restoreReply}
+        field={field}
+        attach={<AttachButton onChosen={attach.choose} />}
+        voice={<VoiceButton replyTo={replyTo} onSent={answered} />}
+      />
+      {attach.sheet}
       <MessageMenu
         open={menu}
-        actions={menu ? messageActions(menu.message, { memberId: session.memberId, role: me.role, mayWrite }) : []}
+        actions={
+          menu ? messageActions(menu.message, { memberId: session.memberId, role: me.role, mayWrite, mayConvert }) : []
+        }
         onAction={perform}
         onClose={() => setMenu(undefined)}
         onClosed={() => {

@@ -7,7 +7,10 @@ import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import type { Session } from "../../room/types.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { cx } from "../../ui/cx.ts";
+import { toast } from "../../ui/toast.ts";
 import { ChatScreen } from "./ChatScreen.tsx";
+import { MediaProvider } from "./media/MediaProvider.tsx";
+import { PictureOverlay } from "./media/PictureOverlay.tsx";
 import styles from "./RoomContainer.module.css";
 import { useRoomReactions } from "./use-room-reactions.ts";
 import { useViewportHeight } from "./use-viewport-height.ts";
@@ -21,15 +24,25 @@ interface Props {
   overlay?: ReactNode;
 }
 
+/** Long enough to be read, and to be believed. */
+const notKeptMs = 8000;
+
 /** One live room with its pages. */
 export function RoomContainer({ session, children, overlay }: Props) {
   const t = useT("chat");
   const language = useLanguage();
+  const words = useT("media");
   const { onReaction, ended, logIn } = useRoomReactions(session);
   return (
-    <RoomProvider session={session} language={language} onReaction={onReaction}>
+    <RoomProvider
+      session={session}
+      language={language}
+      onReaction={onReaction}
+      onNotKept={() => void toast(words("upload.notKept"), { kind: "error", durationMs: notKeptMs })}
+    >
       <RoomFrame code={session.linkCode}>{children}</RoomFrame>
       {overlay}
+      <PictureOverlay />
       <AlertDialog
         open={ended}
         title={t("ended.title")}
@@ -65,7 +78,9 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
         {...(open ? { role: "region", "aria-label": roomName } : { role: "main", id: "main" })}
         inert={open && !wide}
       >
-        <ChatScreen onDetails={onDetails} detailsOpen={open} covered={open && !wide} />
+        <MediaProvider>
+          <ChatScreen onDetails={onDetails} detailsOpen={open} covered={open && !wide} />
+        </MediaProvider>
       </div>
       {open && <div className={styles.page}>{children}</div>}
     </div>

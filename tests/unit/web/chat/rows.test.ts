@@ -91,12 +91,20 @@ describe("what has been seen", () => {
 });
 
 describe("the message menu", () => {
-  const member = { memberId: "ben", role: "member", mayWrite: true } as const;
+  const member = { memberId: "ben", role: "member", mayWrite: true, mayConvert: false } as const;
 
   it("lets a member recall their own, the owner anyone's", () => {
     expect(messageActions(message(1, "ben"), member)).toEqual(["reply", "copy", "recall", "hide"]);
     expect(messageActions(message(1, "cy"), member)).toEqual(["reply", "copy", "hide"]);
     expect(messageActions(message(1, "cy"), { ...member, memberId: "olga", role: "owner" })).toContain("recall");
+  });
+
+  it("offers the file of a message, and a voice as text where that can be had", () => {
+    const voice = { ...message(1, "cy", ""), kind: "voice" as const, fileId: "f", transcribed: false };
+    expect(messageActions(voice, member)).toEqual(["reply", "download", "hide"]);
+    expect(messageActions(voice, { ...member, mayConvert: true })).toContain("convert");
+    const asText = { ...voice, transcribed: true, transcript: "hello" };
+    expect(messageActions(asText, { ...member, mayConvert: true })).toEqual(["reply", "copy", "download", "hide"]);
   });
 
   it("offers no reply to who may not write, and nothing to copy where there is no text", () => {

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -19,12 +19,16 @@ interface Props {
   /** A reply that was being written when the room was left. */
   onReplyKept: (messageId: number) => void;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Before the field. */
+  attach: ReactNode;
+  /** In place of the send button while there is nothing to send. */
+  voice: ReactNode;
 }
 
 /** Fingers only: Enter breaks the line there, and the button sends. */
 const touchOnly = "(hover: none) and (pointer: coarse)";
 
-export function Composer({ state, replyTo, onReplyTo, onReplyKept, field }: Props) {
+export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach, voice }: Props) {
   const t = useT("chat");
   const session = useRoom((room) => room.session);
   const { sendText, setTyping } = useRoomActions();
@@ -83,6 +87,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field }: Prop
       )}
       {replyTo && !closed && <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />}
       <div className={cx(styles.line, closed && styles.gone)}>
+        {!closed && attach}
         <div className={cx(styles.box, over > 0 && styles.over)}>
           <textarea
             ref={field}
@@ -112,16 +117,20 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field }: Prop
             </p>
           )}
         </div>
-        <IconButton
-          className={cx(styles.send, (blank || over > 0) && styles.idle)}
-          variant="accent"
-          label={t("composer.send")}
-          icon={<SendHorizontal size={20} />}
-          type="submit"
-          disabled={blank || over > 0}
-          // The keyboard of a phone stays open.
-          onPointerDown={(event) => event.preventDefault()}
-        />
+        {blank && !closed ? (
+          voice
+        ) : (
+          <IconButton
+            className={cx(styles.send, (blank || over > 0) && styles.idle)}
+            variant="accent"
+            label={t("composer.send")}
+            icon={<SendHorizontal size={20} />}
+            type="submit"
+            disabled={blank || over > 0}
+            // The keyboard of a phone stays open.
+            onPointerDown={(event) => event.preventDefault()}
+          />
+        )}
       </div>
     </form>
   );

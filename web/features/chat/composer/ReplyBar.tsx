@@ -3,11 +3,13 @@ import { Reply, X } from "lucide-react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { useMediaWords } from "../words/use-media-words.ts";
 import styles from "./ReplyBar.module.css";
 
 /** What is being answered, above the composer. */
 export function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {
   const t = useT("chat");
+  const mediaWords = useMediaWords();
   const mine = useRoom((state) => state.session.memberId === message.senderId);
   const name = useRoom((state) => state.members.find(({ id }) => id === message.senderId)?.name);
   return (
@@ -17,7 +19,7 @@ export function ReplyBar({ message, onCancel }: { message: Message; onCancel: ()
         <span className={styles.name}>
           {t("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) })}
         </span>
-        <span className={styles.text}>{message.content}</span>
+        <span className={styles.text}>{mediaWords.ofMessage(message)}</span>
       </div>
       <IconButton label={t("composer.cancelReply")} icon={<X size={18} />} onClick={onCancel} />
     </div>

@@ -3,6 +3,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { useRowTools } from "../rows/row-context.ts";
+import { useMediaWords } from "../words/use-media-words.ts";
 import { useNoticeText } from "../words/use-notice-text.ts";
 
 /** At most this many messages are read out; more are told as a number. */
@@ -13,6 +14,7 @@ export function Announcer({ items, on }: { items: readonly TimelineItem[]; on: b
   const t = useT("chat");
   const { find } = useRowTools();
   const noticeText = useNoticeText();
+  const mediaWords = useMediaWords();
   const [words, setWords] = useState("");
   const said = useRef<number>(undefined);
   useEffect(() => {
@@ -28,12 +30,14 @@ export function Announcer({ items, on }: { items: readonly TimelineItem[]; on: b
       if (message.id <= from) break;
       if (item.kind !== "message") fresh.unshift(noticeText(message));
       else if (!item.mine) {
-        fresh.unshift(t("announce", { name: find(message.senderId)?.name ?? t("someone"), text: message.content }));
+        fresh.unshift(
+          t("announce", { name: find(message.senderId)?.name ?? t("someone"), text: mediaWords.ofMessage(message) }),
+        );
       }
     }
     if (fresh.length > 0)
       setWords(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
-  }, [items, on, find, noticeText, t]);
+  }, [items, on, find, noticeText, mediaWords, t]);
   return <VisuallyHidden live>{words}</VisuallyHidden>;
 }
 

@@ -1,3 +1,4 @@
+import { shownSize } from "../../../lib/media/sizes.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 
 const linePx = 22;
@@ -17,11 +18,20 @@ export function estimateRow(item: TimelineItem | undefined): number {
     case "unread":
       return 40;
     default: {
+      const media = item.kind === "message" ? item.message : item.item.kind === "text" ? undefined : item.item.media;
       const content = item.kind === "message" ? item.message.content : item.item.content;
       const lines = Math.min(foldedLines, Math.ceil(content.length / lettersPerLine) || 1);
       const quoted = (item.kind === "message" ? item.message.replyTo : item.item.replyTo) !== 0 ? 44 : 0;
       const named = item.first ? (item.kind === "message" && !item.mine ? 26 : 7) : 0;
+      if (media && media.kind !== "text") return mediaPx(media) + quoted + named;
       return bubblePx + (lines - 1) * linePx + quoted + named;
     }
   }
+}
+
+const barePx = 8;
+const tilePx = 64;
+
+function mediaPx(media: { kind: string; width?: number | undefined; height?: number | undefined }): number {
+  return media.kind === "image" || media.kind === "video" ? shownSize(media).height + barePx : tilePx;
 }

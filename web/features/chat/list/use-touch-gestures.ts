@@ -46,7 +46,8 @@ export function useTouchGestures(scroller: RefObject<HTMLElement | null>, gestur
       pressed = false;
       if (event.pointerType === "mouse" || !event.isPrimary || !(event.target instanceof Element)) return;
       const found = event.target.closest<HTMLElement>("[data-row]");
-      if (!found) return;
+      // A slider and a film have gestures of their own.
+      if (!found || event.target.closest("input, video")) return;
       row = found;
       pointer = event.pointerId;
       startX = event.clientX;

@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { Copy, Reply, Trash2, Undo2 } from "lucide-react";
+import { Captions, Copy, Download, Reply, Trash2, Undo2 } from "lucide-react";
 import * as Dropdown from "radix-ui/dropdown-menu";
 import type { ReactNode } from "react";
 import { useT } from "../../../i18n/use-t.ts";
@@ -27,6 +27,8 @@ interface Props {
 const icons: Record<MessageAction, ReactNode> = {
   reply: <Reply size={18} />,
   copy: <Copy size={18} />,
+  download: <Download size={18} />,
+  convert: <Captions size={18} />,
   recall: <Undo2 size={18} />,
   hide: <Trash2 size={18} />,
 };

@@ -1,10 +1,13 @@
 import type { Message } from "@contract/message.ts";
 import { useState } from "react";
 import { CallError } from "../../../api/call-error.ts";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { copyText } from "../../../lib/clipboard.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useMediaTools } from "../media/media-tools.ts";
+import { convert } from "../voice/conversions.ts";
 import type { MessageAction } from "./menu-actions.ts";
 
 /** What stands between a mistake and its loss. */
@@ -14,7 +17,9 @@ const undoMs = 6000;
 export function useMessageActions(onReply: (message: Message) => void) {
   const t = useT("chat");
   const common = useT("common");
-  const { hide, unhide, recall } = useRoomActions();
+  const errorText = useErrorText();
+  const { download } = useMediaTools();
+  const { hide, unhide, recall, transcribe } = useRoomActions();
   const [asking, setAsking] = useState<Message>();
 
   const perform = async (action: MessageAction, message: Message): Promise<void> => {
@@ -24,8 +29,15 @@ export function useMessageActions(onReply: (message: Message) => void) {
       case "recall":
         return setAsking(message);
       case "copy":
-        if (await copyText(message.content)) return toast(t("menu.copied"), { kind: "success" });
+        if (await copyText(message.content || message.transcript || ""))
+          return toast(t("menu.copied"), { kind: "success" });
         return toast(common("copyFailed"), { kind: "error" });
+      case "download":
+        return download(message);
+      case "convert":
+        return convert(message.id, () => transcribe(message.id)).catch((error: unknown) => {
+          void toast(errorText(error), { kind: "error" });
+        });
       case "hide":
         hide(message.id);
         return toast(t("menu.hidden"), {

@@ -1,11 +1,13 @@
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import type { TimelineItem } from "../../../room/types.ts";
+import { hasMedia, isBareMedia, MessageMedia } from "../media/MessageMedia.tsx";
 import { bigEmojiCount } from "../words/text-shape.ts";
 import { Bubble } from "./Bubble.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MyMeta, TheirMeta } from "./Meta.tsx";
 import { Quote } from "./Quote.tsx";
+import { QuotedMedia } from "./QuotedMedia.tsx";
 import { useRowTools } from "./row-context.ts";
 
 interface Props {
@@ -27,7 +29,7 @@ export const MessageRow = memo(function MessageRow({ item, active }: Props) {
       first={first}
       last={last}
       sender={sender}
-      bare={message.replyTo === 0 && bigEmojiCount(message.content) > 0}
+      bare={message.replyTo === 0 && (isBareMedia(message) || bigEmojiCount(message.content) > 0)}
       metaShown={last}
       meta={mine ? <MyMeta message={message} tabIndex={tabIndex} /> : <TheirMeta sentAt={message.sentAt} />}
       onMore={(at) => tools.openMenu(message, at)}
@@ -36,19 +38,22 @@ export const MessageRow = memo(function MessageRow({ item, active }: Props) {
       {message.replyTo !== 0 && (
         <Quote
           name={nameOf(message.quotedSenderId)}
-          text={message.quotedText}
+          text={message.quotedText || <QuotedMedia messageId={message.replyTo} />}
           recalled={message.quotedRecalled === true}
           mine={mine}
           tabIndex={tabIndex}
           onJump={() => tools.jumpTo(message.replyTo)}
         />
       )}
-      <MessageText
-        text={message.content || t("unsupported")}
-        expanded={tools.expanded.has(key)}
-        onToggle={() => tools.toggleExpanded(key)}
-        tabIndex={tabIndex}
-      />
+      {hasMedia(message) && <MessageMedia message={message} mine={mine} senderName={sender.name} tabIndex={tabIndex} />}
+      {(message.content !== "" || !hasMedia(message)) && (
+        <MessageText
+          text={message.content || t("unsupported")}
+          expanded={tools.expanded.has(key)}
+          onToggle={() => tools.toggleExpanded(key)}
+          tabIndex={tabIndex}
+        />
+      )}
     </Bubble>
   );
 });

@@ -2,12 +2,16 @@ import { CircleAlert } from "lucide-react";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import type { TimelineItem } from "../../../room/types.ts";
+import { isBareMedia } from "../media/MessageMedia.tsx";
+import { PendingMedia } from "../media/PendingMedia.tsx";
 import { bigEmojiCount } from "../words/text-shape.ts";
+import { useMediaWords } from "../words/use-media-words.ts";
 import { Bubble } from "./Bubble.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { PendingMeta } from "./Meta.tsx";
 import styles from "./PendingRow.module.css";
 import { Quote } from "./Quote.tsx";
+import { QuotedMedia } from "./QuotedMedia.tsx";
 import { useRowTools } from "./row-context.ts";
 
 interface Props {
@@ -19,6 +23,7 @@ interface Props {
 export const PendingRow = memo(function PendingRow({ item: row, active }: Props) {
   const t = useT("chat");
   const tools = useRowTools();
+  const mediaWords = useMediaWords();
   const { item, first, last, key } = row;
   const failed = item.state === "failed";
   const tabIndex = active ? 0 : -1;
@@ -29,15 +34,19 @@ export const PendingRow = memo(function PendingRow({ item: row, active }: Props)
       first={first}
       last={last}
       sender={{ id: tools.selfId, name: t("you"), avatar: "" }}
-      bare={item.replyTo === 0 && bigEmojiCount(item.content) > 0}
+      bare={item.replyTo === 0 && (isBareMedia(item) || bigEmojiCount(item.content) > 0)}
       failed={failed}
       metaShown
-      meta={failed ? null : <PendingMeta createdAt={item.createdAt} sending={item.state === "sending"} />}
+      meta={
+        failed ? null : (
+          <PendingMeta createdAt={item.createdAt} sending={item.kind !== "text" || item.state === "sending"} />
+        )
+      }
       below={
         failed && (
           <div className={styles.failed}>
             <CircleAlert size={14} aria-hidden="true" />
-            <span>{item.error || t("status.failed")}</span>
+            <span>{item.error || mediaWords.failure(item) || t("status.failed")}</span>
             <button type="button" className={styles.action} onClick={() => tools.retry(item.eventId)}>
               {t("status.retry")}
             </button>
@@ -51,19 +60,23 @@ export const PendingRow = memo(function PendingRow({ item: row, active }: Props)
       {item.replyTo !== 0 && (
         <Quote
           name={item.quotedSenderId === tools.selfId ? t("you") : (quoted?.name ?? t("someone"))}
-          text={item.quotedText}
+          text={item.quotedText || <QuotedMedia messageId={item.replyTo} />}
           recalled={false}
           mine
           tabIndex={tabIndex}
           onJump={() => tools.jumpTo(item.replyTo)}
         />
       )}
-      <MessageText
-        text={item.content}
-        expanded={tools.expanded.has(key)}
-        onToggle={() => tools.toggleExpanded(key)}
-        tabIndex={tabIndex}
-      />
+      {item.kind === "text" ? (
+        <MessageText
+          text={item.content}
+          expanded={tools.expanded.has(key)}
+          onToggle={() => tools.toggleExpanded(key)}
+          tabIndex={tabIndex}
+        />
+      ) : (
+        <PendingMedia item={item} tabIndex={tabIndex} />
+      )}
     </Bubble>
   );
 });

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Quote.module.css";
 
 interface Props {
   name: string;
-  text: string;
+  text: ReactNode;
   recalled: boolean;
   mine: boolean;
   tabIndex: number;

@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { useFormats } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import type { TimelineItem } from "../../../room/types.ts";
+import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
+import { useMediaWords } from "../words/use-media-words.ts";
 import { useNoticeText } from "../words/use-notice-text.ts";
 import { useRowTools } from "./row-context.ts";
 
@@ -9,22 +10,29 @@ type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
 const states = { waiting: "status.waiting", sending: "status.sending", failed: "status.failed" } as const;
 
+/** A file that is on its way waits for nothing. */
+function spokenState(item: OutboxItem): OutboxItem["state"] {
+  return item.kind !== "text" && item.state === "waiting" && !item.upload.paused ? "sending" : item.state;
+}
+
 /** A row in one sentence, for screen readers: who, when, what, and how it stands with it. */
 export function useRowLabel(): (item: SpokenItem) => string {
   const t = useT("chat");
   const formats = useFormats();
   const noticeText = useNoticeText();
+  const mediaWords = useMediaWords();
   const { selfId, find } = useRowTools();
   return useCallback(
     (item) => {
-      if (item.kind === "pending") return `${t("you")}, ${t(states[item.item.state])}: ${item.item.content}`;
+      if (item.kind === "pending")
+        return `${t("you")}, ${t(states[spokenState(item.item)])}: ${mediaWords.ofItem(item.item)}`;
       const { message } = item;
       if (item.kind !== "message") return noticeText(message);
       const name = message.senderId === selfId ? t("you") : (find(message.senderId)?.name ?? t("someone"));
       const state =
         item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
-      return `${name}, ${formats.time(message.sentAt)}${state}: ${message.content}`;
+      return `${name}, ${formats.time(message.sentAt)}${state}: ${mediaWords.ofMessage(message)}`;
     },
-    [t, formats, noticeText, selfId, find],
+    [t, formats, noticeText, mediaWords, selfId, find],
   );
 }

@@ -1,0 +1,16 @@
+import { Upload } from "lucide-react";
+import { useT } from "../../../i18n/use-t.ts";
+import styles from "./Attach.module.css";
+
+/** Over the chat while files are held above it. */
+export function DropZone() {
+  const t = useT("media");
+  return (
+    <div className={styles.drop} role="status">
+      <div className={styles.dropInner}>
+        <Upload size={32} aria-hidden="true" />
+        {t("attach.drop")}
+      </div>
+    </div>
+  );
+}

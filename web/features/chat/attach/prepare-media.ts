@@ -1,0 +1,27 @@
+import { Limits } from "@contract/limits.ts";
+import { typeOf } from "../../../lib/media/choosing.ts";
+import { shortName } from "../../../lib/media/file-names.ts";
+import { preparePicture } from "../../../lib/media/prepare-picture.ts";
+import { readVideo } from "../../../lib/media/prepare-video.ts";
+import type { Media } from "../../../room/types.ts";
+import type { Chosen } from "./use-attach.tsx";
+
+const nameMax = 200;
+const unknownType = "application/octet-stream";
+
+/** What was chosen, as it is to be sent. A picture that this browser cannot read becomes a file. */
+export async function prepareMedia({ file, kind }: Chosen, original: boolean): Promise<Media> {
+  const asFile: Media = {
+    kind: "file",
+    file,
+    name: shortName(file.name || "file", nameMax),
+    mime: typeOf(file).slice(0, 127) || unknownType,
+  };
+  if (kind === "image") {
+    const picture = await preparePicture(file, original).catch(() => undefined);
+    // A drawing can be larger as a picture of pixels than the limit is.
+    if (!picture || picture.file.size > Limits.imageMaxBytes) return asFile;
+    return { ...picture, kind: "image", name: shortName(picture.name || "photo", nameMax) };
+  }
+  return kind === "video" ? { ...asFile, kind: "video", ...(await readVideo(file)) } : asFile;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { formatBytes } from "../../../lib/format.ts";
+import { splitName } from "../../../lib/media/file-names.ts";
+import { FileIcon } from "../../../ui/FileIcon.tsx";
+import styles from "./FileTile.module.css";
+
+interface Props {
+  name: string;
+  bytes: number;
+  tabIndex: number;
+  /** What pressing it does. */
+  label?: string;
+  onPress?: () => void;
+  /** In place of the size. */
+  detail?: ReactNode;
+}
+
+/** A file by icon, name and size. A long name is cut before its ending, never in it. */
+export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Props) {
+  const content = (
+    <>
+      <FileIcon name={name} />
+      <span className={styles.words}>
+        <FileName name={name} />
+        <span className={styles.detail}>{detail ?? formatBytes(bytes)}</span>
+      </span>
+    </>
+  );
+  if (!onPress) return <div className={styles.tile}>{content}</div>;
+  return (
+    <button type="button" className={styles.tile} aria-label={label} tabIndex={tabIndex} onClick={onPress}>
+      {content}
+    </button>
+  );
+}
+
+function FileName({ name }: { name: string }) {
+  const { stem, ending } = splitName(name);
+  return (
+    <span className={styles.name} title={name}>
+      <span className={styles.stem}>{stem}</span>
+      <span className={styles.ending}>{ending}</span>
+    </span>
+  );
+}

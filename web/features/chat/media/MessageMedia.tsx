@@ -1,0 +1,53 @@
+import type { Message } from "@contract/message.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { VoiceMessage } from "../voice/VoiceMessage.tsx";
+import { FileTile } from "./FileTile.tsx";
+import { useMediaTools } from "./media-tools.ts";
+import { PictureMessage } from "./PictureMessage.tsx";
+import { VideoMessage } from "./VideoMessage.tsx";
+
+interface Props {
+  message: Message;
+  mine: boolean;
+  senderName: string;
+  tabIndex: number;
+}
+
+/** Does this message carry a file? */
+export function hasMedia({ kind, fileId }: Pick<Message, "kind" | "fileId">): boolean {
+  return fileId !== undefined && (kind === "image" || kind === "voice" || kind === "video" || kind === "file");
+}
+
+/** Pictures and films need no bubble around them. */
+export function isBareMedia({ kind }: { kind: string }): boolean {
+  return kind === "image" || kind === "video";
+}
+
+/** What a message carries besides words. */
+export function MessageMedia({ message, mine, senderName, tabIndex }: Props) {
+  switch (message.kind) {
+    case "image":
+      return <PictureMessage message={message} senderName={senderName} tabIndex={tabIndex} />;
+    case "voice":
+      return <VoiceMessage message={message} mine={mine} tabIndex={tabIndex} />;
+    case "video":
+      return <VideoMessage message={message} tabIndex={tabIndex} />;
+    default:
+      return <FileMessage message={message} tabIndex={tabIndex} />;
+  }
+}
+
+function FileMessage({ message, tabIndex }: { message: Message; tabIndex: number }) {
+  const t = useT("media");
+  const { download } = useMediaTools();
+  const name = message.fileName ?? "";
+  return (
+    <FileTile
+      name={name}
+      bytes={message.size ?? 0}
+      tabIndex={tabIndex}
+      label={t("file.download", { name })}
+      onPress={() => download(message)}
+    />
+  );
+}

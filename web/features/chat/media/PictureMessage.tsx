@@ -1,0 +1,59 @@
+import type { Message } from "@contract/message.ts";
+import { ImageOff, RotateCw } from "lucide-react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useLocalUrl } from "../../../lib/media/use-local-url.ts";
+import { localMedia } from "../../../room/local-media.ts";
+import { useMediaLink } from "../../../room/use-media-link.ts";
+import styles from "./Media.module.css";
+import { useMediaTools } from "./media-tools.ts";
+import { PictureBox } from "./PictureBox.tsx";
+
+interface Props {
+  message: Message;
+  senderName: string;
+  tabIndex: number;
+}
+
+/** A picture of the conversation; pressed, it is shown in full size. */
+export function PictureMessage({ message, senderName, tabIndex }: Props) {
+  const t = useT("media");
+  const { openPicture } = useMediaTools();
+  const local = localMedia(message.eventId);
+  const localUrl = useLocalUrl(local?.poster ?? local?.file);
+  const link = useMediaLink(message, message.posterUrl ? "poster" : "file");
+  if (link.failed && !local) return <PictureFailed message={message} tabIndex={tabIndex} onAgain={link.again} />;
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      aria-label={t("picture.open")}
+      tabIndex={tabIndex}
+      onClick={() => openPicture(message.id)}
+    >
+      <PictureBox
+        width={message.width}
+        height={message.height}
+        src={local ? localUrl : link.src}
+        blur={local?.blur}
+        alt={t("picture.alt", { name: senderName })}
+        {...(local ? {} : { onLoad: link.onLoad, onError: link.onError })}
+      />
+    </button>
+  );
+}
+
+function PictureFailed({ message, tabIndex, onAgain }: { message: Message; tabIndex: number; onAgain: () => void }) {
+  const t = useT("media");
+  return (
+    <PictureBox width={message.width} height={message.height} src={undefined} alt="">
+      <span className={styles.failed}>
+        <ImageOff size={24} aria-hidden="true" />
+        <span>{t("picture.failed")}</span>
+        <button type="button" className={styles.again} tabIndex={tabIndex} onClick={onAgain}>
+          <RotateCw size={14} aria-hidden="true" />
+          {t("picture.again")}
+        </button>
+      </span>
+    </PictureBox>
+  );
+}

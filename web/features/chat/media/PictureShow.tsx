@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { useFormats } from "../../../i18n/dates.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { linkEnded } from "../../../lib/media/links.ts";
+import { localMedia } from "../../../room/local-media.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { Lightbox, type Slide } from "../../../ui/lightbox/Lightbox.tsx";
+import { saveFile } from "./save-file.ts";
+
+interface Props {
+  /** The message that is looked at. */
+  shown: number;
+  onShow: (messageId: number) => void;
+  onClose: () => void;
+}
+
+/** The pictures of the conversation, in full size. */
+export function PictureShow({ shown, onShow, onClose }: Props) {
+  const t = useT("media");
+  const chat = useT("chat");
+  const formats = useFormats();
+  const messages = useRoom((state) => state.messages);
+  const hidden = useRoom((state) => state.hidden);
+  const members = useRoom((state) => state.members);
+  const { renewLinks } = useRoomActions();
+
+  const pictures = useMemo(
+    () => messages.filter(({ id, kind, status }) => kind === "image" && status === "sent" && !hidden.has(id)),
+    [messages, hidden],
+  );
+  const slides = useMemo(() => {
+    const names = new Map(members.map(({ id, name }) => [id, name]));
+    return pictures.map((message): Slide => {
+      const name = names.get(message.senderId) ?? chat("someone");
+      const link = message.fileUrl;
+      return {
+        id: String(message.id),
+        src: link && !linkEnded(link) ? link : undefined,
+        preview:
+          localMedia(message.eventId)?.blur ??
+          (message.posterUrl && !linkEnded(message.posterUrl) ? message.posterUrl : undefined),
+        width: message.width ?? 0,
+        height: message.height ?? 0,
+        alt: t("picture.alt", { name }),
+        caption: `${name} · ${formats.dateTime(message.sentAt)}`,
+      };
+    });
+  }, [pictures, members, t, chat, formats]);
+
+  const renew = useCallback((id: string) => void renewLinks(Number(id)).catch(() => {}), [renewLinks]);
+  const slide = slides.find(({ id }) => id === String(shown));
+  // A link that ended is not even tried.
+  useRenewal(slide, renew);
+
+  return (
+    <Lightbox
+      slides={slides}
+      shown={String(shown)}
+      onShow={(id) => onShow(Number(id))}
+      onClose={onClose}
+      onBroken={renew}
+      onDownload={(id) => {
+        const message = pictures.find((one) => String(one.id) === id);
+        if (!message) return;
+        const link = () => pictures.find((one) => one.id === message.id)?.fileUrl;
+        void saveFile(message, link, () => renewLinks(message.id));
+      }}
+    />
+  );
+}
+
+function useRenewal(slide: Slide | undefined, renew: (id: string) => void): void {
+  const wanting = slide && slide.src === undefined ? slide.id : undefined;
+  useEffect(() => {
+    if (wanting !== undefined) renew(wanting);
+  }, [wanting, renew]);
+}

@@ -1,0 +1,77 @@
+import { Limits } from "@contract/limits.ts";
+import { Pause, Play, X } from "lucide-react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import type { MediaItem, UploadProgress } from "../../../room/types.ts";
+import styles from "./UploadControls.module.css";
+
+interface Props {
+  item: MediaItem;
+  progress: UploadProgress | undefined;
+  tabIndex: number;
+}
+
+const radius = 19;
+const around = 2 * Math.PI * radius;
+
+/** A ring that fills, with the cross that cancels; large files can be paused as well. */
+export function UploadControls({ item, progress, tabIndex }: Props) {
+  const t = useT("media");
+  const { pauseUpload, resumeUpload, discard } = useRoomActions();
+  const { eventId, upload, media, state } = item;
+  if (state !== "waiting" || upload.done) return null;
+  const share = progress && progress.totalBytes > 0 ? progress.sentBytes / progress.totalBytes : 0;
+  const percent = Math.floor(share * 100);
+  const pausable = media.file.size > Limits.uploadPartBytes;
+  return (
+    <span className={styles.controls}>
+      {pausable && (
+        <button
+          type="button"
+          className={styles.button}
+          title={upload.paused ? t("upload.resume") : t("upload.pause")}
+          aria-label={upload.paused ? t("upload.resume") : t("upload.pause")}
+          tabIndex={tabIndex}
+          onClick={() => (upload.paused ? resumeUpload(eventId) : pauseUpload(eventId))}
+        >
+          {upload.paused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+        </button>
+      )}
+      <span className={styles.ring}>
+        <svg
+          viewBox="0 0 44 44"
+          className={styles.circle}
+          data-turning={(!progress && !upload.paused) || undefined}
+          aria-hidden="true"
+        >
+          <circle cx="22" cy="22" r={radius} className={styles.track} />
+          <circle
+            cx="22"
+            cy="22"
+            r={radius}
+            className={styles.filled}
+            strokeDasharray={around}
+            strokeDashoffset={around * (1 - Math.max(0.04, share))}
+          />
+        </svg>
+        <span
+          role="progressbar"
+          aria-label={t("upload.progress", { percent })}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        />
+        <button
+          type="button"
+          className={styles.button}
+          title={t("upload.cancel")}
+          aria-label={t("upload.cancel")}
+          tabIndex={tabIndex}
+          onClick={() => discard(eventId)}
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      </span>
+    </span>
+  );
+}

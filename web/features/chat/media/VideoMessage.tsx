@@ -1,0 +1,95 @@
+import type { Message } from "@contract/message.ts";
+import { Download, Play } from "lucide-react";
+import { useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatBytes, formatDuration } from "../../../lib/format.ts";
+import { shownSize } from "../../../lib/media/sizes.ts";
+import { useLocalUrl } from "../../../lib/media/use-local-url.ts";
+import { localMedia } from "../../../room/local-media.ts";
+import { useMediaLink } from "../../../room/use-media-link.ts";
+import styles from "./Media.module.css";
+import { useMediaTools } from "./media-tools.ts";
+import { PictureBox } from "./PictureBox.tsx";
+
+/** A film: its poster, and in its place the film itself once it is wanted. What cannot be played can be downloaded. */
+export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex: number }) {
+  const t = useT("media");
+  const { download, player } = useMediaTools();
+  const [started, setStarted] = useState(false);
+  const position = useRef(0);
+  const film = useMediaLink(message, "file");
+  const poster = useMediaLink(message, "poster");
+  const local = localMedia(message.eventId);
+  const localPoster = useLocalUrl(local?.poster);
+  const { width, height } = shownSize(message);
+  const facts = (
+    <span className={styles.facts}>
+      {(message.durationSeconds ?? 0) > 0 && <span>{formatDuration(message.durationSeconds ?? 0)}</span>}
+      <span>{formatBytes(message.size ?? 0)}</span>
+    </span>
+  );
+
+  if (started && !film.failed && film.src) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions
+      <video
+        className={styles.video}
+        style={{ width: Math.max(width, 220), aspectRatio: `${width} / ${height}` }}
+        src={film.src}
+        poster={localPoster ?? poster.src}
+        controls
+        autoPlay
+        playsInline
+        preload="metadata"
+        tabIndex={tabIndex}
+        aria-label={t("kinds.video")}
+        onPlay={() => player.stop()}
+        onTimeUpdate={(event) => {
+          position.current = event.currentTarget.currentTime;
+        }}
+        onLoadedMetadata={(event) => {
+          film.onLoad();
+          // A link that ended in the middle does not begin the film anew.
+          if (position.current > 0) event.currentTarget.currentTime = position.current;
+        }}
+        onError={film.onError}
+      />
+    );
+  }
+  const box = (
+    <PictureBox
+      width={message.width}
+      height={message.height}
+      src={local?.poster ? localPoster : poster.src}
+      blur={local?.blur}
+      alt=""
+      {...(local?.poster ? {} : { onLoad: poster.onLoad, onError: poster.onError })}
+    >
+      {film.failed ? (
+        <span className={styles.failed} role="status">
+          <span>{t("video.failed")}</span>
+          <span className={styles.again}>
+            <Download size={14} aria-hidden="true" />
+            {t("video.download")}
+          </span>
+        </span>
+      ) : (
+        <span className={styles.play}>
+          <Play size={26} fill="currentColor" aria-hidden="true" />
+        </span>
+      )}
+      {facts}
+    </PictureBox>
+  );
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      aria-label={film.failed ? t("video.download") : t("video.play")}
+      tabIndex={tabIndex}
+      onClick={() => (film.failed ? download(message) : setStarted(true))}
+    >
+      {box}
+    </button>
+  );
+}

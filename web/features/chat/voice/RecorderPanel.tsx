@@ -1,0 +1,124 @@
+import { Limits } from "@contract/limits.ts";
+import { ChevronLeft, SendHorizontal, Square, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatDuration } from "../../../lib/format.ts";
+import type { Recorded, RecordingProblem } from "../../../lib/media/recorder.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { type Hold, meaningOf } from "./hold.ts";
+import { Preview } from "./Preview.tsx";
+import styles from "./Recorder.module.css";
+import { useRecording } from "./use-recording.ts";
+import { Waveform } from "./Waveform.tsx";
+
+interface Props {
+  hold: Hold;
+  onSend: (recorded: Recorded) => void;
+  onClose: () => void;
+}
+
+const readMs = 5000;
+const words = {
+  unsupported: "voice.unsupported",
+  noMicrophone: "voice.noMicrophone",
+  denied: "voice.denied",
+  failed: "voice.broken",
+  tooShort: "voice.tooShort",
+} as const satisfies Record<RecordingProblem, string>;
+
+/** In the composer's place while a voice is recorded and listened to. */
+export function RecorderPanel({ hold, onSend, onClose }: Props) {
+  const t = useT("media");
+  const { phase, seconds, levels, stop, toPreview } = useRecording((problem) => {
+    void toast(t(words[problem]), { kind: "error", durationMs: readMs });
+    onClose();
+  });
+  const [locked, setLocked] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const meaning = locked ? "lock" : meaningOf(hold);
+  const left = Math.ceil(Limits.voiceMaxSeconds - seconds);
+  const counting = left <= Limits.voiceCountdownSeconds;
+
+  const send = async () => {
+    const recorded = phase.name === "preview" ? phase.recorded : await stop();
+    if (recorded) onSend(recorded);
+  };
+  const latest = useRef({ send, onClose, asking: true });
+  latest.current = { send, onClose, asking: phase.name === "asking" };
+
+  useEffect(() => {
+    if (meaning === "cancel") latest.current.onClose();
+    // Let go while the browser was still asking: it goes on with free hands.
+    else if (meaning === "lock" || (meaning === "send" && latest.current.asking)) setLocked(true);
+    else if (meaning === "send") void latest.current.send();
+  }, [meaning]);
+
+  // By keyboard one is where the recording is.
+  useEffect(() => {
+    if (locked) panel.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+  }, [locked]);
+
+  if (phase.name === "preview") {
+    return <Preview recorded={phase.recorded} onSend={() => void send()} onDiscard={onClose} />;
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, in no form
+    <div
+      ref={panel}
+      className={styles.panel}
+      role="group"
+      aria-label={t("voice.recording")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {locked && (
+        <IconButton variant="danger" label={t("voice.discard")} icon={<Trash2 size={20} />} onClick={onClose} />
+      )}
+      <span className={styles.time} data-counting={counting || undefined}>
+        <span className={styles.light} aria-hidden="true" />
+        {formatDuration(seconds)}
+      </span>
+      <span className={styles.levels}>
+        <Waveform peaks={filled(levels)} played={1} />
+      </span>
+      {counting && <span className={styles.left}>{t("voice.left", { seconds: Math.max(0, left) })}</span>}
+      {locked ? (
+        <>
+          <IconButton
+            data-first
+            label={t("voice.stop")}
+            icon={<Square size={16} fill="currentColor" />}
+            onClick={() => void toPreview()}
+          />
+          <IconButton
+            variant="accent"
+            label={t("voice.send")}
+            icon={<SendHorizontal size={20} />}
+            onClick={() => void send()}
+          />
+        </>
+      ) : (
+        <span className={styles.slide} data-cancelling={meaning === "cancelling" || undefined}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {meaning === "cancelling" ? t("voice.letGo") : t("voice.slide")}
+        </span>
+      )}
+      <VisuallyHidden live>
+        {phase.name === "recording" ? t("voice.recording") : ""}
+        {counting && left % 5 === 0 ? t("voice.left", { seconds: Math.max(0, left) }) : ""}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+const shown = 40;
+
+/** The newest at the right end, silence before them. */
+function filled(levels: readonly number[]): readonly number[] {
+  return [...Array.from({ length: shown - levels.length }, () => 0), ...levels];
+}

@@ -1,0 +1,85 @@
+import { Pause, Play } from "lucide-react";
+import type { CSSProperties } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatDuration } from "../../../lib/format.ts";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import styles from "./VoiceBar.module.css";
+import { Waveform } from "./Waveform.tsx";
+
+interface Props {
+  peaks: readonly number[] | undefined;
+  durationSeconds: number;
+  /** In seconds. */
+  position: number;
+  state: "idle" | "loading" | "playing" | "paused" | "failed";
+  unheard?: boolean;
+  tabIndex: number;
+  onToggle: () => void;
+  onSeek: (seconds: number) => void;
+  /** Without it there is one speed only. */
+  rate?: number;
+  onRate?: () => void;
+}
+
+/** Longer voices are drawn longer. */
+const shortestRem = 7;
+const longestRem = 13;
+
+export function VoiceBar(props: Props) {
+  const { peaks, durationSeconds, position, state, unheard, tabIndex, onToggle, onSeek, rate, onRate } = props;
+  const t = useT("media");
+  const active = state === "playing" || state === "paused" || state === "loading";
+  const width = shortestRem + (longestRem - shortestRem) * Math.min(1, durationSeconds / 30);
+  const time = formatDuration(active ? position : durationSeconds);
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={state === "playing" ? t("voice.pause") : t("voice.play")}
+        tabIndex={tabIndex}
+        onClick={onToggle}
+      >
+        {state === "loading" ? (
+          <Spinner size={18} />
+        ) : state === "playing" ? (
+          <Pause size={18} fill="currentColor" aria-hidden="true" />
+        ) : (
+          <Play size={18} fill="currentColor" aria-hidden="true" />
+        )}
+      </button>
+      <div className={styles.middle}>
+        <div className={styles.wave} style={{ "--width": `${width}rem` } as CSSProperties}>
+          <Waveform peaks={peaks} played={durationSeconds > 0 ? position / durationSeconds : 0} />
+          <input
+            type="range"
+            className={styles.scrub}
+            aria-label={t("voice.position")}
+            aria-valuetext={`${formatDuration(position)} / ${formatDuration(durationSeconds)}`}
+            tabIndex={tabIndex}
+            min={0}
+            max={Math.max(0.1, durationSeconds)}
+            step={0.1}
+            value={Math.min(position, durationSeconds)}
+            onChange={(event) => onSeek(Number(event.target.value))}
+          />
+        </div>
+        <div className={styles.below}>
+          <span>{time}</span>
+          {unheard && <span className={styles.dot} role="img" aria-label={t("voice.unheard")} />}
+        </div>
+      </div>
+      {onRate && active && (
+        <button
+          type="button"
+          className={styles.rate}
+          aria-label={t("voice.speed", { rate: String(rate ?? 1) })}
+          tabIndex={tabIndex}
+          onClick={onRate}
+        >
+          {rate ?? 1}×
+        </button>
+      )}
+    </div>
+  );
+}

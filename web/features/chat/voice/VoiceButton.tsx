@@ -1,0 +1,82 @@
+import type { Message } from "@contract/message.ts";
+import { Mic } from "lucide-react";
+import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { Hold } from "./hold.ts";
+import styles from "./Recorder.module.css";
+
+const fetchPanel = () => import("./RecorderPanel.tsx");
+const RecorderPanel = lazy(async () => ({ default: (await fetchPanel()).RecorderPanel }));
+
+interface Props {
+  replyTo: Message | undefined;
+  onSent: () => void;
+}
+
+/** Hold to talk and let go to send, or tap to record with free hands. */
+export function VoiceButton({ replyTo, onSent }: Props) {
+  const t = useT("media");
+  const { sendMedia } = useRoomActions();
+  /** How the button is held; undefined while nothing is recorded. */
+  const [hold, setHold] = useState<Hold>();
+  const pointer = useRef<{ id: number; x: number; y: number; at: number }>(undefined);
+  const recording = hold !== undefined;
+
+  useEffect(() => {
+    if (!recording) return;
+    const follow = (event: globalThis.PointerEvent) => {
+      const from = pointer.current;
+      if (!from || event.pointerId !== from.id) return;
+      const down = event.type === "pointermove";
+      const moved = { dx: event.clientX - from.x, dy: event.clientY - from.y };
+      if (!down) pointer.current = undefined;
+      setHold({ ...moved, down, taken: event.type === "pointercancel", heldMs: performance.now() - from.at });
+    };
+    const types = ["pointermove", "pointerup", "pointercancel"] as const;
+    for (const type of types) window.addEventListener(type, follow);
+    return () => {
+      for (const type of types) window.removeEventListener(type, follow);
+    };
+  }, [recording]);
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || recording) return;
+    // The keyboard of a phone stays open, and the press selects nothing.
+    event.preventDefault();
+    pointer.current = { id: event.pointerId, x: event.clientX, y: event.clientY, at: performance.now() };
+    setHold({ dx: 0, dy: 0, down: true, taken: false, heldMs: 0 });
+  };
+
+  return (
+    <>
+      <IconButton
+        className={styles.button}
+        label={t("voice.record")}
+        icon={<Mic size={20} />}
+        onPointerEnter={() => void fetchPanel()}
+        onFocus={() => void fetchPanel()}
+        onPointerDown={onPointerDown}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={(event) => {
+          // By keyboard, or by a screen reader; a finger came by pointerdown.
+          if (event.detail === 0 && !recording) setHold({ dx: 0, dy: 0, down: false, taken: false, heldMs: 0 });
+        }}
+      />
+      {hold && (
+        <Suspense fallback={null}>
+          <RecorderPanel
+            hold={hold}
+            onClose={() => setHold(undefined)}
+            onSend={({ file, name, mime, durationSeconds, peaks }) => {
+              setHold(undefined);
+              sendMedia([{ kind: "voice", file, name, mime, durationSeconds, peaks }], replyTo);
+              onSent();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Message } from "@contract/message.ts";
+import { useContext, useSyncExternalStore } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { HeardContext, useMediaTools } from "../media/media-tools.ts";
+import { Transcript } from "./Transcript.tsx";
+import { usePeaks } from "./use-peaks.ts";
+import { VoiceBar } from "./VoiceBar.tsx";
+
+interface Props {
+  message: Message;
+  mine: boolean;
+  tabIndex: number;
+}
+
+/** A voice message: play, scrub, speed, and what was said as text if somebody asked for it. */
+export function VoiceMessage({ message, mine, tabIndex }: Props) {
+  const t = useT("media");
+  const { player, trackOf } = useMediaTools();
+  const heard = useContext(HeardContext).has(message.id);
+  const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));
+  const rate = useSyncExternalStore(player.subscribe, player.rate);
+  const peaks = usePeaks(message);
+  const durationSeconds = message.durationSeconds ?? 0;
+  return (
+    <>
+      <VoiceBar
+        peaks={peaks}
+        durationSeconds={durationSeconds}
+        position={playing?.position ?? 0}
+        state={playing?.state ?? "idle"}
+        unheard={!mine && !heard && !playing}
+        rate={rate}
+        tabIndex={tabIndex}
+        onToggle={() => player.toggle(trackOf(message))}
+        onSeek={(seconds) => player.seek(trackOf(message), seconds)}
+        onRate={() => player.nextRate()}
+      />
+      {playing?.state === "failed" && <p role="alert">{t("voice.failed")}</p>}
+      <Transcript message={message} />
+    </>
+  );
+}

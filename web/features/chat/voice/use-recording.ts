@@ -1,0 +1,68 @@
+import { Limits } from "@contract/limits.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type Recorded,
+  type Recording,
+  RecordingError,
+  type RecordingProblem,
+  startRecording,
+} from "../../../lib/media/recorder.ts";
+
+type Phase = { name: "asking" } | { name: "recording" } | { name: "preview"; recorded: Recorded };
+
+const levelsShown = 40;
+
+/** Records from the moment it is mounted; what goes wrong is told once. */
+export function useRecording(onProblem: (problem: RecordingProblem) => void) {
+  const [phase, setPhase] = useState<Phase>({ name: "asking" });
+  const [seconds, setSeconds] = useState(0);
+  const [levels, setLevels] = useState<readonly number[]>([]);
+  const recording = useRef<Recording>(undefined);
+  const problem = useRef(onProblem);
+  problem.current = onProblem;
+
+  /** What was recorded; undefined when there is nothing worth it. */
+  const stop = useCallback(async (): Promise<Recorded | undefined> => {
+    try {
+      const recorded = await recording.current?.stop();
+      if (!recorded) return undefined;
+      if (recorded.durationSeconds >= Limits.voiceMinSeconds) return recorded;
+      problem.current("tooShort");
+    } catch (error) {
+      problem.current(error instanceof RecordingError ? error.problem : "failed");
+    }
+    return undefined;
+  }, []);
+
+  /** Stops, to be listened to before it is sent. */
+  const toPreview = useCallback(async () => {
+    const recorded = await stop();
+    if (recorded) setPhase({ name: "preview", recorded });
+  }, [stop]);
+
+  useEffect(() => {
+    let gone = false;
+    startRecording({
+      onLevel: (level, now) => {
+        setSeconds(now);
+        setLevels((before) => [...before.slice(1 - levelsShown), level]);
+      },
+      onFull: () => void toPreview(),
+    }).then(
+      (started) => {
+        if (gone) return started.cancel();
+        recording.current = started;
+        setPhase({ name: "recording" });
+      },
+      (error: unknown) => {
+        if (!gone) problem.current(error instanceof RecordingError ? error.problem : "failed");
+      },
+    );
+    return () => {
+      gone = true;
+      recording.current?.cancel();
+    };
+  }, [toPreview]);
+
+  return { phase, seconds, levels, stop, toPreview };
+}
