@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   redirect,
 } from "@tanstack/react-router";
 import { codeIntoPath, loginSearch, only, pastLogin, sessionFor } from "./guards.ts";
@@ -92,23 +93,25 @@ const room = createRoute({
   },
 });
 
+/** A page of the room that takes nothing but its address. */
+function roomPage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => room, path, component });
+}
+
 const roomPages = [
   createRoute({ getParentRoute: () => room, path: "/", component: () => null }),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/detail",
-    component: lazyRouteComponent(() => import("./features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/room-name",
-    component: lazyRouteComponent(() => import("./features/room-details/RoomNameScreen.tsx"), "RoomNameScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/chat-user-list",
-    component: lazyRouteComponent(() => import("./features/members/MemberListScreen.tsx"), "MemberListScreen"),
-  }),
+  roomPage(
+    "/detail",
+    lazyRouteComponent(() => import("./features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen"),
+  ),
+  roomPage(
+    "/room-name",
+    lazyRouteComponent(() => import("./features/room-details/RoomNameScreen.tsx"), "RoomNameScreen"),
+  ),
+  roomPage(
+    "/chat-user-list",
+    lazyRouteComponent(() => import("./features/members/MemberListScreen.tsx"), "MemberListScreen"),
+  ),
   createRoute({
     getParentRoute: () => room,
     path: "/chat-user-info",
@@ -116,21 +119,30 @@ const roomPages = [
       typeof search.uid === "string" ? { uid: search.uid } : {},
     component: lazyRouteComponent(() => import("./features/members/MemberScreen.tsx"), "MemberScreen"),
   }),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/user-name",
-    component: lazyRouteComponent(() => import("./features/profile/NicknameScreen.tsx"), "NicknameScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/user-code",
-    component: lazyRouteComponent(() => import("./features/profile/SeatLinkScreen.tsx"), "SeatLinkScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/user-email",
-    component: lazyRouteComponent(() => import("./features/notifications/EmailScreen.tsx"), "EmailScreen"),
-  }),
+  roomPage(
+    "/gallery",
+    lazyRouteComponent(() => import("./features/gallery/GalleryScreen.tsx"), "GalleryScreen"),
+  ),
+  roomPage(
+    "/download/$fileId",
+    lazyRouteComponent(() => import("./features/download/DownloadScreen.tsx"), "DownloadScreen"),
+  ),
+  roomPage(
+    "/edit-profile",
+    lazyRouteComponent(() => import("./features/profile/EditProfileScreen.tsx"), "EditProfileScreen"),
+  ),
+  roomPage(
+    "/user-name",
+    lazyRouteComponent(() => import("./features/profile/NicknameScreen.tsx"), "NicknameScreen"),
+  ),
+  roomPage(
+    "/user-code",
+    lazyRouteComponent(() => import("./features/profile/SeatLinkScreen.tsx"), "SeatLinkScreen"),
+  ),
+  roomPage(
+    "/user-email",
+    lazyRouteComponent(() => import("./features/notifications/EmailScreen.tsx"), "EmailScreen"),
+  ),
   createRoute({
     getParentRoute: () => room,
     path: "/notification",
@@ -139,16 +151,14 @@ const roomPages = [
       "NotificationScreen",
     ),
   }),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/languages",
-    component: lazyRouteComponent(() => import("./features/settings/LanguageScreen.tsx"), "LanguageScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/setting",
-    component: lazyRouteComponent(() => import("./features/settings/SettingScreen.tsx"), "SettingScreen"),
-  }),
+  roomPage(
+    "/languages",
+    lazyRouteComponent(() => import("./features/settings/LanguageScreen.tsx"), "LanguageScreen"),
+  ),
+  roomPage(
+    "/setting",
+    lazyRouteComponent(() => import("./features/settings/SettingScreen.tsx"), "SettingScreen"),
+  ),
 ] as const;
 
 /** Outside of the live room: nothing of it can be had any more. */

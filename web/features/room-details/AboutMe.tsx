@@ -1,7 +1,8 @@
 import { can } from "@contract/permissions.ts";
-import { Bell, KeyRound, Mail, Palette, UserRound } from "lucide-react";
+import { Bell, CircleUserRound, KeyRound, Mail, Palette, UserRound } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
@@ -9,15 +10,21 @@ import { useRoomPages } from "./use-room-pages.ts";
 export function AboutMe() {
   const t = useT("room");
   const pages = useRoomPages();
-  const name = useRoom(({ room }) => room.me.name);
-  const email = useRoom(({ room }) => room.me.email);
+  const media = useT("media");
+  const me = useRoom(({ room }) => room.me);
   const mayEdit = useRoom(({ room }) => can(room.me.role, "self.edit"));
   return (
     <List heading={t("you")}>
       <ListRow
+        icon={<CircleUserRound size={20} />}
+        title={media("avatar.title")}
+        trailing={<Avatar id={me.id} name={me.name} src={me.avatar} size={32} />}
+        onClick={mayEdit ? pages.toPicture : undefined}
+      />
+      <ListRow
         icon={<UserRound size={20} />}
         title={t("myName")}
-        trailing={<span>{name}</span>}
+        trailing={<span>{me.name}</span>}
         onClick={mayEdit ? pages.toNickname : undefined}
       />
       <ListRow icon={<KeyRound size={20} />} title={t("myLink")} detail={t("myLinkHint")} onClick={pages.toSeatLink} />
@@ -26,7 +33,7 @@ export function AboutMe() {
           <ListRow
             icon={<Mail size={20} />}
             title={t("myEmail")}
-            detail={email || t("myEmailNone")}
+            detail={me.email || t("myEmailNone")}
             onClick={pages.toEmail}
           />
           <ListRow icon={<Bell size={20} />} title={t("notifications")} onClick={pages.toNotifications} />

@@ -1,5 +1,5 @@
 import { can } from "@contract/permissions.ts";
-import { Clock, Globe, Tag } from "lucide-react";
+import { Clock, Globe, Images, Tag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormats } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
@@ -16,6 +16,7 @@ const lookAgainMs = 30_000;
 /** Name, time left and language. */
 export function RoomFacts() {
   const t = useT("room");
+  const media = useT("media");
   const formats = useFormats();
   const language = useLanguage();
   const pages = useRoomPages();
@@ -42,6 +43,7 @@ export function RoomFacts() {
         detail={t("endsAt", { date: formats.dateTime(endsAt) })}
         trailing={<span>{left.unit === "soon" ? t("left.soon") : t(`left.${left.unit}`, { count: left.count })}</span>}
       />
+      <ListRow icon={<Images size={20} />} title={media("gallery.title")} onClick={pages.toGallery} />
       <ListRow
         icon={<Globe size={20} />}
         title={t("language")}

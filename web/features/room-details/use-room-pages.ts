@@ -12,6 +12,8 @@ export function useRoomPages() {
     toMember: (member: string) =>
       void navigate({ to: "/chatroom/$code/chat-user-info", params, search: { uid: member } }),
     toRoomName: () => void navigate({ to: "/chatroom/$code/room-name", params }),
+    toGallery: () => void navigate({ to: "/chatroom/$code/gallery", params }),
+    toPicture: () => void navigate({ to: "/chatroom/$code/edit-profile", params }),
     toNickname: () => void navigate({ to: "/chatroom/$code/user-name", params }),
     toSeatLink: () => void navigate({ to: "/chatroom/$code/user-code", params }),
     toLanguages: () => void navigate({ to: "/chatroom/$code/languages", params }),

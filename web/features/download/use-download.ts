@@ -1,0 +1,76 @@
+import type { Message } from "@contract/message.ts";
+import { useRouterState } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { FetchFailed, fetchFile } from "../../lib/media/fetch-file.ts";
+import { downloadLink, linkEnded, saveFromLink } from "../../lib/media/links.ts";
+import { useRoomActions } from "../../room/RoomProvider.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The download begins by itself. */
+    download?: boolean;
+  }
+}
+
+export type DownloadState = "idle" | "running" | "done" | "handedOver" | "failed";
+
+/** The browser needs the address a moment longer than the press that saved it. */
+const addressKeptMs = 60_000;
+
+/** Fetches and saves a file. `byBrowser`: it is too large for a page to fetch. */
+export function useDownload(message: Message, name: string, byBrowser: boolean) {
+  const { renewLinks } = useRoomActions();
+  const [state, setState] = useState<DownloadState>("idle");
+  const [receivedBytes, setReceivedBytes] = useState(0);
+  const running = useRef<AbortController>(undefined);
+  const latest = useRef(message);
+  latest.current = message;
+
+  const run = useCallback(async () => {
+    const ending = new AbortController();
+    running.current = ending;
+    setReceivedBytes(0);
+    setState("running");
+    /** The message as it is drawn with its new link. */
+    const renewed = async () => {
+      await renewLinks(latest.current.id);
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    const link = () => downloadLink(latest.current.fileUrl ?? "");
+    try {
+      if (linkEnded(link())) await renewed();
+      if (byBrowser) {
+        saveFromLink(link(), name);
+        return setState("handedOver");
+      }
+      const file = await fetchFile(link(), ending.signal, setReceivedBytes).catch(async (error: unknown) => {
+        if (!(error instanceof FetchFailed)) throw error;
+        await renewed();
+        return fetchFile(link(), ending.signal, setReceivedBytes);
+      });
+      const address = URL.createObjectURL(file);
+      saveFromLink(address, name);
+      setTimeout(() => URL.revokeObjectURL(address), addressKeptMs);
+      setState("done");
+    } catch {
+      setState(ending.signal.aborted ? "idle" : "failed");
+    }
+  }, [renewLinks, name, byBrowser]);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  // Who pressed the file in the conversation has asked for it already.
+  const asked = useRouterState({ select: ({ location }) => location.state.download === true });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!asked || begun.current) return;
+    begun.current = true;
+    void run();
+  }, [asked, run]);
+  return {
+    state,
+    receivedBytes,
+    start: () => void run(),
+    cancel: () => running.current?.abort(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Message } from "@contract/message.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useFormats } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { formatBytes } from "../../lib/format.ts";
+import { shortName } from "../../lib/media/file-names.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+import { FileIcon } from "../../ui/FileIcon.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+
+const nameMax = 44;
+
+/** Files by name; each leads to where it is downloaded. */
+export function FileList({ messages }: { messages: readonly Message[] }) {
+  const t = useT("media");
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
+  const members = useRoom((state) => state.members);
+  if (messages.length === 0) return null;
+  return (
+    <List>
+      {messages.map(({ id, fileId = "", fileName = "", size = 0, senderId, sentAt }) => {
+        const name = members.find((member) => member.id === senderId)?.name ?? "";
+        return (
+          <ListRow
+            key={id}
+            icon={<FileIcon name={fileName} size={40} />}
+            title={<span title={fileName}>{shortName(fileName, nameMax)}</span>}
+            detail={`${formatBytes(size)} · ${t("gallery.from", { name, date: formats.dateTime(sentAt) })}`}
+            onClick={() => void navigate({ to: "/chatroom/$code/download/$fileId", params: { code, fileId } })}
+          />
+        );
+      })}
+    </List>
+  );
+}

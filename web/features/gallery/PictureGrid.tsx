@@ -1,0 +1,81 @@
+import type { Message } from "@contract/message.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { ImageOff, Play } from "lucide-react";
+import { useState } from "react";
+import { useFormats } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { formatDuration } from "../../lib/format.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+import { useMediaLink } from "../../room/use-media-link.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import styles from "./Gallery.module.css";
+
+/** Pictures and films as a grid; pressed, they are shown in full size. */
+export function PictureGrid({ messages }: { messages: readonly Message[] }) {
+  const navigate = useNavigate();
+  const [film, setFilm] = useState<Message>();
+  return (
+    <>
+      <ul className={styles.grid}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Cell
+              message={message}
+              onOpen={() =>
+                message.kind === "video" ? setFilm(message) : void navigate({ to: ".", state: { picture: message.id } })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {film && <Film message={film} onClose={() => setFilm(undefined)} />}
+    </>
+  );
+}
+
+function Cell({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const t = useT("media");
+  const formats = useFormats();
+  const name = useRoom(({ members }) => members.find(({ id }) => id === message.senderId)?.name ?? "");
+  const isVideo = message.kind === "video";
+  const link = useMediaLink(message, isVideo || message.posterUrl ? "poster" : "file");
+  const what = isVideo ? t("video.play") : t("picture.open");
+  const from = t("gallery.from", { name, date: formats.dateTime(message.sentAt) });
+  return (
+    <button type="button" className={styles.cell} aria-label={`${what}: ${from}`} title={from} onClick={onOpen}>
+      {link.src && (
+        <img src={link.src} alt="" loading="lazy" decoding="async" onLoad={link.onLoad} onError={link.onError} />
+      )}
+      {link.failed && !isVideo && <ImageOff size={22} aria-hidden="true" />}
+      {isVideo && (
+        <span className={styles.badge}>
+          <Play size={12} fill="currentColor" aria-hidden="true" />
+          {formatDuration(message.durationSeconds ?? 0)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Film({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useT("media");
+  const link = useMediaLink(message, "file");
+  return (
+    <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={t("kinds.video")}>
+      {link.failed ? (
+        <p role="status">{t("video.failed")}</p>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions
+        <video
+          className={styles.film}
+          src={link.src}
+          controls
+          autoPlay
+          playsInline
+          onLoadedMetadata={link.onLoad}
+          onError={link.onError}
+        />
+      )}
+    </Dialog>
+  );
+}

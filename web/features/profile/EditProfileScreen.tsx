@@ -1,0 +1,130 @@
+import { editMe } from "@contract/calls/members.ts";
+import { Limits } from "@contract/limits.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { checkChosen } from "../../lib/media/choosing.ts";
+import { type DecodedPicture, decodePicture } from "../../lib/media/decode-picture.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CropBox, type CropView, wholeCrop } from "./CropBox.tsx";
+import { cutOut } from "./cut-out.ts";
+import styles from "./Profile.module.css";
+
+interface Picture extends DecodedPicture {
+  /** For the screen. */
+  address: string;
+}
+
+/** One's own picture: chosen, cropped, or none. */
+export function EditProfileScreen() {
+  const t = useT("media");
+  const api = useApi();
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
+  const { applyMe } = useRoomActions();
+  const session = useRoom((state) => state.session);
+  const me = useRoom((state) => state.room.me);
+  const input = useRef<HTMLInputElement>(null);
+  const leaving = useRef(new AbortController());
+  const [picture, setPicture] = useState<Picture>();
+  const [crop, setCrop] = useState<CropView>(wholeCrop);
+  const [busy, setBusy] = useState<"saving" | "removing">();
+  const back = () => void navigate({ to: "/chatroom/$code/detail", params: { code } });
+
+  useEffect(() => () => leaving.current.abort(), []);
+  useEffect(() => {
+    if (!picture) return;
+    return () => {
+      URL.revokeObjectURL(picture.address);
+      picture.close();
+    };
+  }, [picture]);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const [refused] = checkChosen([file], "pictures").refused;
+    if (refused) {
+      const max = `${Math.round(Limits.imageMaxBytes / 1_000_000)} MB`;
+      const words =
+        refused.why === "imageTooLarge"
+          ? t("refused.imageTooLarge", { name: file.name, max })
+          : t("refused.notPicture");
+      return toast(words, { kind: "error" });
+    }
+    const decoded = await decodePicture(file);
+    if (!decoded) return toast(t("avatar.unreadable"), { kind: "error" });
+    setCrop(wholeCrop);
+    setPicture({ ...decoded, address: URL.createObjectURL(file) });
+  };
+
+  const change = async (doing: "saving" | "removing", avatar: () => Promise<string>) => {
+    setBusy(doing);
+    try {
+      applyMe(await api(editMe, { body: { avatar: await avatar() }, quiet: true }));
+      void toast(t("avatar.saved"), { kind: "success" });
+      back();
+    } catch (error) {
+      if (leaving.current.signal.aborted) return;
+      setBusy(undefined);
+      void toast(error instanceof CallError ? errorText(error) : t("avatar.failed"), { kind: "error" });
+    }
+  };
+
+  const save = (chosen: Picture) =>
+    change("saving", async () => {
+      const file = await cutOut(chosen, crop);
+      const { uploadAlone } = await import("../../room/uploads/upload-alone.ts");
+      const about = { name: "avatar.jpg", mime: file.type, category: "chat_img" as const };
+      return uploadAlone(session, language, file, about, leaving.current.signal);
+    });
+
+  return (
+    <Page title={t("avatar.title")} fill="pane" onBack={back}>
+      <div className={styles.avatar}>
+        {picture ? (
+          <CropBox address={picture.address} picture={picture} view={crop} onChange={setCrop} />
+        ) : (
+          <Avatar id={me.id} name={me.name} src={me.avatar} size={160} />
+        )}
+        <p className={styles.note}>{picture ? t("avatar.cropHint") : t("avatar.hint")}</p>
+        {picture && (
+          <Button variant="primary" block busy={busy === "saving"} onClick={() => void save(picture)}>
+            {t("avatar.save")}
+          </Button>
+        )}
+        <Button
+          variant={picture ? "secondary" : "primary"}
+          block
+          disabled={busy !== undefined}
+          onClick={() => input.current?.click()}
+        >
+          {picture ? t("avatar.another") : t("avatar.choose")}
+        </Button>
+        {!picture && me.avatar !== "" && (
+          <Button block busy={busy === "removing"} onClick={() => void change("removing", async () => "")}>
+            {t("avatar.generated")}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+    </Page>
+  );
+}
