@@ -1,0 +1,393 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
+import { film, photo, png, type TestFile } from "../support/pictures.ts";
+import { roomForTest } from "../support/shop.ts";
+
+const red = png("red.png", 300, 200, [180, 40, 40], "taken at home");
+const blue = png("blue.png", 200, 300, [40, 60, 180]);
+const green = png("green.png", 240, 240, [40, 150, 70]);
+
+async function attach(page: Page, how: "photos" | "file", ...files: TestFile[]): Promise<Locator> {
+  await page.locator(`input[data-attach=${how}]`).setInputFiles(files);
+  return page.getByRole("dialog", { name: /^Send \d/ });
+}
+
+async function send(page: Page, how: "photos" | "file", ...files: TestFile[]): Promise<void> {
+  const sheet = await attach(page, how, ...files);
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(sheet).toBeHidden();
+}
+
+/** The natural sizes of the pictures in the conversation. */
+async function pictures(page: Page, count: number): Promise<string[]> {
+  const images = log(page).getByRole("img", { name: /^Photo from/ });
+  await expect(images).toHaveCount(count);
+  return images.evaluateAll((all) =>
+    Promise.all(
+      all.map(async (image) => {
+        const picture = image as HTMLImageElement;
+        while (!picture.complete || picture.naturalWidth === 0) await new Promise((done) => setTimeout(done, 50));
+        return `${picture.naturalWidth}x${picture.naturalHeight}`;
+      }),
+    ),
+  );
+}
+
+/** The bytes of a picture or a film as the page loads them. */
+async function bytesOf(page: Page, element: Locator): Promise<Buffer> {
+  const address = (await element.getAttribute("src")) ?? "";
+  return Buffer.from(await (await page.request.get(address)).body());
+}
+
+test("pictures arrive in the order in which they were chosen, and can be looked at", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+
+  const sheet = await attach(page, "photos", red, blue, green);
+  await expect(sheet.getByRole("listitem")).toHaveCount(3);
+  await sheet.getByRole("button", { name: "Remove blue.png" }).click();
+  await expect(page.getByRole("dialog", { name: "Send 2 files" })).toBeVisible();
+  await page.locator("input[data-attach=more]").setInputFiles([blue]);
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await say(page, "three pictures");
+
+  await expect(message(guest, "three pictures")).toBeVisible();
+  expect(await pictures(guest, 3)).toEqual(["300x200", "240x240", "200x300"]);
+  expect(await pictures(page, 3)).toEqual(["300x200", "240x240", "200x300"]);
+  await expect(log(guest).getByRole("article").last()).toContainText("three pictures");
+
+  await guest.getByRole("button", { name: "Show the photo" }).first().tap();
+  const lightbox = guest.getByRole("dialog");
+  await expect(lightbox.getByText("1 of 3")).toBeVisible();
+  await expect(lightbox.getByRole("img")).toBeVisible();
+  await guest.keyboard.press("ArrowRight");
+  await expect(lightbox.getByText("2 of 3")).toBeVisible();
+  await lightbox.getByRole("button", { name: "Next photo" }).tap();
+  await expect(lightbox.getByText("3 of 3")).toBeVisible();
+  await expect(lightbox.getByRole("button", { name: "Next photo" })).toHaveCount(0);
+  await guest.keyboard.press("Escape");
+  await expect(lightbox).toBeHidden();
+  await context.close();
+});
+
+test("a photo loses where it was taken and stands upright; the original keeps both", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  const taken = await photo(page, "IMG_1.jpg", 1200, 800, "12 Elm Street");
+  await send(page, "photos", taken);
+  await expect(page.getByRole("button", { name: "Cancel the upload" })).toHaveCount(0);
+  await page.reload();
+  expect(await pictures(page, 1)).toEqual(["800x1200"]);
+  const drawn = await bytesOf(page, log(page).getByRole("img", { name: /^Photo/ }));
+  expect(drawn.includes("Elm Street")).toBe(false);
+  expect(drawn.includes("Exif")).toBe(false);
+
+  const sheet = await attach(page, "photos", { ...taken, name: "IMG_2.jpg" });
+  await sheet.getByRole("checkbox", { name: "Send original photos" }).check();
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toHaveCount(2);
+  await page.reload();
+  const originals = log(page).getByRole("img", { name: /^Photo/ });
+  await expect(originals).toHaveCount(2);
+  expect((await bytesOf(page, originals.last())).equals(taken.buffer)).toBe(true);
+});
+
+test("an upload goes on after a reload, with what is there already", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  const archive = {
+    name: "a very long name of an archive with holiday photos 2026.zip",
+    mimeType: "application/zip",
+    buffer: randomBytes(30_000_000),
+  };
+  const put: string[] = [];
+  let held = true;
+  await page.route(/\/api\/uploads\/[^/]+\/parts\/\d+$/, async (route) => {
+    const part = route.request().url().split("/").at(-1) ?? "";
+    if (held && Number(part) > 2) return; // never answered: the page is gone before
+    await route.continue();
+    put.push(part);
+  });
+  await send(page, "file", archive);
+  await expect.poll(() => put.toSorted().join()).toBe("1,2");
+  await say(page, "after the archive");
+  await expect(page.getByRole("button", { name: "Pause the upload" })).toBeVisible();
+  // The answers to the first two parts are in.
+  await expect(page.getByText(/^16\.\d\d MB of 28\.61 MB$/)).toBeVisible();
+  await page.reload();
+  held = false;
+  await page.unroute(/\/api\/uploads\/[^/]+\/parts\/\d+$/);
+  const again: string[] = [];
+  page.on("request", (one) => one.method() === "PUT" && again.push(one.url().split("/").at(-1) ?? ""));
+
+  await expect(message(guest, "after the archive")).toBeVisible({ timeout: 30_000 });
+  const row = guest.getByRole("article", { name: /file a very long name.*28\.61 MB$/ });
+  await expect(row).toBeVisible();
+  await expect(row.getByText(".zip", { exact: true })).toBeInViewport();
+  await expect(log(guest)).toHaveText(/archive[\s\S]*after the archive/);
+
+  const download = guest.waitForEvent("download");
+  await row.getByRole("button").first().tap();
+  await expect(guest).toHaveURL(/\/download\/\w+/);
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe(archive.name);
+  const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  expect(hash(await readFile(await saved.path()))).toBe(hash(archive.buffer));
+  await expect(guest.getByText(/^Downloaded/)).toBeVisible();
+  await context.close();
+});
+
+test("a large upload can be paused, and cancelled", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  let parts = 0;
+  await page.route(/\/parts\/\d+$/, async (route) => {
+    parts++;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => {});
+  });
+  await send(page, "file", {
+    name: "film.bin",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.alloc(40_000_000),
+  });
+  await page.getByRole("button", { name: "Pause the upload" }).click();
+  await expect(page.getByText(/^Paused/)).toBeVisible();
+  // Paused, it holds nobody up.
+  await say(page, "meanwhile");
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d: meanwhile/ })).toBeVisible();
+  const before = parts;
+  await page.waitForTimeout(700);
+  expect(parts).toBe(before);
+  await page.getByRole("button", { name: "Go on uploading" }).click();
+  await expect.poll(() => parts).toBeGreaterThan(before);
+  const abandoned = page.waitForRequest((one) => one.method() === "DELETE" && one.url().includes("/api/uploads/"));
+  await page.getByRole("button", { name: "Cancel the upload" }).click();
+  await abandoned;
+  await expect(page.getByText("film.bin")).toHaveCount(0);
+});
+
+test("a voice is recorded, listened to, sent and heard", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+
+  const record = page.getByRole("button", { name: "Record a voice message" });
+  await record.click();
+  const panel = page.getByRole("group", { name: "Recording" });
+  await expect(panel).toBeVisible();
+  await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
+  await panel.getByRole("button", { name: "Stop and listen" }).click();
+  const preview = page.getByRole("group", { name: "Voice message" });
+  await preview.getByRole("button", { name: "Play" }).click();
+  await expect(preview.getByRole("button", { name: "Pause" })).toBeVisible();
+  await preview.getByRole("button", { name: "Send the recording" }).click();
+  await expect(preview).toBeHidden();
+
+  // Held, and let go: sent at once.
+  await record.hover();
+  await page.mouse.down();
+  await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
+  await page.mouse.up();
+  await expect(panel).toBeHidden();
+  // Held, and drawn away: forgotten.
+  await record.hover();
+  await page.mouse.down();
+  await expect(panel.getByText(/^00:(0[1-9]|[1-5]\d)$/)).toBeVisible();
+  await page.mouse.move(100, 500, { steps: 5 });
+  await expect(panel.getByText("Let go to cancel")).toBeVisible();
+  await page.mouse.up();
+  await expect(panel).toBeHidden();
+
+  const voices = guest.getByRole("article", { name: /voice message, 00:\d\d$/ });
+  await expect(voices).toHaveCount(2);
+  await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(2);
+  await voices.first().getByRole("button", { name: "Play" }).tap();
+  await expect(voices.first().getByRole("button", { name: "Pause" })).toBeVisible();
+  await voices
+    .first()
+    .getByRole("button", { name: /^Speed 1×/ })
+    .tap();
+  await expect(voices.first().getByRole("button", { name: /^Speed 1\.5×/ })).toBeVisible();
+  // It plays on to the next one by itself.
+  await expect(voices.last().getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
+  await guest.reload();
+  await expect(voices).toHaveCount(2);
+  await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
+  await context.close();
+});
+
+test("without a microphone, and with one that is refused, it says so", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  for (const [name, words] of [
+    ["NotFoundError", "No microphone was found."],
+    ["NotAllowedError", /The microphone is blocked/],
+  ] as const) {
+    await page.evaluate((problem) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", problem));
+    }, name);
+    await page.getByRole("button", { name: "Record a voice message" }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("group", { name: "Recording" })).toHaveCount(0);
+  }
+});
+
+test("a film has a poster and plays; one that cannot be played is offered to download", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  const clip = await film(page, "clip.webm");
+  const broken = {
+    name: "broken.webm",
+    mimeType: "video/webm",
+    buffer: Buffer.concat([clip.buffer.subarray(0, 48), randomBytes(4000)]),
+  };
+  await send(page, "photos", clip, broken);
+
+  const films = guest.getByRole("article", { name: /video, 00:0\d$/ });
+  await expect(films).toHaveCount(2);
+  await expect(films.first().getByText(/^00:0[23]$/)).toBeVisible();
+  await expect(films.first().locator("img")).toBeVisible();
+  await films.first().getByRole("button", { name: "Play the video" }).tap();
+  const player = films.first().locator("video");
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.3);
+  await films.last().getByRole("button", { name: "Play the video" }).tap();
+  await expect(films.last().getByText("Unable to load the video file")).toBeVisible();
+  await expect(films.last().getByRole("button", { name: "Download the video" })).toBeVisible();
+  await context.close();
+});
+
+test("what is too much, too large or of the wrong kind is said before anything is sent", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  const many = Array.from({ length: 6 }, (_, index) => ({ ...green, name: `${index}.png` }));
+  const sheet = await attach(page, "photos", ...many);
+  await expect(page.getByText("At most 5 files at a time")).toBeVisible();
+  await expect(sheet.getByRole("listitem")).toHaveCount(5);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await attach(page, "photos", { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10_000_001) });
+  await expect(page.getByText("huge.png: a photo can have at most 10 MB")).toBeVisible();
+  await attach(page, "photos", { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+  await expect(page.getByText(/notes\.txt: unsupported file type/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("pictures come by paste and by drop", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  const data = await page.evaluateHandle(
+    (bytes) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([new Uint8Array(bytes)], "pasted.png", { type: "image/png" }));
+      return carried;
+    },
+    [...green.buffer],
+  );
+  await composer(page).evaluate(
+    (field, clipboardData) => field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true })),
+    data,
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await log(page).dispatchEvent("dragenter", { dataTransfer: data });
+  await expect(page.getByText("Drop files here to send them")).toBeVisible();
+  await log(page).dispatchEvent("drop", { dataTransfer: data });
+  await expect(page.getByText("Drop files here to send them")).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  expect(await pictures(page, 2)).toEqual(["240x240", "240x240"]);
+});
+
+test("a picture that does not load is tried once more, then says so", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await send(page, "photos", red);
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible();
+  const { page: guest, context } = await onAPhone(browser);
+  let tries = 0;
+  await guest.route(/\/api\/media\//, (route) => {
+    tries++;
+    return route.fulfill({ status: 403, json: { code: 403, data: null, msg: "" } });
+  });
+  await enterAsGuest(guest, room, "Gina");
+  await expect(guest.getByText("Image failed to load")).toBeVisible();
+  expect(tries).toBe(2);
+  await guest.unroute(/\/api\/media\//);
+  await guest.getByRole("button", { name: "Load again" }).tap();
+  expect(await pictures(guest, 1)).toEqual(["300x200"]);
+  await context.close();
+});
+
+test("what was shared is found again, and one's picture is seen by everybody", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await send(page, "photos", red, blue);
+  await send(page, "file", { name: "Notes – 笔记.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+  await expect(page.getByRole("article", { name: /file Notes – 笔记\.txt, 5 B/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Photos, videos and files" }).click();
+  await expect(page.getByRole("button", { name: /^Show the photo: Olivia/ })).toHaveCount(2);
+  await page
+    .getByRole("button", { name: /^Show the photo: Olivia/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByText("2 of 2")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("radio", { name: "Files" }).check();
+  await page
+    .getByRole("button", { name: /Notes – 笔记\.txt/ })
+    .first()
+    .click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  expect((await download).suggestedFilename()).toBe("Notes – 笔记.txt");
+
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("button", { name: /^Your picture/ }).click();
+  const input = page.locator("main input[type=file]");
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
+  await expect(page.getByText("Please select an image file")).toBeVisible();
+  await input.setInputFiles(red);
+  await page.getByRole("group", { name: "Drag the picture into place" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("slider", { name: "Zoom" }).fill("10");
+  await page.getByRole("button", { name: "Save" }).click();
+  const seen = log(guest).locator("img[src*='/api/media/'][alt='']").first();
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
+  await context.close();
+});
+
+test("it fits the smallest phone, and screen readers are told everything @phone", async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await enterAsOwner(page, await roomForTest(request));
+  await send(page, "photos", red, await film(page, "clip.webm"));
+  await send(page, "file", {
+    name: `${"a long name ".repeat(8)}.tar.gz`,
+    mimeType: "application/gzip",
+    buffer: Buffer.alloc(2000),
+  });
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*file a long/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await log(page).evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { deflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+
+/** A file as Playwright's `setInputFiles` takes it. */
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+
+function crc(bytes: Buffer): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A PNG of one colour with a lighter corner; `note` is written into it as cameras and editors do. */
+export function png(name: string, width: number, height: number, rgb: [number, number, number], note = ""): TestFile {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const rows = Buffer.alloc((width * 3 + 1) * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * (width * 3 + 1) + 1 + x * 3;
+      const light = x < width / 3 && y < height / 3 ? 60 : 0;
+      rows.set(
+        rgb.map((value) => Math.min(255, value + light)),
+        at,
+      );
+    }
+  }
+  const notes = note ? [chunk("tEXt", Buffer.from(`Comment\0${note}`, "latin1"))] : [];
+  const buffer = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", head),
+    ...notes,
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+  return { name, mimeType: "image/png", buffer };
+}
+
+/** Says: turn it by 90 degrees, and where it was taken. */
+function exif(place: string): Buffer {
+  const text = Buffer.from(`${place}\0`, "latin1");
+  const tiff = Buffer.alloc(8 + 2 + 12 * 2 + 4);
+  tiff.write("MM\0*", 0, "latin1");
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(2, 8);
+  tiff.writeUInt16BE(0x010e, 10); // description
+  tiff.writeUInt16BE(2, 12);
+  tiff.writeUInt32BE(text.length, 14);
+  tiff.writeUInt32BE(tiff.length, 18);
+  tiff.writeUInt16BE(0x0112, 22); // orientation
+  tiff.writeUInt16BE(3, 24);
+  tiff.writeUInt32BE(1, 26);
+  tiff.writeUInt16BE(6, 30);
+  const body = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff, text]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}
+
+/** A photo as a phone takes it: lying on its side, with a note that says so, and where it was. */
+export async function photo(page: Page, name: string, width: number, height: number, place: string): Promise<TestFile> {
+  const base64 = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("no canvas");
+      const sky = context.createLinearGradient(0, 0, w, h);
+      sky.addColorStop(0, "#1d6a5e");
+      sky.addColorStop(1, "#e8b04a");
+      context.fillStyle = sky;
+      context.fillRect(0, 0, w, h);
+      return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? "";
+    },
+    [width, height] as const,
+  );
+  const plain = Buffer.from(base64, "base64");
+  const buffer = Buffer.concat([plain.subarray(0, 2), exif(place), plain.subarray(2)]);
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** A film of about two seconds, recorded in the page. */
+export async function film(page: Page, name: string): Promise<TestFile> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    let hue = 0;
+    const timer = setInterval(() => {
+      hue += 12;
+      context.fillStyle = `hsl(${hue} 60% 50%)`;
+      context.fillRect(0, 0, 320, 180);
+    }, 40);
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
+    const chunks: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => chunks.push(data);
+    recorder.start(200);
+    await new Promise((resolve) => setTimeout(resolve, 2200));
+    await new Promise((resolve) => {
+      recorder.onstop = resolve;
+      recorder.stop();
+    });
+    clearInterval(timer);
+    return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
+  });
+  return { name, mimeType: "video/webm", buffer: Buffer.from(bytes) };
+}
