@@ -69,6 +69,7 @@ export default defineConfig({
       CAPTCHA: "on",
       RATE_LIMITS: "off",
       OPERATOR_TOKEN: operatorToken,
+      END_WITH_STDIN: "yes",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     reuseExistingServer: false,

@@ -14,8 +14,15 @@ export interface OwnServer {
 export async function startServer(port: number, stateDir: string): Promise<OwnServer> {
   const server = spawn(process.execPath, ["worker/local/start.ts"], {
     cwd: projectRoot,
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, CAPTCHA: "on", RATE_LIMITS: "on" },
-    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      STATE_DIR: stateDir,
+      CAPTCHA: "on",
+      RATE_LIMITS: "on",
+      END_WITH_STDIN: "yes",
+    },
+    stdio: ["pipe", "pipe", "inherit"],
   });
   await announced(server);
   const address = `http://localhost:${port}`;

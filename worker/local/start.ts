@@ -124,6 +124,8 @@ function endWithNpm(): void {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 if (process.env.npm_lifecycle_event) endWithNpm();
+// Whoever starts it from a program can make sure that it does not outlive that program, however it ends.
+if (process.env.END_WITH_STDIN) process.stdin.on("end", () => void end(0)).resume();
 
 try {
   await start(readConfiguration(process.env, process.argv.slice(2)));
