@@ -16,7 +16,7 @@ export function ChatHeader({ onDetails, detailsOpen }: Props) {
   const name = useRoom((state) => state.room.name);
   const { words, typing } = usePresenceLine();
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         <p className={typing ? styles.typing : styles.presence}>{words}</p>
@@ -29,6 +29,6 @@ export function ChatHeader({ onDetails, detailsOpen }: Props) {
         aria-expanded={detailsOpen}
         onClick={onDetails}
       />
-    </header>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { shownSize } from "../../../lib/media/sizes.ts";
 import { useLocalUrl } from "../../../lib/media/use-local-url.ts";
 import { localMedia } from "../../../room/local-media.ts";
 import { useMediaLink } from "../../../room/use-media-link.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./Media.module.css";
 import { useMediaTools } from "./media-tools.ts";
 import { PictureBox } from "./PictureBox.tsx";
@@ -76,6 +77,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
       ) : (
         <span className={styles.play}>
           <Play size={26} fill="currentColor" aria-hidden="true" />
+          <VisuallyHidden>{t("video.play")}</VisuallyHidden>
         </span>
       )}
       {facts}
@@ -85,7 +87,6 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
     <button
       type="button"
       className={styles.picture}
-      aria-label={film.failed ? t("video.download") : t("video.play")}
       tabIndex={tabIndex}
       onClick={() => (film.failed ? download(message) : setStarted(true))}
     >
