@@ -130,7 +130,7 @@ test("an upload goes on after a reload, with what is there already", async ({ pa
   const again: string[] = [];
   page.on("request", (one) => one.method() === "PUT" && again.push(one.url().split("/").at(-1) ?? ""));
 
-  await expect(message(guest, "after the archive")).toBeVisible({ timeout: 30_000 });
+  await expect(message(guest, "after the archive")).toBeVisible({ timeout: 90_000 });
   const row = guest.getByRole("article", { name: /file a very long name.*28\.61 MB$/ });
   await expect(row).toBeVisible();
   await expect(row.getByText(".zip", { exact: true })).toBeInViewport();
@@ -354,7 +354,8 @@ test("what was shared is found again, and one's picture is seen by everybody", a
   await page.getByRole("radio", { name: "Files" }).check();
   await page
     .getByRole("button", { name: /Notes – 笔记\.txt/ })
-    .first()
+    // The conversation, beside it on a desk, shows the file too.
+    .last()
     .click();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();

@@ -86,7 +86,7 @@ export const media = {
     noText: "No text recognized",
     text: "As text",
   },
-  file: { download: "Download {name}" },
+  file: { download: "Download" },
   download: {
     title: "Download",
     start: "Download",

@@ -88,7 +88,7 @@ export const media: Messages["media"] = {
     noText: "未识别到文字",
     text: "语音文字",
   },
-  file: { download: "下载 {name}" },
+  file: { download: "下载" },
   download: {
     title: "下载",
     start: "下载",

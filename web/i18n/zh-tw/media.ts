@@ -88,7 +88,7 @@ export const media: Messages["media"] = {
     noText: "未辨識到文字",
     text: "語音文字",
   },
-  file: { download: "下載 {name}" },
+  file: { download: "下載" },
   download: {
     title: "下載",
     start: "下載",

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { formatBytes } from "../../../lib/format.ts";
 import { splitName } from "../../../lib/media/file-names.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./FileTile.module.css";
 
 interface Props {
   name: string;
   bytes: number;
   tabIndex: number;
-  /** What pressing it does. */
+  /** What pressing it does, said before the name. */
   label?: string;
   onPress?: () => void;
   /** In place of the size. */
@@ -28,7 +29,8 @@ export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Prop
   );
   if (!onPress) return <div className={styles.tile}>{content}</div>;
   return (
-    <button type="button" className={styles.tile} aria-label={label} tabIndex={tabIndex} onClick={onPress}>
+    <button type="button" className={styles.tile} tabIndex={tabIndex} onClick={onPress}>
+      {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
       {content}
     </button>
   );

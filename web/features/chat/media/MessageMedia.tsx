@@ -46,7 +46,7 @@ function FileMessage({ message, tabIndex }: { message: Message; tabIndex: number
       name={name}
       bytes={message.size ?? 0}
       tabIndex={tabIndex}
-      label={t("file.download", { name })}
+      label={t("file.download")}
       onPress={() => download(message)}
     />
   );
