@@ -75,3 +75,28 @@ test("what is written offline survives that the tab is closed", async ({ page, c
   await back.goto(address);
   await expect(back.getByRole("article", { name: /^You, \d.*from a dead zone/ })).toHaveCount(1);
 });
+
+test("a part of the page that cannot be fetched does not take away the page that is here", async ({
+  page,
+  request,
+}) => {
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await expect(log(page).getByText("You joined the room")).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameLife = "yes";
+  });
+  let missed = 0;
+  await page.route(/\/assets\//, (route) => {
+    missed++;
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Room details" }).click();
+  await expect.poll(() => missed).toBeGreaterThan(0);
+  await expect(page.getByText("Something went wrong")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-same-life", "yes");
+
+  await page.unroute(/\/assets\//);
+  await page.goBack();
+  await say(page, "still here");
+  await expect(message(page, "still here")).toHaveCount(1);
+});
