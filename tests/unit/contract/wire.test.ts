@@ -48,7 +48,9 @@ const anyMessage: fc.Arbitrary<z.output<typeof message>> = fc.record(
     quotedRecalled: fc.boolean(),
     durationSeconds: fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }).map((seconds) => seconds + 0),
     fileName: fc.string(),
-    reactions: fc.dictionary(fc.string(), fc.array(fc.string()), { noNullPrototype: true }),
+    reactions: fc.dictionary(fc.constantFrom("👍", "❤️", "😂", "🎉", "👨‍👩‍👧‍👦"), fc.array(fc.string()), {
+      noNullPrototype: true,
+    }),
     notice: fc.record(
       { actorId: fc.string(), actorRole: fc.constantFrom("owner", "member"), on: fc.boolean() },
       { requiredKeys: ["actorId", "actorRole"], noNullPrototype: true },
