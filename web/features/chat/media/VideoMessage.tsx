@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { Download, Play } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { shownSize } from "../../../lib/media/sizes.ts";
@@ -57,7 +57,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
       />
     );
   }
-  const box = (
+  const box = (over: ReactNode) => (
     <PictureBox
       width={message.width}
       height={message.height}
@@ -66,31 +66,30 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
       alt=""
       {...(local?.poster ? {} : { onLoad: poster.onLoad, onError: poster.onError })}
     >
-      {film.failed ? (
-        <span className={styles.failed} role="status">
-          <span>{t("video.failed")}</span>
-          <span className={styles.again}>
-            <Download size={14} aria-hidden="true" />
-            {t("video.download")}
-          </span>
-        </span>
-      ) : (
-        <span className={styles.play}>
-          <Play size={26} fill="currentColor" aria-hidden="true" />
-          <VisuallyHidden>{t("video.play")}</VisuallyHidden>
-        </span>
-      )}
+      {over}
       {facts}
     </PictureBox>
   );
+  if (film.failed) {
+    return box(
+      <span className={styles.failed}>
+        {/* Beside the button, not in it: a button is not named by what is said aloud. */}
+        <span role="status">{t("video.failed")}</span>
+        <button type="button" className={styles.again} tabIndex={tabIndex} onClick={() => download(message)}>
+          <Download size={14} aria-hidden="true" />
+          {t("video.download")}
+        </button>
+      </span>,
+    );
+  }
   return (
-    <button
-      type="button"
-      className={styles.picture}
-      tabIndex={tabIndex}
-      onClick={() => (film.failed ? download(message) : setStarted(true))}
-    >
-      {box}
+    <button type="button" className={styles.picture} tabIndex={tabIndex} onClick={() => setStarted(true)}>
+      {box(
+        <span className={styles.play}>
+          <Play size={26} fill="currentColor" aria-hidden="true" />
+          <VisuallyHidden>{t("video.play")}</VisuallyHidden>
+        </span>,
+      )}
     </button>
   );
 }
