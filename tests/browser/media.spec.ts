@@ -132,6 +132,8 @@ test("an upload goes on after a reload, with what is there already", async ({ pa
   page.on("request", (one) => one.method() === "PUT" && again.push(one.url().split("/").at(-1) ?? ""));
 
   await expect(message(guest, "after the archive")).toBeVisible({ timeout: 90_000 });
+  // What was there already is not sent again.
+  expect(again).toEqual(["3"]);
   const row = guest.getByRole("article", { name: /file a very long name.*16\.21 MB$/ });
   await expect(row).toBeVisible();
   await expect(row.getByText(".zip", { exact: true })).toBeInViewport();

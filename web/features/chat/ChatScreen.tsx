@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -11,12 +11,15 @@ import { writeState } from "./composer/may-write.ts";
 import { ChatHeader } from "./header/ChatHeader.tsx";
 import { ConnectionLine } from "./header/ConnectionLine.tsx";
 import { MessageList } from "./list/MessageList.tsx";
-import { MessageMenu, type OpenMenu } from "./menu/MessageMenu.tsx";
+import type { OpenMenu } from "./menu/MessageMenu.tsx";
 import { messageActions } from "./menu/menu-actions.ts";
 import { ReadersSheet } from "./menu/ReadersSheet.tsx";
 import { useMessageActions } from "./menu/use-message-actions.ts";
 import { usePageVisible } from "./use-page-visible.ts";
 import { VoiceButton } from "./voice/VoiceButton.tsx";
+
+/** Comes with the first menu. */
+const MessageMenu = lazy(async () => ({ default: (await import("./menu/MessageMenu.tsx")).MessageMenu }));
 
 interface Props {
   onDetails: () => void;
@@ -88,17 +91,19 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         voice={<VoiceButton replyTo={replyTo} onSent={answered} />}
       />
       {attach.sheet}
-      <MessageMenu
-        open={menu}
-        actions={
-          menu ? messageActions(menu.message, { memberId: session.memberId, role: me.role, mayWrite, mayConvert }) : []
-        }
-        onAction={perform}
-        onClose={() => setMenu(undefined)}
-        onClosed={() => {
-          if (document.activeElement === document.body) menuRow.current?.focus({ preventScroll: true });
-        }}
-      />
+      {menu && (
+        <Suspense fallback={null}>
+          <MessageMenu
+            open={menu}
+            actions={messageActions(menu.message, { memberId: session.memberId, role: me.role, mayWrite, mayConvert })}
+            onAction={perform}
+            onClose={() => setMenu(undefined)}
+            onClosed={() => {
+              if (document.activeElement === document.body) menuRow.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
+      )}
       <ReadersSheet
         message={messages.find(({ id }) => id === readersOf)}
         members={members}

@@ -8,6 +8,7 @@ import { formatDuration } from "../../lib/format.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useMediaLink } from "../../room/use-media-link.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Gallery.module.css";
 
 /** Pictures and films as a grid; pressed, they are shown in full size. */
@@ -42,7 +43,8 @@ function Cell({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const what = isVideo ? t("video.play") : t("picture.open");
   const from = t("gallery.from", { name, date: formats.dateTime(message.sentAt) });
   return (
-    <button type="button" className={styles.cell} aria-label={`${what}: ${from}`} title={from} onClick={onOpen}>
+    <button type="button" className={styles.cell} title={from} onClick={onOpen}>
+      <VisuallyHidden>{`${what}: ${from}`}</VisuallyHidden>
       {link.src && (
         <img src={link.src} alt="" loading="lazy" decoding="async" onLoad={link.onLoad} onError={link.onError} />
       )}

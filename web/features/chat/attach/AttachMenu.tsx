@@ -1,0 +1,51 @@
+import { Camera, File, Image } from "lucide-react";
+import * as Dropdown from "radix-ui/dropdown-menu";
+import { useT } from "../../../i18n/use-t.ts";
+import menuStyles from "../../../ui/Menu.module.css";
+import styles from "./Attach.module.css";
+import type { Way } from "./ways.ts";
+
+interface Props {
+  ways: readonly Way[];
+  /** Where the button is. */
+  box: DOMRect;
+  onChoose: (way: Way) => void;
+  onClose: () => void;
+  /** It is gone; the focus goes back to its button. */
+  onClosed: () => void;
+}
+
+const icons = { photos: <Image size={18} />, camera: <Camera size={18} />, file: <File size={18} /> };
+
+/** Pictures, the camera, files. */
+export function AttachMenu({ ways, box, onChoose, onClose, onClosed }: Props) {
+  const t = useT("media");
+  return (
+    <Dropdown.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Dropdown.Trigger asChild>
+        <span className={styles.anchor} style={{ left: box.left, top: box.top }} aria-hidden="true" tabIndex={-1} />
+      </Dropdown.Trigger>
+      <Dropdown.Portal>
+        <Dropdown.Content
+          className={menuStyles.menu}
+          align="start"
+          side="top"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={t("attach.open")}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          {ways.map((way) => (
+            <Dropdown.Item key={way.key} className={menuStyles.item} onSelect={() => onChoose(way)}>
+              {icons[way.key]}
+              {t(`attach.${way.key}`)}
+            </Dropdown.Item>
+          ))}
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  );
+}
