@@ -193,6 +193,60 @@ describe("reactions", () => {
     expect((await find()).reactions).toBeUndefined();
     expect((await member.ask("react", { msg_id: said.id, emoji: "thumb", on: true })).code).toBe(-1);
   });
+
+  it("are one for each emoji and member, and change nothing when they are there already", async () => {
+    const { owner, member, guest, room } = await twoPeople();
+    const said = await owner.say("look");
+    const first = await member.ask("react", { msg_id: said.id, emoji: "❤️", on: true });
+    const again = await member.ask("react", { msg_id: said.id, emoji: "❤️", on: true });
+    expect(first.rev).toBeGreaterThan(0);
+    expect(again).toMatchObject({ code: 1 });
+    expect(again.rev).toBeUndefined();
+    await owner.ask("react", { msg_id: said.id, emoji: "❤️", on: true });
+    const [message] = (await history(room.owner.token)).list.slice(-1);
+    expect(message.reactions).toEqual({ "❤️": [guest.uid, room.owner.uid] });
+  });
+
+  it("reach whoever was away, with the revision", async () => {
+    const { owner, member, room } = await twoPeople();
+    const said = await owner.say("look");
+    const { rev, epoch } = (await member.ask("list_reconnect_msg", { pos_id: said.id, rev: 0 })).data;
+    await owner.ask("react", { msg_id: said.id, emoji: "🎉", on: true });
+    const missed = (await member.ask("list_reconnect_msg", { pos_id: said.id, rev, epoch })).data;
+    expect(missed.list).toMatchObject([{ id: said.id, reactions: { "🎉": [room.owner.uid] } }]);
+    expect(missed.rev).toBe(rev + 1);
+  });
+
+  it("go with the message that is recalled, and none come to it, to a notice, or to nothing", async () => {
+    const { owner, member } = await twoPeople();
+    const said = await owner.say("look");
+    await member.ask("react", { msg_id: said.id, emoji: "👍", on: true });
+    await owner.ask("qx_msg", { msg_id: said.id });
+    const [gone] = (await member.ask("list_reconnect_msg", { pos_id: said.id, rev: 0 })).data.list.slice(-1);
+    expect(gone).toMatchObject({ id: said.id, zt: 2 });
+    expect(gone.reactions).toBeUndefined();
+    for (const id of [said.id, 1, 99_999])
+      expect((await member.ask("react", { msg_id: id, emoji: "👍", on: true })).code).toBe(-1);
+  });
+
+  it("cannot be given while muted, but taken off", async () => {
+    const { owner, member, guest, room } = await twoPeople();
+    const said = await owner.say("look");
+    await member.ask("react", { msg_id: said.id, emoji: "👍", on: true });
+    await call("PUT", `/api/members/${guest.uid}/mute`, { token: room.owner.token, body: { on: true } });
+    expect((await member.ask("react", { msg_id: said.id, emoji: "🎉", on: true })).code).toBe(-1);
+    expect((await member.ask("react", { msg_id: said.id, emoji: "👍", on: false })).code).toBe(1);
+  });
+
+  it("are of so many kinds on one message at most; everybody may join in those", async () => {
+    const { owner, member } = await twoPeople();
+    const said = await owner.say("look");
+    const kinds = Array.from({ length: 21 }, (_, index) => String.fromCodePoint(0x1f600 + index));
+    const codes: number[] = [];
+    for (const emoji of kinds) codes.push((await owner.ask("react", { msg_id: said.id, emoji, on: true })).code);
+    expect(codes).toEqual([...Array(20).fill(1), -1]);
+    expect((await member.ask("react", { msg_id: said.id, emoji: kinds[0], on: true })).code).toBe(1);
+  });
 });
 
 describe("history", () => {

@@ -20,6 +20,8 @@ export const Limits = {
   emailMaxLength: 254,
   feedbackMaxLength: 4000,
   emojiMaxCodeUnits: 32,
+  /** Different emoji on one message. */
+  reactionsPerMessageMax: 20,
 
   seatsMin: 2,
   seatsMax: 500,

@@ -58,6 +58,11 @@ const words = {
   allMuted: ["The owner has muted everyone.", "房主已开启全员禁言。", "房主已開啟全員禁言。"],
   messageEmpty: ["Please write something first.", "请输入内容。", "請輸入內容。"],
   messageTooLong: ["Message too long to send", "消息过长，无法发送", "訊息過長，無法傳送"],
+  tooManyReactions: [
+    "This message has enough different reactions.",
+    "该消息的表情种类已达上限。",
+    "該訊息的表情種類已達上限。",
+  ],
   messageGone: ["This message no longer exists.", "该消息已不存在。", "該訊息已不存在。"],
   unknownEvent: ["This event is not known.", "未知的事件。", "未知的事件。"],
   badFrame: ["This frame is not understood.", "无法识别的数据。", "無法識別的資料。"],

@@ -1,14 +1,17 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { characterCount } from "../../contract/text.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import type { Command } from "./command.ts";
+import { checkMaySpeak } from "./may-speak.ts";
 
 const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 /** Puts one emoji of a member on a message, or takes it off. */
-export const react: Command<"react"> = ({ parts, me }, { messageId, emoji, on }) => {
+export const react: Command<"react"> = (turn, { messageId, emoji, on }) => {
+  const { parts, me } = turn;
   if (!emojiRule.test(emoji) || characterCount(emoji) !== 1) throw new Refused(ResultCode.refused, "badParameter");
   const message = parts.messages.find(messageId);
   if (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind))
@@ -16,6 +19,10 @@ export const react: Command<"react"> = ({ parts, me }, { messageId, emoji, on })
 
   const before = message.body.reactions?.[emoji] ?? [];
   if (before.includes(me.id) === on) return outcome({ messageId, emoji });
+  // Whoever may only read can still take off what they put on before.
+  if (on) checkMaySpeak(turn);
+  if (on && before.length === 0 && Object.keys(message.body.reactions ?? {}).length >= Limits.reactionsPerMessageMax)
+    throw new Refused(ResultCode.refused, "tooManyReactions");
   const after = on ? [...before, me.id] : before.filter((id) => id !== me.id);
   const { [emoji]: _, ...others } = message.body.reactions ?? {};
   const reactions = after.length > 0 ? { ...others, [emoji]: after } : others;

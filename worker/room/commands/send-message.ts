@@ -1,6 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Limits } from "../../contract/limits.ts";
-import { can } from "../../contract/permissions.ts";
 import { firstCharacters, isMessageText, textUnits } from "../../contract/text.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../file-use.ts";
@@ -10,6 +9,7 @@ import { ReadCounter } from "../receipts.ts";
 import type { Turn } from "../turn.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
+import { checkMaySpeak } from "./may-speak.ts";
 
 /** Check, write, tell: once for each event id, however often it is sent. */
 export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
@@ -47,12 +47,6 @@ export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
 };
 
 const nobody = new ReadCounter([]);
-
-function checkMaySpeak({ parts, me }: Turn): void {
-  if (can(me.role, "message.sendWhileMuted")) return;
-  if (me.muted) throw new Refused(ResultCode.refused, "muted");
-  if (parts.details.muteAll) throw new Refused(ResultCode.refused, "allMuted");
-}
 
 function checkText(content: string): void {
   if (isMessageText(content)) return;
