@@ -61,6 +61,8 @@ export class FakeRoom {
   readonly sockets = new Set<FakeSocket>();
   readonly opened: FakeSocket[] = [];
   readonly received: { memberId: string; type: string; data: unknown; eventId: string }[] = [];
+  /** The queries for pages of the history. */
+  readonly asked: string[] = [];
   resumePage = 500;
   autoOpen = true;
   /** Frames to a socket that get lost, the next ones first. */
@@ -125,6 +127,17 @@ export class FakeRoom {
     return rev;
   }
 
+  react(messageId: number, emoji: string, memberId: string, on: boolean, except?: FakeSocket): number {
+    const rev = ++this.rev;
+    this.messages = this.messages.map((message) => {
+      if (message.id !== messageId) return message;
+      const others = (message.reactions?.[emoji] ?? []).filter((id) => id !== memberId);
+      return { ...message, reactions: { ...message.reactions, [emoji]: on ? [...others, memberId] : others }, rev };
+    });
+    this.push({ event: "reacted", data: { messageId, emoji, memberId, on, rev }, rev }, except);
+    return rev;
+  }
+
   clear(): void {
     this.clearedTo = this.lastId;
     this.messages = [];
@@ -165,7 +178,7 @@ export class FakeRoom {
           ...(rev === undefined ? {} : { rev }),
         }),
       );
-    if (this.refuse && command === "sendMessage") {
+    if (this.refuse && (command === "sendMessage" || command === "react")) {
       answer(this.refuse.code, null, this.refuse.text);
       return;
     }
@@ -187,6 +200,10 @@ export class FakeRoom {
     if (command === "recall") {
       const { messageId } = input as { messageId: number };
       return { reply: { messageId }, rev: this.recall(messageId, socket.memberId, socket) };
+    }
+    if (command === "react") {
+      const { messageId, emoji, on } = input as { messageId: number; emoji: string; on: boolean };
+      return { reply: { messageId, emoji }, rev: this.react(messageId, emoji, socket.memberId, on, socket) };
     }
     return { reply: input };
   }
@@ -233,6 +250,14 @@ export class FakeRoom {
     if (url.pathname === listMessages.path) {
       const before = Number(url.searchParams.get("before") ?? Number.POSITIVE_INFINITY);
       const limit = Number(url.searchParams.get("limit"));
+      this.asked.push(url.search);
+      const [after, from] = ["after", "from"].map((name) => url.searchParams.get(name));
+      if (after != null || from != null) {
+        const newer = this.messages.filter(({ id, sentAt }) =>
+          from == null ? id > Number(after) : sentAt >= Number(from),
+        );
+        return ok(listMessages, { messages: newer.slice(0, limit), more: newer.length > limit });
+      }
       const older = this.messages.filter(({ id }) => id < before);
       return ok(listMessages, { messages: older.slice(-limit), more: older.length > limit });
     }

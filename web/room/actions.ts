@@ -11,10 +11,12 @@ import type { History } from "./history.ts";
 import type { LinkRenewal } from "./links.ts";
 import { keepLocal } from "./local-media.ts";
 import { changeMessage, lastIdOf } from "./message-list.ts";
+import { changeLists, withoutPast } from "./past.ts";
+import type { Reactions } from "./reacting.ts";
 import type { Attention } from "./reading.ts";
 import { changeItem, type Sender, withoutError } from "./sender.ts";
 import { applyRoomAnswer, mergeMembers } from "./snapshot.ts";
-import { changed, changeMember, changeRoom, withoutUnreadLine } from "./state.ts";
+import { changeMember, changeRoom, withoutUnreadLine } from "./state.ts";
 import type { MediaItem, OutboxItem, RoomActions, RoomState } from "./types.ts";
 import type { LazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -25,6 +27,7 @@ export interface ActionParts {
   sender: Sender;
   attention: Attention;
   history: History;
+  reactions: Reactions;
   uploads: LazyUploads;
   links: LinkRenewal;
   api: Api;
@@ -32,7 +35,7 @@ export interface ActionParts {
 
 /** What the screens may do with a room. */
 export function roomActions(parts: ActionParts): RoomActions {
-  const { state, update, connection, sender, attention, history, uploads, links, api } = parts;
+  const { state, update, connection, sender, attention, history, reactions, uploads, links, api } = parts;
   /** What all unsent messages have; `after` are those before it. */
   const unsent = (after: readonly OutboxItem[], content: string, replyTo?: Message) => ({
     eventId: newEventId(),
@@ -45,7 +48,7 @@ export function roomActions(parts: ActionParts): RoomActions {
     state: "waiting" as const,
   });
   const add = (items: readonly OutboxItem[]) => {
-    update((current) => withoutUnreadLine({ ...current, outbox: [...current.outbox, ...items] }));
+    update((current) => withoutUnreadLine({ ...withoutPast(current), outbox: [...current.outbox, ...items] }));
     pump();
   };
   const pump = () => {
@@ -107,7 +110,11 @@ export function roomActions(parts: ActionParts): RoomActions {
       attention.setTyping(on);
     },
     loadOlder: () => history.loadOlder(),
+    loadNewer: () => history.loadNewer(),
     reach: (messageId) => history.reach(messageId),
+    firstFrom: (at) => history.firstFrom(at),
+    leavePast: () => update(withoutPast),
+    react: (messageId, emoji) => reactions.toggle(messageId, emoji),
     reconnectNow() {
       if (state().connection === "closed") connection.connect();
       else connection.wake();
@@ -126,13 +133,9 @@ export function roomActions(parts: ActionParts): RoomActions {
       const params = { messageId: String(messageId) };
       const { transcript } = await api(transcribeMessage, { params, quiet: true });
       update((current) =>
-        changed(current, {
-          messages: changeMessage(current.messages, messageId, (message) => ({
-            ...message,
-            transcribed: true,
-            transcript,
-          })),
-        }),
+        changeLists(current, (messages) =>
+          changeMessage(messages, messageId, (message) => ({ ...message, transcribed: true, transcript })),
+        ),
       );
     },
     applyMe({ email, flags, ...member }) {

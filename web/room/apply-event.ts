@@ -2,13 +2,14 @@ import type { Push, PushData } from "@contract/frames/server-frames.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { changeMessage, indexFrom, lastIdOf, type MessageList, mapMessages, mergeMessages } from "./message-list.ts";
+import { withoutPast } from "./past.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { changed, changeMember, changeRoom, countUnread, withoutUnreadLine } from "./state.ts";
 import type { RoomState } from "./types.ts";
 
 /** The room after what the server told; the same object when that changed nothing. Telling twice changes nothing more. */
 export function applyEvent(state: RoomState, push: Push): RoomState {
-  const next = apply(state, push);
+  const next = inPast(state, apply(state, push), push);
   if (next === state) return state;
   return changed(next, { unreadCount: countUnread(next) });
 }
@@ -50,6 +51,14 @@ function apply(state: RoomState, push: Push): RoomState {
   }
 }
 
+/** What is shown of the past changes too; new messages do not belong there. */
+function inPast(before: RoomState, next: RoomState, push: Push): RoomState {
+  if (!before.past || !next.past) return next;
+  if (push.event !== "messageRecalled" && push.event !== "reacted" && push.event !== "readUpTo") return next;
+  const { messages } = apply({ ...before, messages: before.past.messages }, push);
+  return changed(next, { past: changed(next.past, { messages }) });
+}
+
 function withMessages(state: RoomState, messages: MessageList): RoomState {
   return changed(state, { messages });
 }
@@ -65,14 +74,25 @@ export function addMessages(state: RoomState, added: readonly Message[]): RoomSt
     const lowest = wanted.reduce((least, { id }) => Math.min(least, id), Number.POSITIVE_INFINITY);
     messages = withReadCounts(messages, state.members, session.memberId, lowest - 1);
   }
+  const past = state.past && changed(state.past, { messages: knownAnew(state.past.messages, wanted) });
   const sent = new Set(added.filter(({ senderId }) => senderId === session.memberId).map(({ eventId }) => eventId));
   const hasOlder = state.hasOlder || (state.messages.length === 0 && (messages[0]?.id ?? 0) > room.clearedTo + 1);
-  let next = changed(state, { messages, hasOlder });
+  let next = changed(state, { messages, hasOlder, ...(past ? { past } : {}) });
   if (state.outbox.some(({ eventId }) => sent.has(eventId))) {
     next = { ...next, outbox: state.outbox.filter(({ eventId }) => !sent.has(eventId)) };
   }
   for (const { senderId, id } of wanted) if (id > lastIdOf(state.messages)) next = setTyping(next, senderId, false);
   return changeRoom(next, { lastId: Math.max(room.lastId, lastIdOf(wanted), lastIdOf(messages)) });
+}
+
+/** Those of a list that come at a later revision. */
+function knownAnew(messages: MessageList, incoming: readonly Message[]): MessageList {
+  let list = messages;
+  for (const message of incoming) {
+    list = changeMessage(list, message.id, (known) => (known.rev >= message.rev ? known : message));
+    if (message.status === "recalled") list = blankQuotes(list, message.id, message.rev);
+  }
+  return list;
 }
 
 function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messageRecalled">): RoomState {
@@ -133,7 +153,8 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
     clearedTo,
     lastId: Math.max(state.room.lastId, clearedTo),
   });
-  return (next.firstUnreadId ?? 0) > clearedTo ? next : withoutUnreadLine(next);
+  const here = withoutPast(next);
+  return (here.firstUnreadId ?? 0) > clearedTo ? here : withoutUnreadLine(here);
 }
 
 /** Positions never move back; the counts of what lies between the old and the new one follow. */

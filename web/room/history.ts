@@ -2,9 +2,11 @@ import { listMessages } from "@contract/calls/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
 import { request } from "../api/request.ts";
 import { applyEvent } from "./apply-event.ts";
-import { findMessage, prependPage } from "./message-list.ts";
+import { findMessage, lastIdOf, prependPage } from "./message-list.ts";
+import { joinPast, shownMessages, withoutPast } from "./past.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { recount } from "./snapshot.ts";
 import { changed } from "./state.ts";
@@ -16,12 +18,19 @@ export interface HistoryOptions {
   language(): Language;
 }
 
-/** Loads older messages, page by page. */
+interface Page {
+  messages: Message[];
+  more: boolean;
+}
+type Wanted = { before: number } | { after: number } | { from: number };
+
+/** Loads what lies further back: page by page, or at once around a message that is far away. */
 export class History {
   readonly #options: HistoryOptions;
   #loading: Promise<void> | undefined;
-  /** What was told while a page was on its way: it may be about messages in that page. */
-  #meanwhile: Push[] | undefined;
+  #loadingNewer: Promise<void> | undefined;
+  /** What was told while pages were on their way: it may be about messages in them. */
+  readonly #waiting = new Set<Push[]>();
   #kept: number = Limits.messagesInMemory;
 
   constructor(options: HistoryOptions) {
@@ -30,28 +39,44 @@ export class History {
 
   /** Rejects with a `CallError`. Asked again while loading, it is the same loading. */
   loadOlder(limit: number = Limits.historyPageDefault): Promise<void> {
-    this.#loading ??= this.#load(limit).finally(() => {
+    this.#loading ??= this.#older(limit).finally(() => {
       this.#loading = undefined;
     });
     return this.#loading;
   }
 
-  /** Loads back until the message is there; false when it no longer exists. */
-  async reach(messageId: number): Promise<boolean> {
-    const { state } = this.#options;
-    for (;;) {
-      const { messages, hasOlder } = state();
-      const first = messages[0];
-      if (!hasOlder || !first || first.id <= messageId) return findMessage(messages, messageId) !== undefined;
-      await this.loadOlder(Limits.historyPageMax);
-      // Cleared or loaded anew meanwhile, or nothing came: it would never end.
-      if (state().messages[0] === first && state().hasOlder) return false;
-    }
+  /** In the past, goes on towards the newest messages. */
+  loadNewer(): Promise<void> {
+    this.#loadingNewer ??= this.#newer().finally(() => {
+      this.#loadingNewer = undefined;
+    });
+    return this.#loadingNewer;
   }
 
-  /** Notes what the server told, for a page that is on its way. */
+  /** Brings the message into what is shown: near ones by loading back to them, far ones with what lies around them. */
+  async reach(messageId: number): Promise<boolean> {
+    const { state, update } = this.#options;
+    const { past, messages, hasOlder } = state();
+    if (past && findMessage(past.messages, messageId)) return true;
+    const first = messages[0];
+    if (!hasOlder || !first || first.id <= messageId) {
+      const there = findMessage(messages, messageId) !== undefined;
+      if (there) update(withoutPast);
+      return there;
+    }
+    if (past || first.id - messageId > Limits.historyNear) return this.#goTo(messageId);
+    return this.#loadBackTo(messageId);
+  }
+
+  /** The first message that was sent at this time or later, in milliseconds since 1970. */
+  async firstFrom(at: number): Promise<number | undefined> {
+    const page = await this.#ask({ from: at }, 1);
+    return page.messages[0]?.id;
+  }
+
+  /** Notes what the server told, for pages that are on their way. */
   note(pushes: readonly Push[]): void {
-    this.#meanwhile?.push(...pushes);
+    for (const waiting of this.#waiting) waiting.push(...pushes);
   }
 
   /** The oldest messages go when there are too many; not while the person reads them. */
@@ -66,34 +91,104 @@ export class History {
     this.#kept = Limits.messagesInMemory;
   }
 
-  async #load(limit: number): Promise<void> {
-    const { state, update, language } = this.#options;
-    const { messages, hasOlder, room, session } = state();
-    const first = messages[0];
-    if (!hasOlder || !first) return;
-    const meanwhile: Push[] = [];
-    this.#meanwhile = meanwhile;
+  async #loadBackTo(messageId: number): Promise<boolean> {
+    const { state } = this.#options;
+    for (;;) {
+      const { messages, hasOlder } = state();
+      const first = messages[0];
+      if (!hasOlder || !first || first.id <= messageId) return findMessage(messages, messageId) !== undefined;
+      await this.loadOlder(Limits.historyPageMax);
+      // Cleared or loaded anew meanwhile, or nothing came: it would never end.
+      if (state().messages[0] === first && state().hasOlder) return false;
+    }
+  }
+
+  async #goTo(messageId: number): Promise<boolean> {
+    const { state } = this.#options;
+    await this.#load(
+      () =>
+        Promise.all([
+          this.#ask({ before: messageId + 1 }, Limits.historyPageDefault),
+          this.#ask({ after: messageId }, Limits.historyPageDefault),
+        ]),
+      (current, [older, newer]) => {
+        const messages = readable([...older.messages, ...newer.messages], current);
+        if (!findMessage(messages, messageId)) return current;
+        return joinPast({ ...current, past: { messages, hasOlder: older.more } });
+      },
+    );
+    return findMessage(shownMessages(state()), messageId) !== undefined;
+  }
+
+  async #older(limit: number): Promise<void> {
+    const { state, update } = this.#options;
+    const { past, hasOlder } = state();
+    const first = shownMessages(state())[0];
+    if (!(past ? past.hasOlder : hasOlder) || !first) return;
     update((current) => changed(current, { loadingOlder: true }));
     try {
-      const query = { before: first.id, limit };
-      const page = await request(listMessages, { query, token: session.token, language: language() });
-      update((current) => {
-        if (current.room.epoch !== room.epoch || current.messages[0]?.id !== first.id) return current;
-        const older = page.messages.filter(({ id }) => id > current.room.clearedTo);
-        const list = withReadCounts(
-          prependPage(current.messages, older),
-          current.members,
-          session.memberId,
-          0,
-          first.id,
-        );
-        this.#kept = Math.max(this.#kept, list.length);
-        const next = changed(current, { messages: list, hasOlder: page.more && older.length > 0 });
-        return recount(meanwhile.reduce(applyEvent, next));
-      });
+      await this.#load(
+        () => this.#ask({ before: first.id }, limit),
+        (current, page) => {
+          if (shownMessages(current)[0]?.id !== first.id) return current;
+          const older = readable(page.messages, current);
+          const messages = prependPage(shownMessages(current), older);
+          const more = page.more && older.length > 0;
+          return current.past
+            ? { ...current, past: { messages, hasOlder: more } }
+            : changed(current, { messages, hasOlder: more });
+        },
+      );
     } finally {
-      this.#meanwhile = undefined;
       update((current) => changed(current, { loadingOlder: false }));
     }
   }
+
+  async #newer(): Promise<void> {
+    const { past } = this.#options.state();
+    if (!past) return;
+    const after = lastIdOf(past.messages);
+    await this.#load(
+      () => this.#ask({ after }, Limits.historyPageDefault),
+      (current, page) => {
+        if (!current.past || lastIdOf(current.past.messages) !== after) return current;
+        const messages = [...current.past.messages, ...readable(page.messages, current)];
+        return joinPast({ ...current, past: { ...current.past, messages } });
+      },
+    );
+  }
+
+  /** Puts pages in, and over them what was told since they were asked for. */
+  async #load<Pages>(ask: () => Promise<Pages>, put: (state: RoomState, pages: Pages) => RoomState): Promise<void> {
+    const { state, update } = this.#options;
+    const { epoch } = state().room;
+    const meanwhile: Push[] = [];
+    this.#waiting.add(meanwhile);
+    try {
+      const pages = await ask();
+      update((current) => {
+        if (current.room.epoch !== epoch) return current;
+        const next = put(current, pages);
+        this.#kept = Math.max(this.#kept, next.messages.length);
+        return recount(meanwhile.reduce(applyEvent, next));
+      });
+    } finally {
+      this.#waiting.delete(meanwhile);
+    }
+  }
+
+  #ask(wanted: Wanted, limit: number): Promise<Page> {
+    const { state, language } = this.#options;
+    return request(listMessages, {
+      query: { ...wanted, limit },
+      token: state().session.token,
+      language: language(),
+    });
+  }
+}
+
+/** Without what was cleared meanwhile, and with the counts of readers as they are known here. */
+function readable(messages: readonly Message[], { room, members, session }: RoomState): readonly Message[] {
+  const left = messages.filter(({ id }) => id > room.clearedTo);
+  return withReadCounts(left, members, session.memberId);
 }

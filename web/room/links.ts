@@ -3,7 +3,7 @@ import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { Api } from "../api/api.ts";
 import { changeMessage } from "./message-list.ts";
-import { changed } from "./state.ts";
+import { changeLists } from "./past.ts";
 import type { RoomState } from "./types.ts";
 
 export interface LinkRenewal {
@@ -24,12 +24,9 @@ export function openLinkRenewal(api: Api, update: (change: (state: RoomState) =>
     for (const id of ids) wanted.delete(id);
     const fresh = await api(getMessagesByIds, { query: { ids }, quiet: true });
     update((state) =>
-      changed(state, {
-        messages: fresh.reduce(
-          (list, one) => changeMessage(list, one.id, (known) => withLinksOf(known, one)),
-          state.messages,
-        ),
-      }),
+      changeLists(state, (messages) =>
+        fresh.reduce((list, one) => changeMessage(list, one.id, (known) => withLinksOf(known, one)), messages),
+      ),
     );
   };
 

@@ -5,6 +5,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { addMessages, clearHistory, renameRoom } from "./apply-event.ts";
 import type { Kept } from "./cache.ts";
 import { lastIdOf } from "./message-list.ts";
+import { withoutPast } from "./past.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { changed, changeRoom, countUnread, drawUnreadLine } from "./state.ts";
 import type { RoomState } from "./types.ts";
@@ -27,7 +28,7 @@ export function lastKnownId({ messages, room }: Pick<RoomState, "messages" | "ro
 export function startOver(state: RoomState, { room, members, messages, more }: Snapshot): RoomState {
   const sameStorage = room.epoch === state.room.epoch;
   const fresh: RoomState = {
-    ...state,
+    ...withoutPast(state),
     loaded: true,
     room: sameStorage ? keepReadPosition(room, state.room.me) : room,
     members: [],

@@ -17,6 +17,7 @@ export function emptyState(session: Session): RoomState {
     loadingOlder: false,
     hidden: new Set(),
     outbox: [],
+    reacting: {},
     uploads: {},
     connection: "connecting",
     typing: [],

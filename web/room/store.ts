@@ -19,6 +19,7 @@ import { loadRoom, loadSnapshot } from "./load.ts";
 import { keepLocal } from "./local-media.ts";
 import { openOutbox } from "./outbox.ts";
 import { Presence } from "./presence.ts";
+import { Reactions } from "./reacting.ts";
 import { Attention } from "./reading.ts";
 import { Sender } from "./sender.ts";
 import type { Sessions } from "./sessions.ts";
@@ -148,6 +149,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
   const signalTyping = (on: boolean) => void connection.send(encodeSignal("typing", { on }));
   const attention = new Attention({ state, update, commands, signalTyping });
   const history = new History({ state, update, language });
+  const reactions = new Reactions({ state, update, commands });
   const keeping = new Keeping({ shelves, outbox, state, rev: () => connection.rev });
   const presence = new Presence({
     token: session.token,
@@ -206,7 +208,18 @@ export function enterRoom(options: RoomOptions): LiveRoom {
   });
 
   const links = openLinkRenewal(api, update);
-  const actions = roomActions({ state, update, connection, sender, attention, history, uploads, links, api });
+  const actions = roomActions({
+    state,
+    update,
+    connection,
+    sender,
+    attention,
+    history,
+    reactions,
+    uploads,
+    links,
+    api,
+  });
   const store = createStore<RoomStore>(() => ({ ...emptyState(session), actions }));
   const leave = () => {
     if (left) return;

@@ -6,7 +6,7 @@ import type { OutboxItem, RoomState, TimelineItem } from "./types.ts";
 /** What the list is derived from. */
 export type TimelineSource = Pick<
   RoomState,
-  "session" | "messages" | "hidden" | "outbox" | "firstUnreadId" | "unreadAtLine" | "hasOlder"
+  "session" | "messages" | "past" | "hidden" | "outbox" | "firstUnreadId" | "unreadAtLine" | "hasOlder"
 >;
 
 /**
@@ -47,7 +47,8 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
     return row;
   };
 
-  return (source) => {
+  return (whole) => {
+    const source = shownOf(whole);
     if (before && sameSource(before, source)) return list;
     const { session, messages, hidden, outbox } = source;
     const line = lineOf(source);
@@ -103,6 +104,14 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
     list = rowsNow;
     return list;
   };
+}
+
+const nothingUnsent: readonly OutboxItem[] = [];
+
+/** In the past there is nothing but the past: what is unsent stands at the end of the newest messages. */
+function shownOf(source: TimelineSource): TimelineSource {
+  if (!source.past) return source;
+  return { ...source, messages: source.past.messages, hasOlder: source.past.hasOlder, outbox: nothingUnsent };
 }
 
 /** A message with which a run or a row of its own begins, and how things stood before it. */

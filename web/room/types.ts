@@ -1,6 +1,7 @@
 import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import type { Reacting } from "./reacting.ts";
 
 /** A device's way into one seat of one room, as it is remembered between visits. */
 export interface Session {
@@ -107,9 +108,12 @@ export interface RoomState {
   /** Older messages exist on the server. */
   hasOlder: boolean;
   loadingOlder: boolean;
+  /** A stretch of the history far from its end; while it is there, the chat shows it instead of the newest messages. */
+  past?: Past;
   /** Hidden on this device only ("delete for me"). */
   hidden: ReadonlySet<number>;
   outbox: readonly OutboxItem[];
+  reacting: Reacting;
   /** Uploads that run now, by the event id of their message. */
   uploads: Readonly<Record<string, UploadProgress>>;
   connection: Connection;
@@ -124,6 +128,13 @@ export interface RoomState {
   unreadAtLine?: number;
   /** Why the server ended the session; with `closed`. */
   ended?: Ended;
+}
+
+export interface Past {
+  /** Ascending by id, without gaps. */
+  messages: readonly Message[];
+  /** Older messages exist on the server. Newer ones always do. */
+  hasOlder: boolean;
 }
 
 interface Ended {
@@ -150,8 +161,16 @@ export interface RoomActions {
   /** The person typed something, or stopped. Throttled. */
   setTyping(on: boolean): void;
   loadOlder(): Promise<void>;
-  /** Loads back until this message is in `messages`; false when it no longer exists. */
+  /** In the past, loads on towards the newest messages. */
+  loadNewer(): Promise<void>;
+  /** Brings this message into what is shown, however far back it is; false when it no longer exists. */
   reach(messageId: number): Promise<boolean>;
+  /** The first message sent at this time or later, in milliseconds since 1970. Rejects with a `CallError`. */
+  firstFrom(at: number): Promise<number | undefined>;
+  /** Back from the past to the newest messages. */
+  leavePast(): void;
+  /** Puts an own reaction on a message or takes it off. Shown at once; rejects with a `CallError`, and then it is as before. */
+  react(messageId: number, emoji: string): Promise<void>;
   /** Connect at once instead of waiting. */
   reconnectNow(): void;
   /** Apply what a REST call answered, without waiting for the push. */

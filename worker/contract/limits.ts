@@ -36,6 +36,8 @@ export const Limits = {
 
   historyPageDefault: 50,
   historyPageMax: 100,
+  /** A message so many ids before the oldest one that is loaded is reached by loading back; a farther one with what lies around it. */
+  historyNear: 300,
   messagesByIdMax: 200,
   readIdsMax: 1000,
   resumePageMax: 500,

@@ -137,6 +137,23 @@ export class Messages {
     return this.#list("SELECT * FROM messages WHERE id > ? ORDER BY id LIMIT ?", id, limit);
   }
 
+  /** The id of the last message that was sent before a time; 0 when there is none. */
+  lastBefore(at: number): number {
+    const ends = this.#sql.exec<{ low: number | null; high: number | null }>(
+      "SELECT min(id) AS low, max(id) AS high FROM messages",
+    );
+    const { low, high } = ends.one();
+    let [before, from] = [(low ?? 1) - 1, (high ?? 0) + 1];
+    // Times grow with the ids, and there is no index over them: a few looks instead of reading all.
+    while (from - before > 1) {
+      const middle = (before + from) >>> 1;
+      const [row] = this.#sql.exec<{ sent_at: number }>("SELECT sent_at FROM messages WHERE id = ?", middle);
+      if (row && row.sent_at < at) before = middle;
+      else from = middle;
+    }
+    return low === null || before < low ? 0 : before;
+  }
+
   /** Messages up to an id that were altered after revision `rev`, in the order of their alteration. */
   changedSince(rev: number, upToId: number, limit: number): MessageRecord[] {
     return this.#list(

@@ -4,7 +4,7 @@ import { message } from "../message.ts";
 import { counter, flag, joinedIds, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 
-/** A page of the history, in ascending order: the newest, or those before or after an id. */
+/** A page of the history, in ascending order: the newest, or those before or after an id, or sent from a time on. */
 export const listMessages = {
   method: "GET",
   path: "/api/messages",
@@ -12,6 +12,7 @@ export const listMessages = {
   query: z.object({
     before: z.optional(counter),
     after: z.optional(counter),
+    from: z.optional(counter),
     limit: z._default(counter.check(z.gte(1), z.lte(Limits.historyPageMax)), Limits.historyPageDefault),
   }),
   data: wireObject({ messages: z.array(message), more: flag }, { messages: "list" }),

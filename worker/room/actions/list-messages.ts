@@ -5,17 +5,18 @@ import { outcome } from "../outcome.ts";
 import type { Action } from "./action.ts";
 
 type Page = { messages: Message[]; more: boolean };
-type Wanted = { before?: number | undefined; after?: number | undefined; limit: number };
+type Wanted = { before?: number | undefined; after?: number | undefined; from?: number | undefined; limit: number };
 
-/** A page of the history, ascending: the oldest after an id, or the newest, before an id if one is given. */
+/** A page of the history, ascending: the oldest after an id or from a time on, or the newest, before an id if one is given. */
 export const listMessages: Action<Wanted, Page> = {
   needs: "room.read",
-  run({ parts, me }, { before, after, limit }) {
+  run({ parts, me }, { before, after, from, limit }) {
     const reads = parts.receipts.counter();
     const urlOf = fileUrls(parts);
-    const forward = after !== undefined;
+    const start = from === undefined ? after : parts.messages.lastBefore(from);
+    const forward = start !== undefined;
     const found = forward
-      ? parts.messages.after(after, limit + 1)
+      ? parts.messages.after(start, limit + 1)
       : parts.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
     const more = found.length > limit;
     const page = more ? (forward ? found.slice(0, limit) : found.slice(1)) : found;

@@ -1,3 +1,4 @@
+import { Limits } from "@contract/limits.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
@@ -29,7 +30,7 @@ const awayPx = 240;
 const rowsAhead = 25;
 const retryOlderAfterMs = 4000;
 /** Who has missed more than this begins at the newest message. */
-const mostFetched = 600;
+const mostFetched = Limits.historyNear;
 
 /**
  * The list of the chat, anchored at its foot: it follows new messages when its end is in view, and otherwise nothing

@@ -1,0 +1,178 @@
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openRoomShelves } from "../../../../web/room/database.ts";
+import { shownReactions } from "../../../../web/room/reacting.ts";
+import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
+import type { RoomStore } from "../../../../web/room/types.ts";
+import { FakeRoom } from "../../../support/fake-room.ts";
+import { aSession } from "../../../support/room-things.ts";
+
+let server: FakeRoom;
+let room: LiveRoom;
+
+async function until(met: (state: RoomStore) => boolean): Promise<RoomStore> {
+  await vi.waitFor(() => expect(met(room.store.getState())).toBe(true), { timeout: 4000, interval: 1 });
+  return room.store.getState();
+}
+const live = () => until(({ connection }) => connection === "live");
+/** The reactions of a message as Ben sees them. */
+function seen(messageId: number) {
+  const { messages, past, reacting } = room.store.getState();
+  const message = (past?.messages ?? messages).find(({ id }) => id === messageId);
+  return Object.fromEntries(shownReactions(message ?? {}, reacting[messageId], "ben"));
+}
+function enter() {
+  room = enterRoom({
+    session: aSession("ben"),
+    language: () => "en",
+    onReaction: () => {},
+    shelves: openRoomShelves(),
+    remembered: { touch() {} },
+    openSocket: server.connect,
+    locks: undefined,
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  server = new FakeRoom("ann", "ben");
+  vi.stubGlobal("fetch", server.fetch);
+});
+afterEach(() => {
+  room.leave();
+  vi.unstubAllGlobals();
+});
+
+describe("a reaction", () => {
+  it("is shown at once, and stays when the server has it", async () => {
+    server.say("ann", "look");
+    enter();
+    const { actions } = await live();
+    server.react(1, "👍", "ann", true);
+    const done = actions.react(1, "👍");
+    expect(seen(1)).toEqual({ "👍": ["ann", "ben"] });
+    await done;
+    expect(seen(1)).toEqual({ "👍": ["ann", "ben"] });
+    expect(room.store.getState().reacting).toEqual({});
+    await actions.react(1, "👍");
+    expect(seen(1)).toEqual({ "👍": ["ann"] });
+  });
+
+  it("is taken back when the server refuses it", async () => {
+    server.say("ann", "look");
+    enter();
+    const { actions } = await live();
+    server.refuse = { code: -1, text: "You are muted." };
+    const done = actions.react(1, "👍");
+    expect(seen(1)).toEqual({ "👍": ["ben"] });
+    await expect(done).rejects.toMatchObject({ code: -1, text: "You are muted." });
+    expect(seen(1)).toEqual({});
+  });
+
+  it("that was lost on the way is as the server knows it, after the reconnect", async () => {
+    server.say("ann", "look");
+    enter();
+    const { actions } = await live();
+    server.loseFrames = 1;
+    const done = actions.react(1, "🎉").catch(() => "lost");
+    server.cut();
+    expect(await done).toBe("lost");
+    actions.reconnectNow();
+    await live();
+    expect(seen(1)).toEqual({ "🎉": ["ben"] });
+  });
+
+  it("pressed twice quickly is off again", async () => {
+    server.say("ann", "look");
+    enter();
+    const { actions } = await live();
+    const both = Promise.all([actions.react(1, "👍"), actions.react(1, "👍")]);
+    expect(seen(1)).toEqual({});
+    await both;
+    expect(seen(1)).toEqual({});
+    expect(server.messages[0]?.reactions?.["👍"]).toEqual([]);
+  });
+});
+
+describe("a message that is far back", () => {
+  const far = 40;
+  const ids = () => {
+    const { past, messages } = room.store.getState();
+    return (past?.messages ?? messages).map(({ id }) => id);
+  };
+  async function longRoom(): Promise<RoomStore["actions"]> {
+    for (let index = 1; index <= 1000; index++) server.say("ann", `m${index}`);
+    enter();
+    const { actions } = await live();
+    server.asked.length = 0;
+    return actions;
+  }
+
+  it("is shown with what lies around it, after two questions and no more", async () => {
+    const actions = await longRoom();
+    expect(await actions.reach(far)).toBe(true);
+    expect(server.asked).toHaveLength(2);
+    expect(ids()).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
+    expect(room.store.getState().messages[0]?.id).toBe(901);
+    actions.leavePast();
+    expect(ids()[0]).toBe(901);
+  });
+
+  it("hears of recalls, reactions and readers, and not of new messages", async () => {
+    const actions = await longRoom();
+    await actions.reach(far);
+    server.recall(far, "ann");
+    server.react(far + 1, "👍", "ann", true);
+    server.push({ event: "readUpTo", data: [{ memberId: "ann", readUpTo: far + 1 }] });
+    server.say("ann", "new");
+    const state = await until(({ messages }) => messages.at(-1)?.content === "new");
+    const shown = state.past?.messages ?? [];
+    expect(shown.find(({ id }) => id === far)).toMatchObject({ status: "recalled", content: "" });
+    expect(seen(far + 1)).toEqual({ "👍": ["ann"] });
+    expect(shown.at(-1)?.id).toBe(90);
+    await actions.react(far + 2, "🎉");
+    expect(seen(far + 2)).toEqual({ "🎉": ["ben"] });
+  });
+
+  it("is as the server knows it after a reconnect", async () => {
+    const actions = await longRoom();
+    await actions.reach(far);
+    server.cut();
+    server.recall(far, "ann");
+    actions.reconnectNow();
+    const state = await live();
+    expect(state.past?.messages.find(({ id }) => id === far)?.status).toBe("recalled");
+  });
+
+  it("leads on to the newest ones without a gap", async () => {
+    const actions = await longRoom();
+    await actions.reach(700 - 100);
+    while (room.store.getState().past) {
+      await actions.loadOlder();
+      await actions.loadNewer();
+    }
+    const list = ids();
+    expect(list.at(-1)).toBe(1000);
+    expect(list).toEqual(Array.from({ length: list.length }, (_, index) => 1000 - list.length + 1 + index));
+    expect(list[0]).toBeLessThan(600);
+  });
+
+  it("is left for the newest ones by whoever says something, and by a clearing", async () => {
+    const actions = await longRoom();
+    await actions.reach(far);
+    actions.sendText("hello");
+    expect(room.store.getState().past).toBeUndefined();
+    await actions.reach(far);
+    server.clear();
+    await until(({ messages, past }) => messages.length === 0 && !past);
+    expect(await actions.reach(far)).toBe(false);
+  });
+
+  it("is found by the time it was sent", async () => {
+    const actions = await longRoom();
+    const sentAt = server.messages[499]?.sentAt ?? 0;
+    expect(await actions.firstFrom(sentAt - 1)).toBe(500);
+    expect(await actions.firstFrom(sentAt + 10_000_000)).toBeUndefined();
+  });
+});

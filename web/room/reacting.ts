@@ -1,0 +1,69 @@
+import type { Message } from "@contract/message.ts";
+import type { Commands } from "./commands.ts";
+import { findMessage } from "./message-list.ts";
+import type { RoomState } from "./types.ts";
+
+/** Own reactions that the server has not confirmed yet: by message, emoji to whether it is put on or taken off. */
+export type Reacting = Readonly<Record<number, Readonly<Record<string, boolean>>>>;
+
+/** A message's reactions as they are shown: what is on its way counts already. */
+export function shownReactions(
+  message: Pick<Message, "reactions">,
+  pending: Reacting[number] | undefined,
+  myId: string,
+): [emoji: string, memberIds: readonly string[]][] {
+  const shown = new Map<string, readonly string[]>(Object.entries(message.reactions ?? {}));
+  for (const [emoji, on] of Object.entries(pending ?? {})) {
+    const others = (shown.get(emoji) ?? []).filter((id) => id !== myId);
+    const now = on ? [...others, myId] : others;
+    if (now.length > 0) shown.set(emoji, now);
+    else shown.delete(emoji);
+  }
+  return [...shown];
+}
+
+interface ReactingOptions {
+  state(): RoomState;
+  update(change: (state: RoomState) => RoomState): void;
+  commands: Pick<Commands, "request">;
+}
+
+/** Puts on and takes off reactions: shown at once, taken back when the server says no or cannot be asked. */
+export class Reactions {
+  readonly #options: ReactingOptions;
+  /** Of several presses in a row, the last one decides when it is over. */
+  readonly #latest = new Map<string, object>();
+
+  constructor(options: ReactingOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with a `CallError`; then the message looks as before. */
+  async toggle(messageId: number, emoji: string): Promise<void> {
+    const { state, update, commands } = this.#options;
+    const { messages, past, reacting, session } = state();
+    const message = findMessage(messages, messageId) ?? findMessage(past?.messages ?? [], messageId);
+    if (!message) return;
+    const shown = new Map(shownReactions(message, reacting[messageId], session.memberId));
+    const on = !shown.get(emoji)?.includes(session.memberId);
+    const key = `${messageId} ${emoji}`;
+    const press = {};
+    this.#latest.set(key, press);
+    update((current) => ({ ...current, reacting: withPending(current.reacting, messageId, emoji, on) }));
+    try {
+      await commands.request("react", { messageId, emoji, on });
+    } finally {
+      if (this.#latest.get(key) === press) {
+        this.#latest.delete(key);
+        update((current) => ({ ...current, reacting: withPending(current.reacting, messageId, emoji, undefined) }));
+      }
+    }
+  }
+}
+
+function withPending(reacting: Reacting, messageId: number, emoji: string, on: boolean | undefined): Reacting {
+  const { [emoji]: _, ...others } = reacting[messageId] ?? {};
+  const now = on === undefined ? others : { ...others, [emoji]: on };
+  const { [messageId]: __, ...rest } = reacting;
+  return Object.keys(now).length === 0 ? rest : { ...rest, [messageId]: now };
+}
