@@ -39,6 +39,12 @@ export const Limits = {
   /** A message so many ids before the oldest one that is loaded is reached by loading back; a farther one with what lies around it. */
   historyNear: 300,
   messagesByIdMax: 200,
+  searchMaxLength: 64,
+  searchWordsMax: 8,
+  searchPage: 50,
+  searchesPerMinute: 120,
+  /** Messages that one search takes into the index: what one turn of a busy room can spare. */
+  searchIndexedAtOnce: 2000,
   readIdsMax: 1000,
   resumePageMax: 500,
   /** Somebody who missed more than this loads the room anew. */

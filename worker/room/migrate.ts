@@ -2,9 +2,10 @@ import first from "../../migrations/room/0001_room.sql";
 import files from "../../migrations/room/0002_files.sql";
 import lettersAndPush from "../../migrations/room/0003_letters_and_push.sql";
 import refusedOrders from "../../migrations/room/0004_refused_orders.sql";
+import search from "../../migrations/room/0005_search.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
-const migrations: readonly string[] = [first, files, lettersAndPush, refusedOrders];
+const migrations: readonly string[] = [first, files, lettersAndPush, refusedOrders, search];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */
 export function holdsRoom(sql: SqlStorage): boolean {

@@ -7,6 +7,7 @@ import { Jobs } from "./jobs.ts";
 import { Letters } from "./letters.ts";
 import { Links } from "./links.ts";
 import { Members } from "./members.ts";
+import { MessageSearch } from "./message-search.ts";
 import { Messages } from "./messages.ts";
 import { OwnerRecovery } from "./owner-recovery.ts";
 import { PasswordTries } from "./password-tries.ts";
@@ -34,6 +35,7 @@ export interface Parts {
   members: Members;
   links: Links;
   messages: Messages;
+  search: MessageSearch;
   files: Files;
   receipts: Receipts;
   sessions: Sessions;
@@ -61,6 +63,7 @@ export function openParts(
     members: new Members(sql),
     links: new Links(sql, installation.keyring),
     messages: new Messages(sql),
+    search: new MessageSearch(sql),
     files: new Files(sql),
     receipts: new Receipts(sql),
     sessions: new Sessions(sql),

@@ -4,12 +4,17 @@ import { ResultCode } from "../contract/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { transcribe } from "../media/transcribe.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
+import { takeFromBucket } from "./rate-limits.ts";
 import { act } from "./room-of.ts";
 
 /** The history, and voice as text; sending is the socket's. */
 export const messages = new Hono<AppEnv>();
 
 endpoint(messages, calls.listMessages, ({ c, session, query }) => act(c, session, "listMessages", query));
+endpoint(messages, calls.searchMessages, ({ c, session, query }) => {
+  const counted = takeFromBucket(c, "search");
+  return counted.ok ? act(c, session, "searchMessages", query) : counted;
+});
 endpoint(messages, calls.getMessagesByIds, ({ c, session, query }) => act(c, session, "getMessagesByIds", query));
 
 /** Asked for once, kept for everybody: see room/actions/transcribe.ts. */

@@ -20,7 +20,11 @@ const limits = {
   ticket: { most: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },
 } as const satisfies Record<string, Limit>;
 
-const buckets = { quote: new Buckets(Limits.quotesPerMinute), visit: new Buckets(Limits.visitsPerMinute) };
+const buckets = {
+  quote: new Buckets(Limits.quotesPerMinute),
+  visit: new Buckets(Limits.visitsPerMinute),
+  search: new Buckets(Limits.searchesPerMinute),
+};
 
 /** An attempt that was counted before it was looked at, so that many at the same time cannot slip by. */
 export interface Attempt {

@@ -8,12 +8,15 @@ const pagesMax = 12;
 
 /** Loads older messages until there is more of what is looked for. `found`: how much of it there is by now. */
 export function useLookBack(found: number, what: string) {
-  const { loadOlder } = useRoomActions();
+  const { loadOlder, leavePast } = useRoomActions();
   const hasOlder = useRoom((state) => state.hasOlder);
   const loaded = useRoom((state) => state.loaded);
   const [looking, setLooking] = useState(false);
   const latest = useRef({ found, hasOlder });
   latest.current = { found, hasOlder };
+
+  // What was shared is looked for from the newest messages on.
+  useEffect(leavePast, [leavePast]);
 
   const lookBack = useCallback(async () => {
     setLooking(true);

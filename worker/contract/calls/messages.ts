@@ -18,6 +18,22 @@ export const listMessages = {
   data: wireObject({ messages: z.array(message), more: flag }, { messages: "list" }),
 } as const satisfies Call;
 
+/** The messages that hold all the words of `q`, the newest first, with `more` before the last of them. */
+export const searchMessages = {
+  method: "GET",
+  path: "/api/messages/search",
+  access: "room.read",
+  query: wireObject(
+    {
+      text: z.string().check(z.minLength(1), z.maxLength(Limits.searchMaxLength)),
+      before: z.optional(counter),
+      limit: z._default(counter.check(z.gte(1), z.lte(Limits.historyPageMax)), Limits.searchPage),
+    },
+    { text: "q" },
+  ),
+  data: wireObject({ messages: z.array(message), more: flag }, { messages: "list" }),
+} as const satisfies Call;
+
 export const getMessagesByIds = {
   method: "GET",
   path: "/api/api_msg/list_msg_by_ids",

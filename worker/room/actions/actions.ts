@@ -23,6 +23,7 @@ import { renameRoom } from "./rename-room.ts";
 import { renewOwnerLink } from "./renew-owner-link.ts";
 import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
+import { searchMessages } from "./search-messages.ts";
 import { setPaidJoin } from "./set-paid-join.ts";
 import { setPassword } from "./set-password.ts";
 import { setRecovery } from "./set-recovery.ts";
@@ -58,6 +59,7 @@ export const actions = {
   renewOwnerLink,
   resetMember,
   resetRoomLink,
+  searchMessages,
   setPaidJoin,
   setPassword,
   setRecovery,

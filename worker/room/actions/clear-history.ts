@@ -9,6 +9,7 @@ export const clearHistory: Action<void, { clearedTo: number }> = {
   run({ parts, me, now }) {
     const clearedTo = parts.details.lastId;
     parts.messages.clearTo(clearedTo);
+    parts.search.clear(clearedTo);
     deleteSoon(parts, parts.files.dropOfMessagesTo(clearedTo), now);
     parts.details.setClearedTo(clearedTo);
     const rev = parts.details.nextRoomRev();

@@ -21,7 +21,9 @@ export const keepTranscript: Action<{ messageId: number; transcript: string }, {
   run({ parts }, { messageId, transcript }) {
     const { body } = voiceMessage(parts, messageId);
     if (body.transcribed) return outcome({ transcript: body.transcript ?? "" });
+    parts.search.forget(messageId);
     parts.messages.replaceBody(messageId, parts.details.nextRev(), { ...body, transcribed: true, transcript });
+    parts.search.add(messageId);
     return outcome({ transcript });
   },
 };

@@ -20,6 +20,7 @@ export const recall: Command<"recall"> = ({ parts, me, now }, { messageId }) => 
 
   deleteSoon(parts, parts.files.dropOfMessage(messageId), now);
   const rev = parts.details.nextRev();
+  parts.search.forget(messageId);
   parts.messages.recall(messageId, rev, {
     notice: { actorId: me.id, actorRole: me.role, targetId: message.senderId },
   });

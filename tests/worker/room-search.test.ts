@@ -1,0 +1,103 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { call } from "./support/api.ts";
+import { enter, openRoom } from "./support/room.ts";
+import { connect } from "./support/socket.ts";
+
+async function roomWith(...texts: string[]) {
+  const room = await openRoom();
+  const guest = await enter(room.roomIc, "Gus");
+  const owner = await connect(room.owner.token);
+  const said: { id: number; content: string }[] = [];
+  for (const text of texts) said.push(await owner.say(text));
+  const search = (q: string, more = "", token = guest.token) =>
+    call("GET", `/api/messages/search?q=${encodeURIComponent(q)}${more}`, { token });
+  const found = async (q: string) => (await search(q)).data.list.map(({ content }: { content: string }) => content);
+  return { room, guest, owner, said, search, found };
+}
+
+describe("looking for words in a room", () => {
+  it("finds them in longer words, in any case, the newest first", async () => {
+    const { found } = await roomWith("Breakfast at nine", "nothing", "a fast train", "FASTER");
+    expect(await found("fast")).toEqual(["FASTER", "a fast train", "Breakfast at nine"]);
+    expect(await found("at")).toEqual(["Breakfast at nine"]);
+    expect(await found("slow")).toEqual([]);
+  });
+
+  it("finds Chinese, words of two characters and of one too", async () => {
+    const { found } = await roomWith("明天早上去北京开会", "北京的天气很好", "上海也不错", "今晚吃什么？");
+    expect(await found("北京")).toEqual(["北京的天气很好", "明天早上去北京开会"]);
+    expect(await found("去北京开")).toEqual(["明天早上去北京开会"]);
+    expect(await found("晚")).toEqual(["今晚吃什么？"]);
+  });
+
+  it("asks for all words, in any order, and takes no character for a sign", async () => {
+    const { found } = await roomWith("50% off today", "500 today", 'he said "yes" OR no', "a_b", "axb", "back\\slash");
+    expect(await found("today 50%")).toEqual(["50% off today"]);
+    expect(await found('"yes" OR')).toEqual(['he said "yes" OR no']);
+    expect(await found("a_b")).toEqual(["a_b"]);
+    expect(await found("k\\s")).toEqual(["back\\slash"]);
+    for (const odd of ["*", "AND", "NEAR(", "words:", "-", "'"]) expect(await found(odd)).toBeInstanceOf(Array);
+  });
+
+  it("goes back page by page", async () => {
+    const { search, said } = await roomWith("tea 1", "tea 2", "tea 3", "tea 4", "tea 5");
+    const first = (await search("tea", "&limit=2")).data;
+    expect(first).toMatchObject({ list: [{ id: said[4]?.id }, { id: said[3]?.id }], more: true });
+    const next = (await search("tea", `&limit=3&before=${said[3]?.id}`)).data;
+    expect(next.list.map(({ content }: { content: string }) => content)).toEqual(["tea 3", "tea 2", "tea 1"]);
+    expect(next.more).toBe(false);
+  });
+
+  it("finds what was said since the last search", async () => {
+    const { owner, found } = await roomWith("first coffee");
+    expect(await found("coffee")).toEqual(["first coffee"]);
+    await owner.say("second coffee");
+    expect(await found("coffee")).toEqual(["second coffee", "first coffee"]);
+  });
+
+  it("finds nothing of what was recalled or cleared, and nothing of it is left in the index", async () => {
+    const { owner, room, said, found } = await roomWith("a secret word", "another secret", "public");
+    expect(await found("secret")).toHaveLength(2);
+    await owner.ask("qx_msg", { msg_id: said[0]?.id });
+    expect(await found("secret")).toEqual(["another secret"]);
+    await call("POST", "/api/room/clear", { token: room.owner.token });
+    expect(await found("secret")).toEqual([]);
+    await owner.say("new words");
+    expect(await found("words")).toEqual(["new words"]);
+    const stub = env.ROOM.getByName(room.chatId);
+    const left = await runInDurableObject(stub, (_, { storage }) =>
+      storage.sql.exec("SELECT count(*) AS hits FROM message_index WHERE message_index MATCH 'secret'").one(),
+    );
+    expect(left).toEqual({ hits: 0 });
+  });
+
+  it("is refused without words, with too many, and to others", async () => {
+    const { search } = await roomWith("hello");
+    expect((await search("")).status).toBe(400);
+    expect((await search("x".repeat(65))).status).toBe(400);
+    expect((await search("   ")).data).toEqual({ list: [], more: false });
+    expect((await call("GET", "/api/messages/search?q=hello")).status).toBe(401);
+    const other = await openRoom();
+    expect((await search("hello", "", other.owner.token)).data.list).toEqual([]);
+  });
+});
+
+describe("a page of the history from a time on", () => {
+  it("begins with the first message sent then", async () => {
+    const { guest, said, owner } = await roomWith("one", "two", "three");
+    const page = async (from: number) =>
+      (await call("GET", `/api/messages?from=${from}&limit=1`, { token: guest.token })).data;
+    expect((await page(0)).list[0].id).toBe(1);
+    const times = (await call("GET", "/api/messages", { token: guest.token })).data.list as {
+      id: number;
+      sj_zu: number;
+    }[];
+    const two = times.find(({ id }) => id === said[1]?.id);
+    const first = times.find(({ sj_zu }) => sj_zu >= (two?.sj_zu ?? 0));
+    expect((await page(two?.sj_zu ?? 0)).list[0].id).toBe(first?.id);
+    expect((await page(Date.now() + 60_000)).list).toEqual([]);
+    owner.close();
+  });
+});

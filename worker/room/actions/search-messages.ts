@@ -1,0 +1,25 @@
+import type { Message } from "../../contract/message.ts";
+import { searchWords } from "../../contract/search.ts";
+import { fileUrls } from "../file-use.ts";
+import { present } from "../messages.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+type Found = { messages: Message[]; more: boolean };
+
+/** The messages that hold all the words, the newest first. */
+export const searchMessages: Action<{ text: string; before?: number | undefined; limit: number }, Found> = {
+  needs: "room.read",
+  run({ parts, me }, { text, before = Number.MAX_SAFE_INTEGER, limit }) {
+    const words = searchWords(text);
+    if (words.length === 0) return outcome({ messages: [], more: false });
+    const ids = parts.search.find({ words, before, limit: limit + 1 });
+    const reads = parts.receipts.counter();
+    const urlOf = fileUrls(parts);
+    const found = parts.messages.byIds(ids.slice(0, limit)).reverse();
+    return outcome({
+      messages: found.map((message) => present(message, me.id, reads, urlOf)),
+      more: ids.length > limit,
+    });
+  },
+};
