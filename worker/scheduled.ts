@@ -7,11 +7,13 @@ import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { type Desk, openDesk } from "./orders/desk.ts";
 import { reconcileOrders } from "./orders/reconcile.ts";
+import { sealOldAnew } from "./orders/seal-anew.ts";
 
 /** What the clock does every minute. Each job is idempotent, and none keeps another from its turn. */
 const jobs: Record<string, (desk: Desk) => Promise<void>> = {
   "reconcile orders": reconcileOrders,
   "send letters": (desk) => desk.outbox.sendDue(),
+  "seal anew": sealOldAnew,
   "forget links": (desk) => forgetOldLinks(desk.directory, Date.now() - Limits.boughtLinkShownMs),
   "forget counts": (desk) => forgetOldCounts(desk.directory, Date.now()),
   "forget tickets": (desk) => forgetOldTickets(desk.directory, Date.now()),

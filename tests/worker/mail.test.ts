@@ -65,7 +65,7 @@ describe("the outbox", () => {
       const row = await env.DB.prepare("SELECT * FROM mail_outbox WHERE id = ?")
         .bind(`admin-link:${placed.order_id}`)
         .first();
-      expect(row).toMatchObject({ recipient: "", subject: "", html: "", text: "", tries: 1 });
+      expect(row).toMatchObject({ letter: "", tries: 1 });
       expect(row?.sent_at).not.toBeNull();
     });
   });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openDirectory } from "../../worker/directory/directory.ts";
 import { forgetOldLinks } from "../../worker/directory/orders.ts";
+import { settingsOf } from "../../worker/env.ts";
 import { call, fetchWorker, origin } from "./support/api.ts";
 import { openRoom, password } from "./support/room.ts";
 import { callWith, finish, lettersTo, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
@@ -156,7 +157,7 @@ describe("the owner's link", () => {
 
   it("is not forgotten before the buyer has it", async () => {
     const placed = await order();
-    await forgetOldLinks(openDirectory(env.DB), Date.now() + minuteMs);
+    await forgetOldLinks(openDirectory(env.DB, settingsOf(env).keyring), Date.now() + minuteMs);
     await finish(placed);
     expect((await look(placed)).link).toBeDefined();
   });

@@ -246,8 +246,8 @@ describe("the way out of letters", () => {
     await ring(chatId);
     const [letter] = await letters("room-ends-soon", guestEmail);
     vi.useRealTimers();
-    const url = new URL(letter.unsubscribe_url);
-    expect(letter.html).toContain(letter.unsubscribe_url);
+    const url = new URL(letter.unsubscribeUrl);
+    expect(letter.html).toContain(letter.unsubscribeUrl);
     const page = await fetchWorker(`${url.pathname}?lang=zh-tw`);
     expect(await page.text()).toContain("取消訂閱");
     expect(page.headers.get("x-robots-tag")).toBe("noindex");

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../contract/order.ts";
 import type { Directory } from "./directory.ts";
+import { beginsOtherwise } from "./prefix.ts";
 import { type CouponRow, coupons, couponUses } from "./schema.ts";
 
 /** Writes a new coupon. False when there is one of this code. */
@@ -34,7 +35,7 @@ export async function findCoupon(directory: Directory, code: string): Promise<Co
   return row && { ...row.coupon, used: row.used };
 }
 
-/** Somebody's wish to use a coupon. `buyer`: see the table; `amount`: what it costs without, in minor units. */
+/** Somebody's wish to use a coupon. `buyer`: see orders/buyer.ts; `amount`: what it costs without, in minor units. */
 export interface CouponWish {
   code: string;
   buyer: string;
@@ -47,16 +48,26 @@ export async function usableCoupon(
   wish: CouponWish,
   now: number,
 ): Promise<CouponRow | undefined> {
-  return await directory.select().from(coupons).where(isUsable(wish, now)).get();
+  return await directory
+    .select()
+    .from(coupons)
+    .where(isUsable(directory, wish, now))
+    .get();
 }
 
 /**
  * The one rule, for quotes and for orders. A limit for each buyer needs to know the buyer; a quote may not know them
  * yet, and its order asks again.
  */
-export function isUsable({ code, buyer, amount }: CouponWish, now: number, buyerRequired = false): SQL {
+export function isUsable(
+  { vault }: Directory,
+  { code, buyer, amount }: CouponWish,
+  now: number,
+  buyerRequired = false,
+): SQL {
   const uses = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code})`;
-  const usesOfBuyer = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code} AND u.buyer = ${buyer})`;
+  const theirs = inArray(sql`u.buyer`, vault.prints(buyer));
+  const usesOfBuyer = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code} AND ${theirs})`;
   const known = buyer === "" ? sql`${buyerRequired ? 0 : 1}` : sql`${usesOfBuyer} < ${coupons.emailLimit}`;
   return sql`${coupons.code} = ${code} AND ${coupons.startsAt} <= ${now}
     AND (${coupons.endsAt} IS NULL OR ${coupons.endsAt} > ${now})
@@ -67,9 +78,10 @@ export function isUsable({ code, buyer, amount }: CouponWish, now: number, buyer
 
 /** The step of a batch that notes the use of an order's coupon, if the order was written. */
 export function noteUse(directory: Directory, orderId: string, buyer: string, now: number) {
+  const print = directory.vault.print(buyer);
   return directory
     .insert(couponUses)
-    .select(sql`SELECT id, coupon, ${buyer}, ${now} FROM orders WHERE id = ${orderId} AND coupon IS NOT NULL`)
+    .select(sql`SELECT id, coupon, ${print}, ${now} FROM orders WHERE id = ${orderId} AND coupon IS NOT NULL`)
     .onConflictDoNothing();
 }
 
@@ -77,4 +89,16 @@ export function noteUse(directory: Directory, orderId: string, buyer: string, no
 export function giveUseBack(directory: Directory, orderId: string, states: readonly OrderStatus[]) {
   const ended = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND ${inArray(sql`status`, [...states])})`;
   return directory.delete(couponUses).where(and(eq(couponUses.orderId, orderId), ended));
+}
+
+/** Orders whose coupon was used by somebody whose hash is of a former key, or of none. */
+export async function usesToPrintAnew(directory: Directory, most: number): Promise<string[]> {
+  const former = and(ne(couponUses.buyer, ""), beginsOtherwise(couponUses.buyer, directory.vault.current.prints));
+  const rows = await directory.select({ orderId: couponUses.orderId }).from(couponUses).where(former).limit(most);
+  return rows.map(({ orderId }) => orderId);
+}
+
+export async function printAnew(directory: Directory, orderId: string, buyer: string): Promise<void> {
+  const print = directory.vault.print(buyer);
+  await directory.update(couponUses).set({ buyer: print }).where(eq(couponUses.orderId, orderId));
 }

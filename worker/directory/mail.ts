@@ -1,18 +1,10 @@
 import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
+import type { Vault } from "../lib/vault.ts";
 import type { Directory } from "./directory.ts";
-import { overwritten } from "./overwriting.ts";
 import { localMailbox, mailOutbox } from "./schema.ts";
 
-export type OutboxRow = typeof mailOutbox.$inferSelect;
-export type ReceivedLetter = typeof localMailbox.$inferSelect;
-
-const unsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
-const erasable = ["recipient", "subject", "html", "text", "unsubscribeUrl"] as const;
-
-/** A letter to go out; `id` is its idempotency key: the same one twice is one letter. */
-export interface LetterToSend {
-  id: string;
-  roomId?: string;
+/** What a letter says, and to whom: sealed at rest. */
+interface Letter {
   recipient: string;
   subject: string;
   html: string;
@@ -21,10 +13,38 @@ export interface LetterToSend {
   unsubscribeUrl?: string | null;
 }
 
+/** A letter to go out; `id` is its idempotency key: the same one twice is one letter. */
+export interface LetterToSend extends Letter {
+  id: string;
+  roomId?: string;
+}
+
+export type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "letter"> & Letter;
+export type ReceivedLetter = Letter & { id: string; receivedAt: number };
+
+const unsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
+
+function sealed(vault: Vault, id: string, letter: Letter): string {
+  const { recipient, subject, html, text, unsubscribeUrl = null } = letter;
+  return vault.seal(JSON.stringify({ recipient, subject, html, text, unsubscribeUrl }), `letter:${id}`);
+}
+
+/** The letter with its words, as this folder wrote them; undefined when they were erased, or their key is gone. */
+function opened<Row extends { id: string; letter: string }>(
+  vault: Vault,
+  { letter, ...row }: Row,
+): (Omit<Row, "letter"> & Letter) | undefined {
+  const words = letter === "" ? undefined : vault.open(letter, `letter:${row.id}`);
+  return words === undefined ? undefined : { ...row, ...(JSON.parse(words) as Letter) };
+}
+
 /** The step of a batch, or by itself, that puts a letter where it waits to be sent. */
-export function postLetter(directory: Directory, letter: LetterToSend, now: number) {
-  const row = { ...letter, createdAt: now, nextTryAt: now, tries: 0 };
-  return directory.insert(mailOutbox).values(row).onConflictDoNothing();
+export function postLetter(directory: Directory, { id, roomId, ...letter }: LetterToSend, now: number) {
+  const row = { id, roomId: roomId ?? null, letter: sealed(directory.vault, id, letter) };
+  return directory
+    .insert(mailOutbox)
+    .values({ ...row, createdAt: now, nextTryAt: now, tries: 0 })
+    .onConflictDoNothing();
 }
 
 /** Puts letters of a room where they wait: all of them, or none. */
@@ -38,18 +58,27 @@ export async function postLetters(
   if (first) await directory.batch([first, ...others]);
 }
 
-/** Letters in need of sending. */
-export async function dueLetters(directory: Directory, now: number, most: number): Promise<OutboxRow[]> {
-  return await directory
+/** Letters in need of sending. One whose key is gone can never be read again, and is given up. */
+export async function dueLetters(directory: Directory, now: number, most: number): Promise<WaitingRow[]> {
+  const rows = await directory
     .select()
     .from(mailOutbox)
     .where(and(unsent, lte(mailOutbox.nextTryAt, now)))
     .orderBy(asc(mailOutbox.nextTryAt))
     .limit(most);
+  const letters: WaitingRow[] = [];
+  for (const row of rows) {
+    const letter = opened(directory.vault, row);
+    if (letter) letters.push(letter);
+    else await letterGivenUp(directory, row.id, now, "its key is gone");
+  }
+  return letters;
 }
 
-export async function findLetter(directory: Directory, id: string): Promise<OutboxRow | undefined> {
-  return await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
+/** A letter that waits. */
+export async function findLetter(directory: Directory, id: string): Promise<WaitingRow | undefined> {
+  const row = await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
+  return row && opened(directory.vault, row);
 }
 
 /** Takes a letter for sending until `leaseUntil`. False when somebody else has it, or it was sent. */
@@ -67,23 +96,8 @@ export async function takeLetter(
 
 /** A letter that was sent is erased: it may hold a link that nobody may read again. */
 export async function letterSent(directory: Directory, id: string, now: number): Promise<void> {
-  await erase(directory, id, { sentAt: now, lastError: null });
-}
-
-async function erase(
-  directory: Directory,
-  id: string,
-  end: { sentAt: number; lastError: null } | { givenUpAt: number; lastError: string },
-): Promise<void> {
-  const letter = eq(mailOutbox.id, id);
-  const over = Object.fromEntries(erasable.map((name) => [name, overwritten(mailOutbox[name])]));
-  await directory.batch([
-    directory.update(mailOutbox).set(over).where(letter),
-    directory
-      .update(mailOutbox)
-      .set({ recipient: "", subject: "", html: "", text: "", unsubscribeUrl: null, ...end })
-      .where(letter),
-  ]);
+  const end = { letter: "", sentAt: now, lastError: null };
+  await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
 }
 
 export async function letterDelayed(directory: Directory, id: string, nextTryAt: number, why: string): Promise<void> {
@@ -91,19 +105,26 @@ export async function letterDelayed(directory: Directory, id: string, nextTryAt:
 }
 
 export async function letterGivenUp(directory: Directory, id: string, now: number, why: string): Promise<void> {
-  await erase(directory, id, { givenUpAt: now, lastError: why });
+  const end = { letter: "", givenUpAt: now, lastError: why };
+  await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
 }
 
 /** Puts a letter into the mailbox of a development machine; the same one twice is one letter. */
-export async function receiveLetter(directory: Directory, letter: ReceivedLetter): Promise<void> {
-  await directory.insert(localMailbox).values(letter).onConflictDoNothing();
+export async function receiveLetter(
+  directory: Directory,
+  { id, receivedAt, ...letter }: ReceivedLetter,
+): Promise<void> {
+  const row = { id, receivedAt, letter: sealed(directory.vault, id, letter) };
+  await directory.insert(localMailbox).values(row).onConflictDoNothing();
 }
 
 /** The newest letters first. */
 export async function receivedLetters(directory: Directory, most: number): Promise<ReceivedLetter[]> {
-  return await directory.select().from(localMailbox).orderBy(desc(localMailbox.receivedAt)).limit(most);
+  const rows = await directory.select().from(localMailbox).orderBy(desc(localMailbox.receivedAt)).limit(most);
+  return rows.flatMap((row) => opened(directory.vault, row) ?? []);
 }
 
 export async function findReceivedLetter(directory: Directory, id: string): Promise<ReceivedLetter | undefined> {
-  return await directory.select().from(localMailbox).where(eq(localMailbox.id, id)).get();
+  const row = await directory.select().from(localMailbox).where(eq(localMailbox.id, id)).get();
+  return row && opened(directory.vault, row);
 }

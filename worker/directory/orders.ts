@@ -1,8 +1,46 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { OrderStatus } from "../contract/order.ts";
 import { type CouponWish, giveUseBack, isUsable, noteUse } from "./coupons.ts";
-import { type Directory, openDirectory } from "./directory.ts";
-import { coupons, type OrderRow, orders } from "./schema.ts";
+import type { Directory } from "./directory.ts";
+import { beginsOtherwise, beginsWith } from "./prefix.ts";
+import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
+
+/** However it is written, it is one mailbox. */
+const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
+
+function sealed({ vault }: Directory, { email, ...row }: OrderRow): StoredOrder {
+  const kept = email === "" ? "" : vault.seal(email, `order:${row.id}`);
+  return { ...row, email: kept, emailPrint: vault.print(emailKey(email)) };
+}
+
+/** The order with its buyer's address; "" when it was forgotten, or its key is gone. */
+function opened({ vault }: Directory, { emailPrint: _, ...row }: StoredOrder): OrderRow {
+  return { ...row, email: vault.open(row.email, `order:${row.id}`) ?? "" };
+}
+
+async function first(directory: Directory, which: SQL | undefined): Promise<OrderRow | undefined> {
+  const row = await directory.select().from(orders).where(which).get();
+  return row && opened(directory, row);
+}
+
+async function list(directory: Directory, which: SQL | undefined, by: SQL, most: number): Promise<OrderRow[]> {
+  const rows = await directory.select().from(orders).where(which).orderBy(by).limit(most);
+  return rows.map((row) => opened(directory, row));
+}
 
 /** Who uses an order's coupon, and what the order costs without it. */
 export type CouponUse = Omit<CouponWish, "code">;
@@ -12,12 +50,13 @@ export type CouponUse = Omit<CouponWish, "code">;
  * be used, or the order that it replaces was replaced before.
  */
 export async function insertOrder(directory: Directory, row: OrderRow, use: CouponUse): Promise<boolean> {
+  const kept = sealed(directory, row);
   if (row.coupon === null) {
-    const written = await directory.insert(orders).values(row).onConflictDoNothing();
+    const written = await directory.insert(orders).values(kept).onConflictDoNothing();
     return written.meta.changes === 1;
   }
-  const usable = isUsable({ ...use, code: row.coupon }, row.createdAt, true);
-  const values = Object.keys(getTableColumns(orders)).map((name) => sql`${row[name as keyof OrderRow]}`);
+  const usable = isUsable(directory, { ...use, code: row.coupon }, row.createdAt, true);
+  const values = Object.keys(getTableColumns(orders)).map((name) => sql`${kept[name as keyof StoredOrder]}`);
   const [written] = await directory.batch([
     directory
       .insert(orders)
@@ -29,12 +68,18 @@ export async function insertOrder(directory: Directory, row: OrderRow, use: Coup
 }
 
 export async function findOrder(directory: Directory, id: string): Promise<OrderRow | undefined> {
-  return await directory.select().from(orders).where(eq(orders.id, id)).get();
+  return await first(directory, eq(orders.id, id));
+}
+
+/** The order of this number (see lib/codes.ts); undefined also when there are two of them. */
+export async function findOrderByNumber(directory: Directory, number: string): Promise<OrderRow | undefined> {
+  const [order, another] = await list(directory, beginsWith(orders.id, number), asc(orders.id), 2);
+  return another ? undefined : order;
 }
 
 /** The order that was made anew from this one. */
 export async function findRecreated(directory: Directory, from: string): Promise<OrderRow | undefined> {
-  return await directory.select().from(orders).where(eq(orders.recreatedFrom, from)).get();
+  return await first(directory, eq(orders.recreatedFrom, from));
 }
 
 export async function recordSession(
@@ -132,22 +177,22 @@ export interface OrderFilter {
 export async function findOrders(directory: Directory, filter: OrderFilter, most: number): Promise<OrderRow[]> {
   const { email, roomId, status } = filter;
   const wanted = and(
-    email === undefined ? undefined : eq(sql`lower(${orders.email})`, email.toLowerCase()),
+    email === undefined ? undefined : isFor(directory, email),
     roomId === undefined ? undefined : eq(orders.roomId, roomId),
     status === undefined ? undefined : eq(orders.status, status),
   );
-  return await directory.select().from(orders).where(wanted).orderBy(desc(orders.createdAt)).limit(most);
+  return await list(directory, wanted, desc(orders.createdAt), most);
 }
 
 export async function ordersPastTheirTime(directory: Directory, now: number, most: number): Promise<OrderRow[]> {
   const late = and(eq(orders.status, "pending"), lte(orders.expiresAt, now));
-  return await directory.select().from(orders).where(late).orderBy(asc(orders.checkedAt)).limit(most);
+  return await list(directory, late, asc(orders.checkedAt), most);
 }
 
 /** Pending orders that the gateway has not been asked about since `before`. */
 export async function ordersToCheck(directory: Directory, before: number, most: number): Promise<OrderRow[]> {
   const stale = and(eq(orders.status, "pending"), isNotNull(orders.sessionId), lte(orders.checkedAt, before));
-  return await directory.select().from(orders).where(stale).orderBy(asc(orders.checkedAt)).limit(most);
+  return await list(directory, stale, asc(orders.checkedAt), most);
 }
 
 export async function markChecked(directory: Directory, id: string, now: number): Promise<void> {
@@ -160,13 +205,13 @@ export async function unfinishedOrders(directory: Directory, before: number, mos
     and(unfulfilled, lte(orders.paidAt, before)),
     and(eq(orders.status, "paid"), lte(orders.refundDueAt, before)),
   );
-  return await directory.select().from(orders).where(stuck).orderBy(asc(orders.checkedAt)).limit(most);
+  return await list(directory, stuck, asc(orders.checkedAt), most);
 }
 
 /** Nobody can be shown the owner's link again: the room is set up, and whoever has the link has it. */
-export async function forgetOwnerLink(db: D1Database, roomId: string): Promise<void> {
+export async function forgetOwnerLink(directory: Directory, roomId: string): Promise<void> {
   const creation = and(eq(orders.roomId, roomId), eq(orders.kind, "create"), isNotNull(orders.fulfilledAt));
-  await openDirectory(db).update(orders).set({ linkNonce: null }).where(creation);
+  await directory.update(orders).set({ linkNonce: null }).where(creation);
 }
 
 /** Forgets the links that were bought before `fulfilledBefore`, seen or not. */
@@ -181,11 +226,26 @@ export async function roomsPaidBy(
   email: string,
   most: number,
 ): Promise<{ roomId: string; email: string }[]> {
-  const created = and(eq(orders.email, email), eq(orders.kind, "create"), eq(orders.status, "paid"));
-  return await directory
-    .select({ roomId: orders.roomId, email: orders.email })
-    .from(orders)
-    .where(created)
-    .orderBy(desc(orders.createdAt))
-    .limit(most);
+  const created = and(isFor(directory, email), eq(orders.kind, "create"), eq(orders.status, "paid"));
+  return await list(directory, created, desc(orders.createdAt), most);
+}
+
+function isFor({ vault }: Directory, email: string): SQL {
+  return inArray(orders.emailPrint, vault.prints(emailKey(email)));
+}
+
+/** Orders whose address was sealed with a former key, or was not sealed yet. */
+export async function ordersToSealAnew(directory: Directory, most: number): Promise<OrderRow[]> {
+  const former = beginsOtherwise(orders.email, directory.vault.current.seals);
+  return await list(directory, and(ne(orders.email, ""), former), asc(orders.email), most);
+}
+
+/** Seals the address of an order with the current key; what cannot be read any more is forgotten. */
+export async function sealAnew(directory: Directory, order: OrderRow): Promise<void> {
+  const { email, emailPrint } = sealed(directory, order);
+  // The room may be purged in this very moment.
+  await directory
+    .update(orders)
+    .set({ email, emailPrint })
+    .where(and(eq(orders.id, order.id), ne(orders.email, "")));
 }

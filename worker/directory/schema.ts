@@ -18,6 +18,7 @@ export const orders = sqliteTable("orders", {
   status: text("status", { enum: statuses }).notNull(),
   roomId: text("room_id").notNull(),
   email: text("email").notNull(),
+  emailPrint: text("email_print").notNull(),
   language: text("language", { enum: languages }).notNull(),
   origin: text("origin").notNull(),
   seats: integer("seats").notNull(),
@@ -45,7 +46,9 @@ export const orders = sqliteTable("orders", {
   refundReason: text("refund_reason", { enum: refundReasons }),
   disputedAt: integer("disputed_at"),
 });
-export type OrderRow = typeof orders.$inferSelect;
+export type StoredOrder = typeof orders.$inferSelect;
+/** An order with its address to be read: see orders.ts. */
+export type OrderRow = Omit<StoredOrder, "emailPrint">;
 
 export const rooms = sqliteTable("rooms", {
   id: text("id").primaryKey(),
@@ -56,27 +59,19 @@ export const rooms = sqliteTable("rooms", {
 export const mailOutbox = sqliteTable("mail_outbox", {
   id: text("id").primaryKey(),
   roomId: text("room_id"),
-  recipient: text("recipient").notNull(),
-  subject: text("subject").notNull(),
-  html: text("html").notNull(),
-  text: text("text").notNull(),
+  letter: text("letter").notNull(),
   createdAt: integer("created_at").notNull(),
   nextTryAt: integer("next_try_at").notNull(),
   tries: integer("tries").notNull(),
   sentAt: integer("sent_at"),
   givenUpAt: integer("given_up_at"),
   lastError: text("last_error"),
-  unsubscribeUrl: text("unsubscribe_url"),
 });
 
 export const localMailbox = sqliteTable("local_mailbox", {
   id: text("id").primaryKey(),
-  recipient: text("recipient").notNull(),
-  subject: text("subject").notNull(),
-  html: text("html").notNull(),
-  text: text("text").notNull(),
+  letter: text("letter").notNull(),
   receivedAt: integer("received_at").notNull(),
-  unsubscribeUrl: text("unsubscribe_url"),
 });
 
 export const sandboxSessions = sqliteTable("sandbox_sessions", {

@@ -18,7 +18,7 @@ export function openErrands(env: Env, later: (work: Promise<unknown>) => void): 
   return {
     async post(roomId, letters) {
       const written = letters.map((letter) => ({ id: letter.id, ...writeLetter(settings, roomId, letter) }));
-      await postLetters(openDirectory(env.DB), roomId, written, Date.now());
+      await postLetters(openDirectory(env.DB, settings.keyring), roomId, written, Date.now());
       // From here on the clock would send them too: this is only sooner.
       const { outbox } = openDesk(env, later);
       later(
@@ -43,7 +43,7 @@ export function openErrands(env: Env, later: (work: Promise<unknown>) => void): 
     },
 
     async forget(roomId) {
-      await forgetRoom(openDirectory(env.DB), roomId);
+      await forgetRoom(openDirectory(env.DB, settings.keyring), roomId);
     },
   };
 }

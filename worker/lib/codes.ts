@@ -25,6 +25,13 @@ export function newSecretId(): string {
   return random(secretLength.link);
 }
 
+const orderNumberLength = 8;
+
+/** What an order is called among people: it tells the order from others, and does not open its page. */
+export function orderNumber(orderId: string): string {
+  return orderId.slice(0, orderNumberLength);
+}
+
 /** A short id that has to be unique in a room only. */
 export function newMemberId(): string {
   return random(10);

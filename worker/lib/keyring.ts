@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, hkdfSync } from "node:crypto";
 
 /**
  * The installation's secret keys. The first one signs; all of them verify, so that a key can be replaced without
@@ -13,6 +13,8 @@ export interface SigningKey {
   /** Names the key without giving it away. */
   id: string;
   sign(label: string): Uint8Array;
+  /** A key of 32 bytes for one purpose (HKDF): none of them tells anything about another. */
+  derive(purpose: string): Uint8Array;
 }
 
 export function openKeyring(secrets: readonly string[]): Keyring {
@@ -20,6 +22,7 @@ export function openKeyring(secrets: readonly string[]): Keyring {
     (secret): SigningKey => ({
       id: createHash("sha256").update(`key-id:${secret}`).digest("hex").slice(0, 8),
       sign: (label) => createHmac("sha256", secret).update(label).digest(),
+      derive: (purpose) => new Uint8Array(hkdfSync("sha256", secret, "parley", purpose, 32)),
     }),
   );
   const current = all[0];

@@ -1,25 +1,31 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /*
- * A text that only the holder of a secret can read: AES-256-GCM, `nonce · tag · text` in base64url. The secret is
- * random and long, so a hash of it is a key.
+ * A text that only the holder of a key can read: AES-256-GCM, `nonce · tag · text` in base64url. `about` is not in it,
+ * but has to be the same to open it.
  */
-const keyOf = (secret: string) => createHash("sha256").update(`seal:${secret}`).digest();
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export function seal(text: string, secret: string): string {
+/** A key of what is itself random and long, and used for nothing else. */
+export function keyOfSecret(secret: string): Uint8Array {
+  return createHash("sha256").update(`seal:${secret}`).digest();
+}
+
+export function seal(text: string, key: Uint8Array, about = ""): string {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secret), nonce);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  cipher.setAAD(Buffer.from(about));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Undefined when it was sealed under another secret, or changed since. */
-export function unseal(sealed: string, secret: string): string | undefined {
+/** Undefined when it was sealed under another key, about something else, or changed since. */
+export function unseal(sealed: string, key: Uint8Array, about = ""): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   try {
-    const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, nonceBytes));
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes));
+    decipher.setAAD(Buffer.from(about));
     decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
     return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
   } catch {

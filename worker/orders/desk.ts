@@ -26,7 +26,7 @@ export interface Desk {
 
 export function openDesk(env: Env, later: Desk["later"]): Desk {
   const settings = settingsOf(env);
-  const directory = openDirectory(env.DB);
+  const directory = openDirectory(env.DB, settings.keyring);
   const sandbox = sandboxAllowed(settings) ? sandboxGateway(sandboxStore(directory), settings.keyring) : undefined;
   return {
     settings,

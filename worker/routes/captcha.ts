@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { spendCaptcha } from "../directory/captcha.ts";
-import { openDirectory } from "../directory/directory.ts";
 import { newChallenge, readSolution } from "../lib/proof-of-work.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
+import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 
 /** Riddles that cost a machine more than a person. */
@@ -17,6 +17,6 @@ export async function checkCaptcha(c: AppContext, answer: string | undefined): P
   const { CAPTCHA, keyring } = c.get("settings");
   if (CAPTCHA === "off") return ok(null);
   const solved = answer === undefined ? undefined : await readSolution(keyring, answer);
-  if (solved && (await spendCaptcha(openDirectory(c.env.DB), solved.id, solved.expiresAt))) return ok(null);
+  if (solved && (await spendCaptcha(directoryOf(c), solved.id, solved.expiresAt))) return ok(null);
   return refusal(ResultCode.refused, "captchaFailed");
 }

@@ -1,14 +1,13 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { Limits } from "../contract/limits.ts";
-import { openDirectory } from "../directory/directory.ts";
 import { insertFeedback } from "../directory/feedback.ts";
 import { addVisit, otherChannel } from "../directory/visits.ts";
 import { newSecretId } from "../lib/codes.ts";
 import { ok } from "../lib/result.ts";
 import { feedbackLetter } from "../mail/letters/feedback.tsx";
 import { checkCaptcha } from "./captcha.ts";
-import { deskOf } from "./desk-of.ts";
+import { deskOf, directoryOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
 import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 
@@ -21,7 +20,7 @@ endpoint(contact, calls.countVisit, async ({ c, body }) => {
   // A count is worth no error: somebody who comes too often is not counted.
   if (!takeFromBucket(c, "visit").ok) return ok({});
   const day = new Date().toISOString().slice(0, 10);
-  await addVisit(openDirectory(c.env.DB), { day, channel: channelOf(body.channel) }, Limits.visitChannelsPerDay);
+  await addVisit(directoryOf(c), { day, channel: channelOf(body.channel) }, Limits.visitChannelsPerDay);
   return ok({});
 });
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { openDirectory } from "../directory/directory.ts";
 import { findReceivedLetter, type ReceivedLetter, receivedLetters } from "../directory/mail.ts";
 import { localMailAllowed } from "../orders/desk.ts";
+import { directoryOf } from "./desk-of.ts";
 import type { AppEnv } from "./endpoint.ts";
 import { LetterPage, MailboxPage } from "./pages/mailbox-page.tsx";
 import { showPage } from "./pages/page.tsx";
@@ -17,12 +17,12 @@ devMailbox.use("/dev/*", async (c, next) => {
 });
 
 devMailbox.get("/dev/mailbox", async (c) => {
-  const letters = await receivedLetters(openDirectory(c.env.DB), lettersShown);
+  const letters = await receivedLetters(directoryOf(c), lettersShown);
   return showPage(c, { title: "Mailbox", language: "en", children: <MailboxPage letters={letters} /> });
 });
 
 devMailbox.get("/dev/mailbox.json", async (c) => {
-  const letters = await receivedLetters(openDirectory(c.env.DB), lettersShown);
+  const letters = await receivedLetters(directoryOf(c), lettersShown);
   c.header("Cache-Control", "no-store");
   return c.json(
     letters.map(({ id, recipient, subject, text, html, receivedAt }) => ({
@@ -58,5 +58,5 @@ devMailbox.get("/dev/mailbox/:id/html", async (c) => {
 });
 
 async function letterOf(c: Context<AppEnv>): Promise<ReceivedLetter | undefined> {
-  return await findReceivedLetter(openDirectory(c.env.DB), c.req.param("id") ?? "");
+  return await findReceivedLetter(directoryOf(c), c.req.param("id") ?? "");
 }

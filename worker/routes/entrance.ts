@@ -8,6 +8,7 @@ import { digest } from "../lib/keyring.ts";
 import { hashPassword, verifyPassword } from "../lib/passwords.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Admission } from "../room/actions/admit.ts";
+import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { priced, seatPrice } from "./priced-room.ts";
 import { act, linkOf, roomOf } from "./room-of.ts";
@@ -42,7 +43,7 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
     recovery: body.recovery ?? false,
     sessionHash: digest(token),
   });
-  if (result.ok) await forgetOwnerLink(c.env.DB, link.roomId);
+  if (result.ok) await forgetOwnerLink(directoryOf(c), link.roomId);
   return login(c, result, token, link.roomId, body.code);
 });
 

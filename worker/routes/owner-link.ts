@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { Limits } from "../contract/limits.ts";
-import { openDirectory } from "../directory/directory.ts";
 import { roomsPaidBy } from "../directory/orders.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
+import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { countAttempt } from "./rate-limits.ts";
 import { roomOf } from "./room-of.ts";
@@ -25,7 +25,7 @@ endpoint(ownerLink, calls.recoverOwnerLink, async ({ c, body }) => {
 
 async function recover(c: AppContext, email: string): Promise<void> {
   try {
-    for (const { roomId, email: payer } of await roomsPaidBy(openDirectory(c.env.DB), email, Limits.recoveryRoomsMax))
+    for (const { roomId, email: payer } of await roomsPaidBy(directoryOf(c), email, Limits.recoveryRoomsMax))
       await roomOf(c, roomId).recoverOwnerLink({ payer, language: c.get("language") });
   } catch (error) {
     log("error", "an admin link could not be recovered", errorFields(error));

@@ -1,10 +1,10 @@
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
-import { openDirectory } from "../directory/directory.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { Buckets } from "../lib/buckets.ts";
 import { digest } from "../lib/keyring.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
+import { directoryOf } from "./desk-of.ts";
 import type { AppContext } from "./endpoint.ts";
 
 interface Limit {
@@ -39,7 +39,7 @@ export async function countAttempt(
   who = c.get("address"),
 ): Promise<Result<Attempt>> {
   if (c.get("settings").RATE_LIMITS === "off") return ok({ takeBack: async () => {} });
-  const directory = openDirectory(c.env.DB);
+  const directory = directoryOf(c);
   const { most, windowMs } = limits[what];
   const id = digest(`${what}:${who}`);
   const now = Date.now();

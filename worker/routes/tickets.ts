@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
-import { openDirectory } from "../directory/directory.ts";
 import { insertTicket, spendTicket } from "../directory/login-tickets.ts";
 import { newSecretId, newToken } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
 import { ok, refusal } from "../lib/result.ts";
-import { seal, unseal } from "../lib/sealed.ts";
+import { keyOfSecret, seal, unseal } from "../lib/sealed.ts";
+import { directoryOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
 import { priced } from "./priced-room.ts";
 import { countAttempt } from "./rate-limits.ts";
@@ -27,20 +27,20 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
   if (!counted.ok) return counted;
   const ticket = newSecretId();
   const expiresAt = Date.now() + Limits.ticketValidMs;
-  await insertTicket(openDirectory(c.env.DB), {
+  await insertTicket(directoryOf(c), {
     id: digest(ticket),
     roomId: session.roomId,
     sessionHash: session.hash,
     // At rest nobody can read it: the key is the ticket itself.
-    sealedCode: seal(body.code, ticket),
+    sealedCode: seal(body.code, keyOfSecret(ticket)),
     expiresAt,
   });
   return ok({ ticket, expiresAt });
 });
 
 endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
-  const spent = await spendTicket(openDirectory(c.env.DB), digest(body.ticket), Date.now());
-  const linkCode = spent && unseal(spent.sealedCode, body.ticket);
+  const spent = await spendTicket(directoryOf(c), digest(body.ticket), Date.now());
+  const linkCode = spent && unseal(spent.sealedCode, keyOfSecret(body.ticket));
   if (!spent || linkCode === undefined) return refusal(ResultCode.linkInvalid, "linkInvalid");
   const { roomId, sessionHash: hash } = spent;
   const token = newToken(c.get("settings").keyring, roomId);

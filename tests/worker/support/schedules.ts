@@ -40,7 +40,7 @@ export class Shop {
     this.#random = randomNumbers(seed);
     this.desk = {
       settings: settingsOf(env),
-      directory: openDirectory(env.DB),
+      directory: openDirectory(env.DB, settingsOf(env).keyring),
       gateway: this.bank,
       sandbox: undefined,
       outbox: { send: async () => {}, sendDue: async () => {} },

@@ -1,6 +1,9 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
+import { openDirectory } from "../../../worker/directory/directory.ts";
+import { receivedLetters } from "../../../worker/directory/mail.ts";
+import { settingsOf } from "../../../worker/env.ts";
 import { call, type Json } from "./api.ts";
 
 export const minuteMs = 60_000;
@@ -27,12 +30,8 @@ export async function letters(kind: string, to: string, count = 1): Promise<Json
 }
 
 export async function lettersNow(kind: string, to: string): Promise<Json[]> {
-  const { results } = await env.DB.prepare(
-    "SELECT id, recipient, subject, text, html, unsubscribe_url FROM local_mailbox WHERE recipient = ? AND id LIKE ?",
-  )
-    .bind(to, `${kind}:%`)
-    .all();
-  return results;
+  const received = await receivedLetters(openDirectory(env.DB, settingsOf(env).keyring), Number.MAX_SAFE_INTEGER);
+  return received.filter(({ id, recipient }) => recipient === to && id.startsWith(`${kind}:`));
 }
 
 /** What was to be written is written: nothing more comes of what happened until now. */

@@ -1,0 +1,84 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import { openKeyring } from "../../worker/lib/keyring.ts";
+import { scheduled } from "../../worker/scheduled.ts";
+import { call } from "./support/api.ts";
+import { coupon, operate, operatorToken } from "./support/operator.ts";
+import { callWith, finish, order, roomForm, someEmail, tick } from "./support/shop.ts";
+
+const former = String(env.APP_SECRETS);
+const next = "another-secret-of-at-least-32-characters";
+const nextId = openKeyring([next]).current.id;
+
+async function kept(orderId: string) {
+  const row = await env.DB.prepare("SELECT email, email_print FROM orders WHERE id = ?").bind(orderId).first();
+  return row as { email: string; email_print: string };
+}
+
+const buyerOf = (orderId: string) =>
+  env.DB.prepare("SELECT buyer FROM coupon_uses WHERE order_id = ?").bind(orderId).first<string>("buyer");
+
+async function tickWith(secrets: string): Promise<void> {
+  const ctx = createExecutionContext();
+  await scheduled({} as ScheduledController, { ...(env as Env), APP_SECRETS: secrets }, ctx);
+  await waitOnExecutionContext(ctx);
+}
+
+const found = async (email: string, secrets: string) => {
+  const settings = { OPERATOR_TOKEN: operatorToken, APP_SECRETS: secrets };
+  const { data } = await operate("GET", `/orders?email=${encodeURIComponent(email)}`, undefined, undefined, settings);
+  return data.map((row: { email: string }) => row.email);
+};
+
+describe("what the tables keep about buyers", () => {
+  it("is unreadable in every row, and an order is found by its address all the same", async () => {
+    const email = someEmail();
+    const code = await coupon({ email_limit: 1 });
+    await order({ email, coupon: code });
+    await finish(await order({ email }));
+    const tables = await Promise.all(
+      ["orders", "mail_outbox", "local_mailbox", "coupon_uses"].map(
+        async (table) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results,
+      ),
+    );
+    expect(tables.every((rows) => rows.length > 0)).toBe(true);
+    expect(JSON.stringify(tables)).not.toContain(email);
+    expect(await found(email.toUpperCase().replace("EXAMPLE.COM", "example.com"), former)).toEqual([email, email]);
+  });
+
+  it("outlives the replacing of the key, and needs the former one only until the clock has come round", async () => {
+    const email = someEmail();
+    const code = await coupon({ email_limit: 1 });
+    const placed = await order({ email, coupon: code });
+    const both = `${next},${former}`;
+    const body = { ...roomForm, email, coupon: code };
+    expect(await found(email, both)).toEqual([email]);
+    expect((await (await callWith({ APP_SECRETS: both }, "POST", "/api/orders", body)).json()) as object).toMatchObject(
+      { code: -1 },
+    );
+    for (let n = 0; n < 2; n++) await tickWith(both);
+    expect((await kept(placed.order_id)).email).toMatch(new RegExp(`^v1\\.${nextId}\\.`));
+    expect(await buyerOf(placed.order_id)).toMatch(new RegExp(`^${nextId}\\.`));
+    expect(await found(email, next)).toEqual([email]);
+    expect((await (await callWith({ APP_SECRETS: next }, "POST", "/api/orders", body)).json()) as object).toMatchObject(
+      { code: -1 },
+    );
+    await tick();
+  });
+
+  it("was written in plain letters once, and is sealed by the clock", async () => {
+    const email = someEmail();
+    const code = await coupon({ email_limit: 1 });
+    const placed = await order({ email, coupon: code });
+    const plain = "UPDATE orders SET email = ?, email_print = '' WHERE id = ?";
+    await env.DB.prepare(plain).bind(email, placed.order_id).run();
+    await env.DB.prepare("UPDATE coupon_uses SET buyer = 'abc' WHERE order_id = ?").bind(placed.order_id).run();
+    expect((await operate("GET", `/orders/${placed.order_id}`)).data.email).toBe(email);
+    await tick();
+    expect((await kept(placed.order_id)).email).not.toContain(email);
+    expect(await found(email, former)).toEqual([email]);
+    expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);
+  });
+});
