@@ -4,7 +4,7 @@ import { Mistake, run } from "../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "./support/api.ts";
 import { operate, operatorToken } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
-import { fetchWith, finish, lettersTo, look, order, someEmail } from "./support/shop.ts";
+import { fetchWith, finish, lettersTo, look, order, sessionOf, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 
 afterEach(() => {
@@ -62,6 +62,27 @@ describe("the operator's API", () => {
     expect((await operate("GET", `/rooms/${ic}`)).data.state).toBe("disabled");
     await operate("POST", `/rooms/${ic}/disabled`, { on: false });
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
+  });
+
+  it("is told numbers of orders, and nothing that leads to an admin link which nobody has used yet", async () => {
+    const placed = await order({ email: someEmail() });
+    await finish(placed);
+    const { ic } = await look(placed);
+    const number = placed.order_id.slice(0, 8);
+    const answers = await Promise.all([
+      operate("GET", "/orders"),
+      operate("GET", `/orders/${number}`),
+      operate("GET", `/orders/${placed.order_id}`),
+      operate("GET", "/rooms"),
+      operate("GET", `/rooms/${ic}`),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+    const everything = JSON.stringify(answers);
+    expect(everything).toContain(number);
+    for (const secret of [placed.order_id, ic, sessionOf(placed)]) expect(everything).not.toContain(secret);
+    expect((await call("GET", `/api/orders/${number}`)).code).toBe(-2031);
+    for (const wrong of [`${number}x`, number.slice(0, 4), `${placed.order_id}x`])
+      expect((await operate("GET", `/orders/${wrong}`)).status).toBe(404);
   });
 
   it("makes no room of an id that nobody bought", async () => {
@@ -138,9 +159,9 @@ describe("the operator's command line", () => {
     await finish(placed);
     expect(
       await operator("orders", "list", "--email", email.toUpperCase().replace("EXAMPLE.COM", "example.com")),
-    ).toContain(placed.order_id);
+    ).toContain(placed.order_id.slice(0, 8));
     expect(await operator("orders", "list", "--email", email, "--status", "pending")).toBe("There are no such orders.");
-    expect(await operator("orders", "refund", placed.order_id)).toContain("--yes");
+    expect(await operator("orders", "refund", placed.order_id.slice(0, 8))).toContain("--yes");
     expect((await look(placed)).status).toBe("paid");
     expect(await operator("orders", "refund", placed.order_id, "--yes")).toMatch(/status +refunded/);
     expect((await look(placed)).status).toBe("refunded");

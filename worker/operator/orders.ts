@@ -1,9 +1,9 @@
 import type { OperatorOrder } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { type LetterToSend, postLetter } from "../directory/mail.ts";
-import { findOrder } from "../directory/orders.ts";
+import { findOrderByNumber } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { newSecretId } from "../lib/codes.ts";
+import { newSecretId, orderNumber } from "../lib/codes.ts";
 import { moneyText } from "../lib/money.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { receiptLetter } from "../mail/letters/receipt.tsx";
@@ -14,22 +14,32 @@ import { adminLetter } from "../orders/fulfil.ts";
 import { refundByOperator } from "../orders/notice-return.ts";
 import { boughtText } from "../payments/words.ts";
 
+/** Without what would open the order's page, which shows the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {
-  const { id: orderId, linkNonce: _link, linkKeyId: _key, ...rest } = order;
-  return { orderId, ...rest };
+  const { id, linkNonce: _link, linkKeyId: _key, sessionId, ...rest } = order;
+  return { ...rest, orderId: orderNumber(id), sessionId: order.gateway === "stripe" ? sessionId : null };
+}
+
+/** The order of this number; or of this id, which a buyer may have sent. */
+async function find(desk: Desk, typed: string): Promise<Result<OrderRow>> {
+  const number = orderNumber(typed);
+  const order = /^\w{8}$/.test(number) ? await findOrderByNumber(desk.directory, number) : undefined;
+  return order?.id.startsWith(typed) ? ok(order) : refusal(ResultCode.notFound, "notFound");
 }
 
 /** The order, brought up to date as far as the payment service can be asked. */
-export async function showOrder(desk: Desk, orderId: string): Promise<Result<OperatorOrder>> {
-  if (!(await findOrder(desk.directory, orderId))) return refusal(ResultCode.notFound, "notFound");
-  const found = await lookAtOrder(desk, orderId);
+export async function showOrder(desk: Desk, number: string): Promise<Result<OperatorOrder>> {
+  const order = await find(desk, number);
+  if (!order.ok) return order;
+  const found = await lookAtOrder(desk, order.value.id);
   return found.ok ? ok(presentForOperator(found.value)) : found;
 }
 
 /** Sends all of the money back. What was bought stays in the room: to shut it is another decision. */
-export async function refundOrder(desk: Desk, orderId: string): Promise<Result<OperatorOrder>> {
-  if (!(await findOrder(desk.directory, orderId))) return refusal(ResultCode.notFound, "notFound");
-  const found = await findSettled(desk, orderId);
+export async function refundOrder(desk: Desk, number: string): Promise<Result<OperatorOrder>> {
+  const order = await find(desk, number);
+  if (!order.ok) return order;
+  const found = await findSettled(desk, order.value.id);
   if (!found.ok) return found;
   if (found.value.status === "refunded") return ok(presentForOperator(found.value));
   const refunded = await refundByOperator(desk, found.value);
@@ -37,9 +47,10 @@ export async function refundOrder(desk: Desk, orderId: string): Promise<Result<O
 }
 
 /** Mails the buyer again: the admin link while it is still known, else a receipt. */
-export async function resendLetter(desk: Desk, orderId: string): Promise<Result<{ sent: "admin-link" | "receipt" }>> {
-  const order = await findOrder(desk.directory, orderId);
-  if (!order) return refusal(ResultCode.notFound, "notFound");
+export async function resendLetter(desk: Desk, number: string): Promise<Result<{ sent: "admin-link" | "receipt" }>> {
+  const found = await find(desk, number);
+  if (!found.ok) return found;
+  const order = found.value;
   if (order.fulfilledAt === null || order.email === "") return refusal(ResultCode.refused, "nothingToSend");
   const isKnown = order.kind === "create" && boughtLinkCode(desk.settings.keyring, order) !== undefined;
   const sent = isKnown ? "admin-link" : "receipt";
@@ -61,7 +72,7 @@ function receipt(desk: Desk, order: OrderRow): Omit<LetterToSend, "id"> {
       appName,
       bought: `${title} · ${details}`,
       money,
-      orderId: order.id.slice(0, 8),
+      orderNumber: orderNumber(order.id),
       paidAt,
       refunded: order.status === "refunded",
     },

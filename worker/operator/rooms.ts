@@ -2,6 +2,7 @@ import type { OperatorRoom } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { roomIdOf } from "../contract/link.ts";
 import { findRoom } from "../directory/rooms.ts";
+import { orderNumber } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Desk } from "../orders/desk.ts";
 
@@ -12,7 +13,7 @@ export async function showRoom(desk: Desk, room: string): Promise<Result<Operato
   const listed = await findRoom(desk.directory, roomIdOf(room));
   if (!listed) return notFound;
   const { id: roomId, orderId, createdAt } = listed;
-  const known = { roomId, orderId, createdAt };
+  const known = { roomId, orderId: orderNumber(orderId), createdAt };
   const counted = await desk.room(roomId).count();
   if (counted.ok) return ok({ ...known, ...counted.value });
   if (counted.code !== ResultCode.roomPurged) return counted;

@@ -7,6 +7,7 @@ import { listFeedback } from "../directory/feedback.ts";
 import { findOrders } from "../directory/orders.ts";
 import { listRooms } from "../directory/rooms.ts";
 import { visitsSince } from "../directory/visits.ts";
+import { orderNumber } from "../lib/codes.ts";
 import { ok } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { presentForOperator, refundOrder, resendLetter, showOrder } from "../operator/orders.ts";
@@ -53,7 +54,7 @@ endpoint(operator, operatorCalls.resendLetter, ({ c, params }) => resendLetter(d
 
 endpoint(operator, operatorCalls.listRooms, async ({ c, query }) => {
   const rooms = await listRooms(deskOf(c).directory, query.most ?? defaultMost);
-  return ok(rooms.map(({ id: roomId, orderId, createdAt }) => ({ roomId, orderId, createdAt })));
+  return ok(rooms.map(({ id: roomId, orderId, createdAt }) => ({ roomId, orderId: orderNumber(orderId), createdAt })));
 });
 endpoint(operator, operatorCalls.getRoom, ({ c, params }) => showRoom(deskOf(c), params.roomId));
 endpoint(operator, operatorCalls.setRoomDisabled, async ({ c, params, body }) => {

@@ -42,7 +42,10 @@ export const operatorCoupon = wireObject(
 );
 export type OperatorCoupon = z.output<typeof operatorCoupon>;
 
-/** An order as the operator sees it: never the link that it bought. */
+/**
+ * An order as the operator sees it: never the link that it bought, nor its id, with which its page shows that link.
+ * `orderId` is the first part of the id: the number that the receipt says too.
+ */
 export const operatorOrder = wireObject(
   {
     orderId: z.string(),

@@ -6,8 +6,7 @@ export interface Receipt {
   /** What was bought, and the sum, in the recipient's language. */
   bought: string;
   money: string;
-  /** As much of the order's id as tells it from others, and opens nothing. */
-  orderId: string;
+  orderNumber: string;
   /** The day of the payment: `2026-11-21`. */
   paidAt: string;
   refunded: boolean;
@@ -42,10 +41,10 @@ const words = {
 
 /** Mailed when a buyer asks the operator for it. */
 export function receiptLetter(receipt: Receipt, language: Language): Letter {
-  const { appName, bought, money, orderId, paidAt, refunded } = receipt;
+  const { appName, bought, money, orderNumber, paidAt, refunded } = receipt;
   const say = words[language];
   const footer = say.footer(appName);
-  const lines = [bought, say.paid(money, paidAt), say.order(orderId), ...(refunded ? [say.refunded] : [])];
+  const lines = [bought, say.paid(money, paidAt), say.order(orderNumber), ...(refunded ? [say.refunded] : [])];
   const html = letterHtml(
     { language, appName, preview: bought, footer },
     <>
