@@ -11,7 +11,11 @@ export interface OwnServer {
 }
 
 /** `npm start`, with its own port and state, for a journey that has to do with the server itself. */
-export async function startServer(port: number, stateDir: string): Promise<OwnServer> {
+export async function startServer(
+  port: number,
+  stateDir: string,
+  settings: Record<string, string> = {},
+): Promise<OwnServer> {
   const server = spawn(process.execPath, ["worker/local/start.ts"], {
     cwd: projectRoot,
     env: {
@@ -21,6 +25,7 @@ export async function startServer(port: number, stateDir: string): Promise<OwnSe
       CAPTCHA: "on",
       RATE_LIMITS: "on",
       END_WITH_STDIN: "yes",
+      ...settings,
     },
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -23,6 +23,7 @@ export interface RoomForTest {
 }
 
 interface Wishes {
+  email?: string;
   seats?: number;
   password?: string;
   roomName?: string;
@@ -32,10 +33,16 @@ interface Wishes {
 
 /** Buys and sets up a room through the API, for journeys that are about something else. */
 export async function roomForTest(request: APIRequestContext, wishes: Wishes = {}): Promise<RoomForTest> {
-  const { seats = 5, password = "open sesame", roomName = "Book club", ownerName = "Olivia" } = wishes;
+  const {
+    seats = 5,
+    password = "open sesame",
+    roomName = "Book club",
+    ownerName = "Olivia",
+    email = "olivia@example.com",
+  } = wishes;
   const { orderId, payUrl } = await make(request, placeOrder, {
     body: {
-      ...{ kind: "create", email: "olivia@example.com", seats, days: 7, method: "card", agree: true },
+      ...{ kind: "create", email, seats, days: 7, method: "card", agree: true },
       captcha: await solvedCaptcha(request),
     },
   });
@@ -49,6 +56,13 @@ export async function roomForTest(request: APIRequestContext, wishes: Wishes = {
   return { ...made, paidLink: paidLinkPath(paidJoin?.code ?? "") };
 }
 
+/** Shuts the room of a link, as the operator does. */
+export async function disableForTest(request: APIRequestContext, link: string): Promise<void> {
+  const headers = { authorization: `Bearer ${operatorToken}` };
+  const params = { roomId: new URL(link).pathname.split("/").at(-1) ?? "" };
+  await make(request, operatorCalls.setRoomDisabled, { params, body: { on: true }, headers });
+}
+
 /** A coupon of these terms; its code. */
 export async function couponForTest(
   request: APIRequestContext,
@@ -58,7 +72,7 @@ export async function couponForTest(
   return (await make(request, operatorCalls.createCoupon, { body: terms, headers })).code;
 }
 
-async function solvedCaptcha(request: APIRequestContext): Promise<string> {
+export async function solvedCaptcha(request: APIRequestContext): Promise<string> {
   const challenge = (await make(request, getCaptcha, {})) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));

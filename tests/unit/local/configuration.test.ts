@@ -8,6 +8,7 @@ it("serves on 8787 from .parley without being told", () => {
     pagePort: 8787,
     stateDir: join(projectRoot, ".parley"),
     dev: false,
+    worker: join(projectRoot, "worker/index.ts"),
   });
 });
 
@@ -16,6 +17,12 @@ it("takes the port and the folder from the environment", () => {
     port: 9000,
     stateDir: "/tmp/x",
   });
+});
+
+it("serves a worker that was built, when it is told where", () => {
+  expect(readConfiguration({ WORKER: "dist/worker/index.js" }, []).worker).toBe(
+    join(projectRoot, "dist/worker/index.js"),
+  );
 });
 
 it("has its pages beside the worker with --dev", () => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
 function settings(environment: NodeJS.ProcessEnv = {}) {
-  const files = writeSettings({ port: 9000, pagePort: 9000, stateDir, dev: false }, environment);
+  const files = writeSettings({ port: 9000, pagePort: 9000, stateDir, dev: false, worker: "" }, environment);
   const own = files.filter((file) => file.startsWith(stateDir));
   return { own, values: Object.assign({}, ...own.map((file) => parseEnv(readFileSync(file, "utf8")))) };
 }

@@ -12,9 +12,11 @@ export interface Configuration {
   stateDir: string;
   /** Hot reload. */
   dev: boolean;
+  /** Absolute path of the worker to serve: the source, or one that was built. */
+  worker: string;
 }
 
-/** Reads PORT, STATE_DIR and `--dev`. Throws with a sentence for a person when one makes no sense. */
+/** Reads PORT, STATE_DIR, WORKER and `--dev`. Throws with a sentence for a person when one makes no sense. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly string[]): Configuration {
   const unknown = args.find((argument) => argument !== "--dev");
   if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The only one is --dev.`);
@@ -22,11 +24,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly
   const port = Number(environment.PORT || 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new Error(`PORT is ${environment.PORT}; it must be a number between 1 and 65534.`);
-  const stateDir = environment.STATE_DIR || ".parley";
+  const inProject = (path: string) => (isAbsolute(path) ? path : join(projectRoot, path));
   return {
     port,
     pagePort: dev ? port + 1 : port,
-    stateDir: isAbsolute(stateDir) ? stateDir : join(projectRoot, stateDir),
+    stateDir: inProject(environment.STATE_DIR || ".parley"),
     dev,
+    worker: inProject(environment.WORKER || "worker/index.ts"),
   };
 }

@@ -51,7 +51,7 @@ export function serveWorker(
   mkdirSync(pages, { recursive: true });
   const args = [
     ...[join(import.meta.dirname, "serve-worker.ts"), "--port", String(configuration.port)],
-    ...["--state", configuration.stateDir, "--pages", pages],
+    ...["--state", configuration.stateDir, "--pages", pages, "--worker", configuration.worker],
     ...settingsFiles.flatMap((file) => ["--settings", file]),
     ...(configuration.dev ? ["--watch"] : []),
   ];

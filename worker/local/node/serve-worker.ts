@@ -12,6 +12,7 @@ const { values } = parseArgs({
     port: { type: "string", default: "" },
     state: { type: "string", default: "" },
     pages: { type: "string", default: "" },
+    worker: { type: "string", default: "" },
     settings: { type: "string", multiple: true, default: [] },
     watch: { type: "boolean", default: false },
   },
@@ -19,6 +20,9 @@ const { values } = parseArgs({
 
 await unstable_startWorker({
   config: join(projectRoot, "wrangler.toml"),
+  entrypoint: values.worker,
+  // One that was built is served to the letter.
+  build: { bundle: !values.worker.endsWith(".js") },
   envFiles: values.settings,
   assets: values.pages,
   dev: {

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type OwnServer, startServer } from "../support/server.ts";
+import { lettersTo, roomForTest, solvedCaptcha } from "../support/shop.ts";
+
+const port = Number(process.env.TEST_PORT ?? 8799) + 20;
+const address = `http://localhost:${port}`;
+test.use({ baseURL: address });
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Words that stand nowhere by chance; what each is in the room. */
+const canaries = {
+  roomName: "Zqkanari Club",
+  formerRoomName: "Zqkanari Bar",
+  ownerName: "Zqkanari Olga",
+  guestName: "Zqkanari Gus",
+  formerName: "Zqkanari Gil",
+  message: "zqkanari said among us 金丝雀",
+  recalled: "zqkanari said and recalled",
+  file: "zqkanari in a file",
+  fileName: "zqkanari-report.txt",
+  unfinished: "zqkanari in a part of a file",
+  payer: "zqkanari.payer@example.com",
+  invited: "zqkanari.invited@example.com",
+  guestEmail: "zqkanari.guest@example.com",
+} as const;
+
+test("a room that is purged while the server runs leaves nothing anywhere in the folder of its state", async ({
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const stateDir = mkdtempSync(join(tmpdir(), "parley-purge-"));
+  const server: OwnServer = await startServer(port, stateDir, { WORKER: "tests/worker/support/clock-worker.ts" });
+  try {
+    const { chatId, ownerLink, purgeAt } = await fill(request);
+    // Else it proves nothing that there are none afterwards.
+    const before = found(stateDir);
+    for (const canary of ["roomName", "guestName", "message", "file", "unfinished", "guestEmail"] as const)
+      expect(before, canary).toContain(canaries[canary]);
+
+    for (const at of [purgeAt - 3 * dayMs, purgeAt]) {
+      await request.get(`/test/clock?at=${at}`);
+      await request.get(`/test/ring?room=${chatId}`);
+    }
+    const link = await request.get(`/api/links/${ownerLink.split("/").at(-1)}`);
+    expect((await link.json()).code).toBe(-2020);
+    expect(await lettersTo(request, canaries.payer)).toEqual([]);
+    // The runtime empties its bucket a little later than it says so.
+    await expect.poll(() => found(stateDir)).toEqual([]);
+  } finally {
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+});
+
+/** A room with every kind of thing that is about somebody. */
+async function fill(request: APIRequestContext) {
+  const { formerRoomName: roomName, ownerName, payer: email } = canaries;
+  const room = await roomForTest(request, { roomName, ownerName, email });
+  const { password, ownerLink } = room;
+  const owner = await call(request, "POST", "/api/login", { ic: codeIn(ownerLink), password });
+  const guestBody = { ic: codeIn(room.roomLink), password, mc: canaries.formerName };
+  const guest = await call(request, "POST", "/api/login", guestBody);
+  await call(request, "PUT", "/api/room", { chat_mc: canaries.roomName }, owner.token);
+  const emails = { emails: [canaries.invited], captcha: await solvedCaptcha(request) };
+  await call(request, "POST", "/api/invites/mail", emails, owner.token);
+  await call(request, "PUT", "/api/me", { mc: canaries.guestName, email: canaries.guestEmail }, guest.token);
+  // Both letters were written, sent and received.
+  for (const to of [canaries.payer, canaries.invited])
+    await expect.poll(async () => (await lettersTo(request, to)).length).toBeGreaterThan(0);
+
+  const socket = new WebSocket(`${address.replace("http", "ws")}/api/socket`, ["parley.v1", guest.token]);
+  await once(socket, "open");
+  let sent = 0;
+  const say = async (type: string, data: object) => {
+    socket.send(JSON.stringify({ type, event_id: `evt-1-${++sent}`, data }));
+    for (;;) {
+      const [{ data: text }] = (await once(socket, "message")) as [MessageEvent<string>];
+      const frame = JSON.parse(text);
+      if (frame.type === "ack" && frame.event_id === `evt-1-${sent}`) return frame.data;
+    }
+  };
+  await say("add_msg", { lx: 1, content: canaries.message });
+  const [{ id }] = await say("add_msg", { lx: 1, content: canaries.recalled });
+  await say("qx_msg", { msg_id: id });
+  const file = await upload(request, guest.token, canaries.file, true);
+  await say("add_msg", { lx: 5, file_id: file });
+  await upload(request, guest.token, canaries.unfinished, false);
+  socket.close();
+  const info = await call(request, "GET", "/api/api_chat/get_liao_info", undefined, owner.token);
+  return { chatId: info.chat_id as string, ownerLink, purgeAt: info.purge_at as number };
+}
+
+async function upload(request: APIRequestContext, token: string, text: string, finish: boolean): Promise<string> {
+  const plan = { name: canaries.fileName, size: text.length, mime: "text/plain", category: "chat_file" };
+  const { file_id: id } = await call(request, "POST", "/api/uploads", plan, token);
+  await request.put(`/api/uploads/${id}/parts/1`, { headers: { token }, data: Buffer.from(text) });
+  if (finish) await call(request, "POST", `/api/uploads/${id}/complete`, {}, token);
+  return id;
+}
+
+async function call(request: APIRequestContext, method: string, path: string, data?: object, token?: string) {
+  const response = await request.fetch(path, { method, data, headers: token === undefined ? {} : { token } });
+  const answer = await response.json();
+  expect(answer.code, `${method} ${path}: ${answer.msg}`).toBe(1);
+  return answer.data;
+}
+
+const codeIn = (link: string) => new URL(link).pathname.split("/").at(-1);
+
+/** The canaries that stand in any file of the folder, or in the name of one. */
+function found(stateDir: string): string[] {
+  const names = readdirSync(stateDir, { recursive: true, encoding: "utf8" });
+  const texts = names
+    .map((name) => join(stateDir, name))
+    .filter((path) => !path.startsWith(join(stateDir, "pages")))
+    // The server goes on: a file may be gone by now.
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+    .map((path) => readFileSync(path));
+  texts.push(Buffer.from(names.join("\n")));
+  return Object.values(canaries).filter((canary) =>
+    texts.some((text) => [canary, Buffer.from(canary, "utf16le")].some((form) => text.includes(form))),
+  );
+}

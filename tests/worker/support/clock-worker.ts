@@ -1,0 +1,34 @@
+import { env } from "cloudflare:workers";
+import worker from "../../../worker/index.ts";
+import { Room as ProductRoom } from "../../../worker/room/room.ts";
+
+/*
+ * The product with a clock that a test sets: `/test/clock?at=` and, for a room whose time has come, `/test/ring?room=`.
+ * Real alarms go by the real clock.
+ */
+const realNow = Date.now;
+let aheadMs = 0;
+Date.now = () => realNow() + aheadMs;
+
+export class Room extends ProductRoom {
+  async ring(): Promise<void> {
+    await this.alarm();
+  }
+}
+
+export default {
+  ...worker,
+  async fetch(request: Request, bindings: typeof env, ctx: ExecutionContext): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/test/clock") {
+      aheadMs = Number(searchParams.get("at")) - realNow();
+      return new Response(null, { status: 204 });
+    }
+    if (pathname === "/test/ring") {
+      const room = env.ROOM.getByName(searchParams.get("room") ?? "") as unknown as { ring(): Promise<void> };
+      await room.ring();
+      return new Response(null, { status: 204 });
+    }
+    return worker.fetch(request, bindings, ctx);
+  },
+};
