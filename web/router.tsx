@@ -234,6 +234,7 @@ const goHome = () => {
 const fail = createRoute({
   getParentRoute: () => root,
   path: "/fail",
+  validateSearch: only("code"),
   component: lazyRouteComponent(() => import("./features/fail/FailScreen.tsx"), "FailScreen"),
 });
 

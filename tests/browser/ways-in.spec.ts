@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { atADesk, composer, enterAsGuest, enterAsOwner, log, say } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { disableForTest, roomForTest } from "../support/shop.ts";
 
 test("a forged link leads to the page that says so, and from there home @phone @wechat", async ({ page }) => {
   await page.goto("/i/000000000000AAAAAAAAAAAAAAAAAAAAAAzzzzzz?lang=en");
@@ -8,6 +8,38 @@ test("a forged link leads to the page that says so, and from there home @phone @
   await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
   await expect(page.getByText(/Home in \d+ second/)).toBeVisible();
   await page.getByRole("link", { name: "Go home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a link says why it leads nowhere any more, each reason with its way out", async ({ page, request }) => {
+  const { roomLink } = await roomForTest(request);
+  await disableForTest(request, roomLink);
+  await page.goto(roomLink);
+  await expect(page).toHaveURL(/\/fail\?code=-2012/);
+  await expect(page.getByRole("heading", { name: "This room has been disabled" })).toBeVisible();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByText(/Home in/)).toHaveCount(0);
+  await page.getByRole("link", { name: "Write to us" }).click();
+  await expect(page).toHaveURL(/\/feedback/);
+
+  await page.goto("/success/AAAAAAAAAAAAAAAAAAAAAA");
+  await expect(page.getByRole("heading", { name: "This order is not valid" })).toBeVisible();
+  for (const [code, title, wayOut] of [
+    ["-2001", "Your personal link was reset", "Try another link"],
+    ["-2020", "This room no longer exists", "Create a new room"],
+    ["nonsense", "This link is not valid", "Try another link"],
+  ] as const) {
+    await page.goto(`/fail?code=${code}`);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("link", { name: wayOut })).toBeVisible();
+  }
+});
+
+test("a page that leads nowhere goes home by itself", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/fail?code=-2011");
+  await expect(page.getByText(/Home in 15 seconds/)).toBeVisible();
+  for (let second = 0; second < 16; second++) await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/$/);
 });
 

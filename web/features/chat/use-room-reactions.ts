@@ -38,7 +38,7 @@ export function useRoomReactions(session: Session) {
           });
         case "fail":
           sessions.forget(session);
-          return void navigate({ to: "/fail", replace: true });
+          return void navigate({ to: "/fail", search: { code: String(reaction.code) }, replace: true });
       }
     },
     [t, navigate, session, logIn],

@@ -1,5 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Unlink } from "lucide-react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -7,13 +6,16 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import styles from "./FailScreen.module.css";
+import { failReason } from "./reasons.tsx";
 
 const secondsUntilHome = 15;
 
-/** A link that leads nowhere: says so, and goes home by itself unless it is held back. */
+/** Where links and payments end that lead nowhere: says why, and goes home by itself unless it is held back. */
 export function FailScreen() {
   const t = useT("fail");
   const navigate = useNavigate();
+  const { code } = useSearch({ from: "/fail" });
+  const { icon, title, text, wayOut, home } = failReason(code);
   const [seconds, setSeconds] = useState(secondsUntilHome);
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -26,21 +28,27 @@ export function FailScreen() {
     return () => clearTimeout(timer);
   }, [held, seconds, navigate]);
   return (
-    <Frame title={t("title")}>
+    <Frame title={t(title)}>
       <Card>
         <EmptyState
           page
-          icon={<Unlink size={28} />}
-          title={t("title")}
-          hint={t("text")}
+          icon={icon}
+          title={t(title)}
+          hint={t(text)}
           action={
             <>
               <Link to="/" replace className={buttonClass({ variant: "primary" })}>
-                {t("home")}
+                {t(home)}
               </Link>
-              <Link to="/login/{-$code}" params={{}} replace className={buttonClass()}>
-                {t("otherLink")}
-              </Link>
+              {wayOut === "feedback" ? (
+                <Link to="/feedback" className={buttonClass()}>
+                  {t("feedback")}
+                </Link>
+              ) : (
+                <Link to="/login/{-$code}" params={{}} replace className={buttonClass()}>
+                  {t("otherLink")}
+                </Link>
+              )}
             </>
           }
         />

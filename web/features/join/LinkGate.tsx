@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Join.module.css";
-import { ClosedRoom } from "./RoomStates.tsx";
+import { EndedRoom } from "./RoomStates.tsx";
 import type { LinkState } from "./use-link.ts";
 
 interface Props {
@@ -34,11 +34,11 @@ export function LinkGate({ state, reload, children }: Props) {
       );
     case "failed":
       return <ErrorState page hint={errorText(state.error)} onRetry={reload} action={<HomeLink />} />;
-    case "invalid":
-      return <Navigate to="/fail" replace />;
+    case "fail":
+      return <Navigate to="/fail" search={{ code: String(state.code) }} replace />;
     case "known":
-      return state.link.state === "expired" ? <ClosedRoom reason="expired" /> : children(state.link);
-    default:
-      return <ClosedRoom reason={state.kind} />;
+      return state.link.state === "expired" ? <EndedRoom /> : children(state.link);
+    case "expired":
+      return <EndedRoom />;
   }
 }

@@ -1,23 +1,22 @@
-import { Armchair, Ban, Hourglass, Wind } from "lucide-react";
+import { Armchair, Hourglass } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
-const closed = {
-  expired: { icon: <Hourglass size={28} />, title: "endedTitle", text: "endedText" },
-  disabled: { icon: <Ban size={28} />, title: "disabledTitle", text: "disabledText" },
-  gone: { icon: <Wind size={28} />, title: "goneTitle", text: "goneText" },
-} as const;
-
-/** The room is there no more, or not for anybody. */
-export function ClosedRoom({ reason }: { reason: keyof typeof closed }) {
+/** The room's time is over, and only its owner can come in and renew. */
+export function EndedRoom() {
   const t = useT("join");
-  const { icon, title, text } = closed[reason];
   return (
     <Card>
-      <EmptyState page icon={icon} title={t(title)} hint={t(text)} action={<HomeLink />} />
+      <EmptyState
+        page
+        icon={<Hourglass size={28} />}
+        title={t("endedTitle")}
+        hint={t("endedText")}
+        action={<HomeLink />}
+      />
     </Card>
   );
 }

@@ -4,21 +4,24 @@ import type { LinkInfo } from "@contract/link.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 
-/** Where a link leads. `expired`, `disabled`, `gone`: what became of its room; `invalid`: it leads nowhere. */
+/** Where a link leads. `expired`: its room has ended; `fail`: it leads nowhere, and the code says why. */
 export type LinkState =
   | { kind: "loading" }
   | { kind: "known"; link: LinkInfo }
-  | { kind: "expired" | "disabled" | "gone" | "invalid" }
+  | { kind: "expired" }
+  | { kind: "fail"; code: ResultCode }
   | { kind: "failed"; error: unknown };
 
-const outcomes: Readonly<Record<number, "expired" | "disabled" | "gone" | "invalid">> = {
-  [ResultCode.roomExpired]: "expired",
-  [ResultCode.roomDisabled]: "disabled",
-  [ResultCode.roomPurged]: "gone",
-  [ResultCode.linkInvalid]: "invalid",
-  [ResultCode.seatReset]: "invalid",
-  [ResultCode.notFound]: "invalid",
-  [ResultCode.badRequest]: "invalid",
+const nowhere = (code: ResultCode): LinkState => ({ kind: "fail", code });
+
+const outcomes: Readonly<Record<number, LinkState>> = {
+  [ResultCode.roomExpired]: { kind: "expired" },
+  [ResultCode.roomDisabled]: nowhere(ResultCode.roomDisabled),
+  [ResultCode.roomPurged]: nowhere(ResultCode.roomPurged),
+  [ResultCode.seatReset]: nowhere(ResultCode.seatReset),
+  [ResultCode.linkInvalid]: nowhere(ResultCode.linkInvalid),
+  [ResultCode.notFound]: nowhere(ResultCode.linkInvalid),
+  [ResultCode.badRequest]: nowhere(ResultCode.linkInvalid),
 };
 
 /** Looks a link up. Looking changes nothing on the server. */
@@ -46,5 +49,5 @@ export function useLink(code: string): { state: LinkState; reload: () => void } 
 export function stateAfter(error: unknown): LinkState {
   const outcome =
     error instanceof Error && "code" in error && typeof error.code === "number" ? outcomes[error.code] : undefined;
-  return outcome ? { kind: outcome } : { kind: "failed", error };
+  return outcome ?? { kind: "failed", error };
 }

@@ -2,7 +2,17 @@ import type { Messages } from "../messages.ts";
 
 export const fail: Messages["fail"] = {
   title: "链接无效",
-  text: "可能是输入有误、已被房主重置，或聊天室已不存在。请向对方索取新的链接。",
+  text: "可能是输入有误、复制不完整，或房主已更换链接。请向对方索取最新的链接。",
+  resetTitle: "你的专属链接已被重置",
+  resetText: "房主已为这个席位更换链接，或收回了席位。请向房主索取新的链接。",
+  disabledTitle: "聊天室已被停用",
+  disabledText: "本站的管理方已将其关闭。如有疑问，请联系我们。",
+  goneTitle: "聊天室已不存在",
+  goneText: "聊天室已到期，里面的一切都已永久删除。",
+  paymentTitle: "订单无效",
+  paymentText: "没有这个订单，或付款页面已失效。如果已经扣款，请联系我们。",
+  newRoom: "创建新的聊天室",
+  feedback: "联系我们",
   countdown: "{seconds, plural, other {# 秒}}后返回首页",
   stay: "留在此页",
   home: "返回首页",

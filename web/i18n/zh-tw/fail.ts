@@ -2,7 +2,17 @@ import type { Messages } from "../messages.ts";
 
 export const fail: Messages["fail"] = {
   title: "連結無效",
-  text: "可能是輸入有誤、已被房主重設，或聊天室已不存在。請向對方索取新的連結。",
+  text: "可能是輸入有誤、複製不完整，或房主已更換連結。請向對方索取最新的連結。",
+  resetTitle: "你的專屬連結已被重設",
+  resetText: "房主已為這個席位更換連結，或收回了席位。請向房主索取新的連結。",
+  disabledTitle: "聊天室已被停用",
+  disabledText: "本站的管理方已將它關閉。如有疑問，請聯絡我們。",
+  goneTitle: "聊天室已不存在",
+  goneText: "聊天室已到期，裡面的一切都已永久刪除。",
+  paymentTitle: "訂單無效",
+  paymentText: "沒有這筆訂單，或付款頁面已失效。如果已經扣款，請聯絡我們。",
+  newRoom: "建立新的聊天室",
+  feedback: "聯絡我們",
   countdown: "{seconds, plural, other {# 秒}}後返回首頁",
   stay: "留在此頁",
   home: "返回首頁",

@@ -1,0 +1,60 @@
+import { ResultCode } from "@contract/codes.ts";
+import { Ban, CreditCard, KeyRound, Unlink, Wind } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** What to do besides going home. */
+export type WayOut = "otherLink" | "feedback";
+
+interface FailReason {
+  icon: ReactNode;
+  title: "title" | "resetTitle" | "disabledTitle" | "goneTitle" | "paymentTitle";
+  text: "text" | "resetText" | "disabledText" | "goneText" | "paymentText";
+  wayOut: WayOut;
+  /** Home is where this person goes on: it is the first choice, and named by what it is for. */
+  home: "home" | "newRoom";
+}
+
+const size = 28;
+const invalid: FailReason = {
+  icon: <Unlink size={size} />,
+  title: "title",
+  text: "text",
+  wayOut: "otherLink",
+  home: "home",
+};
+
+const reasons: Readonly<Record<number, FailReason>> = {
+  [ResultCode.seatReset]: {
+    icon: <KeyRound size={size} />,
+    title: "resetTitle",
+    text: "resetText",
+    wayOut: "otherLink",
+    home: "home",
+  },
+  [ResultCode.roomDisabled]: {
+    icon: <Ban size={size} />,
+    title: "disabledTitle",
+    text: "disabledText",
+    wayOut: "feedback",
+    home: "home",
+  },
+  [ResultCode.roomPurged]: {
+    icon: <Wind size={size} />,
+    title: "goneTitle",
+    text: "goneText",
+    wayOut: "otherLink",
+    home: "newRoom",
+  },
+  [ResultCode.paymentInvalid]: {
+    icon: <CreditCard size={size} />,
+    title: "paymentTitle",
+    text: "paymentText",
+    wayOut: "feedback",
+    home: "home",
+  },
+};
+
+/** What is to be said of a result code; without one that is known, that the link is not valid. */
+export function failReason(code: string | undefined): FailReason {
+  return reasons[Number(code)] ?? invalid;
+}
