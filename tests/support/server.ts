@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { projectRoot } from "./source-files.ts";
 
@@ -6,6 +6,8 @@ export interface OwnServer {
   address: string;
   /** Pulls the plug: nothing gets a chance to tidy up. Resolves when the port is free. */
   crash(): Promise<void>;
+  /** Kills the runtime alone, which the start script starts anew. Resolves when the server answers again. */
+  crashRuntime(): Promise<void>;
   /** Ends it as a terminal or a service manager does. Resolves with the exit code. */
   stop(): Promise<number | null>;
 }
@@ -29,13 +31,24 @@ export async function startServer(
     },
     stdio: ["pipe", "pipe", "inherit"],
   });
+  let restarts = 0;
+  server.stdout.setEncoding("utf8").on("data", (text: string) => {
+    restarts += text.split("The server runs again.").length - 1;
+  });
   await announced(server);
   const address = `http://localhost:${port}`;
   return {
     address,
     async crash() {
+      const runtimes = runtimesUnder(server.pid ?? 0);
       server.kill("SIGKILL");
+      for (const pid of runtimes) process.kill(pid, "SIGKILL");
       while (await answers(address)) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    async crashRuntime() {
+      const known = restarts;
+      for (const pid of runtimesUnder(server.pid ?? 0)) process.kill(pid, "SIGKILL");
+      while (restarts === known && server.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
@@ -66,4 +79,19 @@ async function answers(address: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The processes of workerd that a process started, or that were started by those. */
+export function runtimesUnder(ancestor: number): number[] {
+  const listed = spawnSync("ps", ["-A", "-o", "pid=,ppid=,comm="], { encoding: "utf8" }).stdout;
+  const processes = listed.split("\n").map((line) => {
+    const [pid = 0, parent = 0] = line.trim().split(/\s+/, 2).map(Number);
+    return { pid, parent, isRuntime: /workerd\s*$/.test(line) };
+  });
+  const family = new Set([ancestor]);
+  for (let size = 0; size < family.size; ) {
+    size = family.size;
+    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
+  }
+  return processes.filter(({ pid, isRuntime }) => isRuntime && family.has(pid)).map(({ pid }) => pid);
 }
