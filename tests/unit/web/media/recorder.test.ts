@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type RecordingProblem, startRecording } from "../../../../web/lib/media/recorder.ts";
+
+/** A browser's recorder that writes these types and no others, and names what it writes itself. */
+function recorderOf(writes: (type: string) => boolean, own: string) {
+  return class extends EventTarget {
+    static isTypeSupported = writes;
+    state = "inactive";
+    readonly mimeType: string;
+    constructor(_: unknown, { mimeType }: { mimeType?: string } = {}) {
+      super();
+      if (mimeType !== undefined && !writes(mimeType)) throw new DOMException("", "NotSupportedError");
+      this.mimeType = mimeType ?? own;
+    }
+    start() {
+      this.state = "recording";
+    }
+    stop() {
+      this.state = "inactive";
+      this.dispatchEvent(Object.assign(new Event("dataavailable"), { data: new Blob(["sound"]) }));
+      this.dispatchEvent(new Event("stop"));
+    }
+  };
+}
+
+const ended = vi.fn();
+const microphone = vi.fn();
+const options = { onLevel: () => {}, onFull: () => {} };
+
+beforeEach(() => {
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: microphone } });
+  microphone.mockResolvedValue({ getTracks: () => [{ stop: ended }] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function record(writes: (type: string) => boolean, own = "") {
+  vi.stubGlobal("MediaRecorder", recorderOf(writes, own));
+  const { file, mime, name } = await (await startRecording(options)).stop();
+  return { type: file.type, mime, name };
+}
+
+describe("a recording", () => {
+  it("is AAC where the browser can write that: it plays everywhere", async () => {
+    const aac = { type: "audio/mp4", mime: "audio/mp4", name: "voice.m4a" };
+    expect(await record(() => true)).toEqual(aac);
+    // Safari names no codecs, or writes nothing else.
+    expect(await record((type) => type === "audio/mp4")).toEqual(aac);
+    expect(await record((type) => type.startsWith("audio/mp4"))).toEqual(aac);
+  });
+
+  it("is Opus where only that is written", async () => {
+    expect(await record((type) => type.startsWith("audio/webm"))).toEqual({
+      ...{ type: "audio/webm", mime: "audio/webm", name: "voice.webm" },
+    });
+    expect(await record((type) => type === "audio/ogg;codecs=opus")).toEqual({
+      ...{ type: "audio/ogg", mime: "audio/ogg", name: "voice.ogg" },
+    });
+  });
+
+  it("is whatever the browser writes by itself where it promises nothing", async () => {
+    expect(await record(() => false, "audio/mp4;codecs=mp4a.67")).toMatchObject({ mime: "audio/mp4" });
+  });
+
+  it("lets go of the microphone when it ends", async () => {
+    await record(() => true);
+    expect(ended).toHaveBeenCalledOnce();
+    (await startRecording(options)).cancel();
+    expect(ended).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["NotAllowedError", "denied"],
+    ["SecurityError", "denied"],
+    ["NotFoundError", "noMicrophone"],
+    ["OverconstrainedError", "noMicrophone"],
+    ["NotReadableError", "failed"],
+  ] satisfies [string, RecordingProblem][])("that meets a %s says: %s", async (name, problem) => {
+    vi.stubGlobal(
+      "MediaRecorder",
+      recorderOf(() => true, ""),
+    );
+    microphone.mockRejectedValue(new DOMException("", name));
+    await expect(startRecording(options)).rejects.toMatchObject({ problem });
+  });
+
+  it("is not offered by a browser that has none, and by one that can write nothing it lets go of the microphone", async () => {
+    await expect(startRecording(options)).rejects.toMatchObject({ problem: "unsupported" });
+    vi.stubGlobal(
+      "MediaRecorder",
+      class {
+        static isTypeSupported = () => false;
+        constructor() {
+          throw new DOMException("", "NotSupportedError");
+        }
+      },
+    );
+    await expect(startRecording(options)).rejects.toMatchObject({ problem: "unsupported" });
+    expect(ended).toHaveBeenCalledOnce();
+  });
+});
