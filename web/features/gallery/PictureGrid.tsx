@@ -1,12 +1,13 @@
 import type { Message } from "@contract/message.ts";
-import { useNavigate } from "@tanstack/react-router";
-import { ImageOff, Play } from "lucide-react";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Download, ImageOff, Play } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatDuration } from "../../lib/format.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useMediaLink } from "../../room/use-media-link.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Gallery.module.css";
@@ -61,11 +62,22 @@ function Cell({ message, onOpen }: { message: Message; onOpen: () => void }) {
 
 function Film({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useT("media");
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
   const link = useMediaLink(message, "file");
+  const download = () => {
+    const params = { code, fileId: message.fileId ?? "" };
+    void navigate({ to: "/chatroom/$code/download/$fileId", params, state: { download: true } });
+  };
   return (
     <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={t("kinds.video")}>
       {link.failed ? (
-        <p role="status">{t("video.failed")}</p>
+        <div className={styles.failed}>
+          <p role="status">{t("video.failed")}</p>
+          <Button icon={<Download size={18} />} onClick={download}>
+            {t("video.download")}
+          </Button>
+        </div>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions
         <video
