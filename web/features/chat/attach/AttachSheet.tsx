@@ -1,6 +1,6 @@
 import { Limits } from "@contract/limits.ts";
 import { Plus, SendHorizontal, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { useLocalUrl } from "../../../lib/media/use-local-url.ts";
@@ -34,8 +34,13 @@ export function AttachSheet({ chosen, onAdd, onRemove, onClose, onSend }: Props)
   const complete = media.length === chosen.length;
   const pictures = chosen.some(({ kind, file }) => kind === "image" && file.type !== "image/gif");
 
-  // Pressed before everything was ready: it goes as soon as it is.
-  if (sending && complete) queueMicrotask(() => onSend(media));
+  // Pressed before everything was ready: it goes as soon as it is, once.
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!sending || !complete || sent.current) return;
+    sent.current = true;
+    onSend(media);
+  });
 
   return (
     <Dialog
