@@ -20,6 +20,7 @@ import { ownerLink } from "./routes/owner-link.ts";
 import { push } from "./routes/push.ts";
 import { rooms } from "./routes/rooms.ts";
 import { sandbox } from "./routes/sandbox.tsx";
+import { site } from "./routes/site.ts";
 import { socket } from "./routes/socket.ts";
 import { tickets } from "./routes/tickets.ts";
 import { unknownCall } from "./routes/unknown.ts";
@@ -53,7 +54,7 @@ app.route("/", media);
 app.route("/", socket);
 
 app.all("/api/*", unknownCall);
-app.get("*", (c) => c.env.ASSETS.fetch(c.req.raw));
+app.route("/", site);
 
 app.onError((error, c) => {
   if (error instanceof Refused) return refuse(c, error.refusal);

@@ -4,9 +4,8 @@ import type { AppEnv } from "../routes/endpoint.ts";
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // React sets style attributes; no style sheet is ever inline.
+  // React sets styles by script, property by property; none is ever written into the page.
   "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",
   "font-src 'self'",
@@ -30,9 +29,9 @@ const headers: Record<string, string> = {
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
 };
 
-/** Pages with a code in their path must stay out of caches and search engines. */
+/** Pages with a code in their address must stay out of caches and search engines. */
 const privatePath =
-  /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout|unsubscribe|browser-bootstrap|login-bridge)(\/|$)/;
+  /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout|unsubscribe|browser-bootstrap|login-bridge|manifest\.webmanifest|sandbox|dev)(\/|$)/i;
 
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -41,8 +40,11 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const path = c.req.path;
   const answer = new Response(c.res.body, c.res);
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
-  if (privatePath.test(path)) answer.headers.set("X-Robots-Tag", "noindex");
-  if (privatePath.test(path) || (path.startsWith("/api/") && !answer.headers.has("Cache-Control")))
-    answer.headers.set("Cache-Control", "no-store");
+  const ofApi = /^\/api(\/|$)/.test(path);
+  const hidden = privatePath.test(path);
+  if (ofApi || hidden) answer.headers.set("X-Robots-Tag", "noindex");
+  if (hidden || (ofApi && !answer.headers.has("Cache-Control"))) answer.headers.set("Cache-Control", "no-store");
+  // Hono would otherwise lay the former headers over these.
+  c.res = undefined;
   c.res = answer;
 });

@@ -13,8 +13,9 @@ export const socket = new Hono<AppEnv>();
 
 socket.get(socketPath, (c) => {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new Refused(ResultCode.badRequest, "badParameter");
+  // A browser always says whose page opens a socket; another site's, or one without a name (`null`), may not.
   const origin = c.req.header("origin");
-  if (origin && new URL(origin).host !== new URL(c.req.url).host && origin !== c.get("settings").APP_ORIGIN)
+  if (origin !== undefined && origin !== new URL(c.req.url).origin && origin !== c.get("settings").APP_ORIGIN)
     throw new Refused(ResultCode.forbidden, "forbidden");
   const [protocol, token] = (c.req.header("sec-websocket-protocol") ?? "").split(",").map((part) => part.trim());
   if (protocol !== subprotocol) throw new Refused(ResultCode.badRequest, "badParameter");

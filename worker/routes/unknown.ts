@@ -1,9 +1,12 @@
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { mediaPath, socketPath } from "../contract/paths.ts";
 import { refusal } from "../lib/result.ts";
 import { type AppContext, refuse } from "./endpoint.ts";
 
-const known = Object.values(calls).map(({ method, path }) => ({
+const bytesAndSocket = [`${mediaPath}/:fileId`, socketPath].map((path) => ({ method: "GET", path }));
+
+const known = [...Object.values(calls), ...bytesAndSocket].map(({ method, path }) => ({
   method,
   path: new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+")}$`),
 }));

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { ResultCode } from "../contract/codes.ts";
+import { refusal } from "../lib/result.ts";
+import { type AppEnv, refuse } from "./endpoint.ts";
+
+/** The client: its one page at every address that is nothing else, and what that page loads. */
+export const site = new Hono<AppEnv>();
+
+site.get("*", async (c) => {
+  const answer = await c.env.ASSETS.fetch(c.req.raw);
+  const to = answer.headers.get("location");
+  // `//elsewhere.example/index.html` is a path too: nobody is led out of here by one.
+  if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
+  return answer;
+});
+
+site.all("*", (c) => {
+  c.header("Allow", "GET, HEAD");
+  return refuse(c, refusal(ResultCode.methodNotAllowed, "methodNotAllowed"));
+});
