@@ -41,10 +41,31 @@ export function textUnits(text: string): number {
   return units;
 }
 
-// C0, C1, zero-width and direction characters: a name made of them would look like another's, or like nothing.
-// Joiners (200C, 200D) and variation selectors stay: emoji and several scripts need them.
-const unprintable =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e001f}]/u;
+// What takes no place on the screen, or turns the direction of writing: a name with it would look like another's, or
+// like nothing. Emoji and several scripts need some of it, in places where it shows.
+const joiner = "[\\u200c\\u200d]";
+const selector = "(?:[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}])";
+const invisible = new RegExp(
+  String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?!${joiner}|${selector})\p{Default_Ignorable_Code_Point}`,
+  "u",
+);
+/** Joiners join emoji, and letters of scripts that know joining. */
+const unjoining = ["Latin", "Greek", "Cyrillic", "Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"];
+const idleJoiner = new RegExp(
+  String.raw`(?:^|\s|${joiner}|[\p{ASCII}${unjoining.map((script) => `\\p{Script=${script}}`).join("")}])${joiner}|${joiner}$`,
+  "u",
+);
+/** Variation selectors vary one character, once. */
+const idleSelector = new RegExp(String.raw`(?:^|\s|${selector})${selector}`, "u");
+/** The flags of England, Scotland and Wales are written with tags, which are invisible anywhere else. */
+const taggedFlags = /\u{1f3f4}\u{e0067}\u{e0062}\p{Default_Ignorable_Code_Point}{3}\u{e007f}/gu;
+const flagTags = /^(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})$/u;
+
+function hidesSomething(text: string): boolean {
+  const shown = text.replace(taggedFlags, (flag) => (flagTags.test(flag.slice(6, -2)) ? "F" : flag));
+  return invisible.test(shown) || idleJoiner.test(shown) || idleSelector.test(shown);
+}
+
 const visible = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Is this a name that people can tell from nothing: printable, not blank, at most `nameMaxLength` characters? */
@@ -52,7 +73,7 @@ export function isName(text: string): boolean {
   return (
     text.length <= Limits.nameMaxCodeUnits &&
     visible.test(text) &&
-    !unprintable.test(text) &&
+    !hidesSomething(text) &&
     characterCount(text) <= Limits.nameMaxLength
   );
 }

@@ -115,6 +115,9 @@ describe("names", () => {
     "क्षत्रिय",
     "café",
     "#1 (!)",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+    "🏳️‍🌈❤️‍🔥",
+    "葛\u{e0100}城",
   ])("%j is one", (text) => {
     expect(isName(text)).toBe(true);
   });
@@ -141,6 +144,23 @@ describe("names", () => {
     ["a soft hyphen", "a\u00adb"],
     ["a byte order mark", "\ufeffa"],
     ["a language tag", "a\u{e0001}"],
+    ["a letter in tags", "Ann\u{e0041}"],
+    ["the last tag", "Ann\u{e007f}"],
+    ["words in the tags of a flag", "🏴\u{e0067}\u{e0062}\u{e0061}\u{e0062}\u{e0063}\u{e007f}"],
+    ["a flag with tags left over", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}\u{e0041}"],
+    ["a joiner between letters that do not join", "An\u200dn"],
+    ["a joiner at the end", "Ann\u200d"],
+    ["a non-joiner among Chinese", "小\u200c明"],
+    ["joiners in a row", "می\u200c\u200cخواهم"],
+    ["selectors in a row, which can spell anything", "👋\ufe01\ufe02"],
+    ["a rare selector in a row", "葛\u{e0100}\u{e0101}城"],
+    ["a filler within", "a\u3164b"],
+    ["half-width filler", "a\uffa0b"],
+    ["a grapheme joiner", "a\u034fb"],
+    ["a Mongolian separator", "a\u180eb"],
+    ["a musical control", "a\u{1d173}b"],
+    ["a character of nobody's script", "a\ue000b"],
+    ["an annotation", "a\ufff9b"],
     ["half a character", "a\ud83d"],
     ["endless combining marks", `z${"\u0335".repeat(300)}`],
   ])("%s is none", (_, text) => {
