@@ -174,8 +174,33 @@ describe("the letter about a new member", () => {
     expect(first.subject).toBe("Gus joined “Garden”");
     await setEmail(room.owner.token, room.ownerEmail, { email_new_user: false });
     await quickEnter(room, room.roomIc, "Ann");
+    clockAt(Date.now() + hourMs + whileMs);
+    await ring(room.chatId);
     await quiet();
     expect(await lettersNow("new-member", room.ownerEmail)).toHaveLength(1);
+  });
+
+  it("tells of all who came within an hour together, and not of who has left again", async () => {
+    const room = await writtenTo();
+    await letters("new-member", room.ownerEmail);
+    for (const name of ["Ann", "Ben", "Eve"]) await quickEnter(room, room.roomIc, name);
+    const members = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
+    const ben = members.find(({ mc }: { mc: string }) => mc === "Ben");
+    await call("DELETE", `/api/members/${ben.id}`, { token: room.owner.token });
+    await quiet();
+    expect(await lettersNow("new-member", room.ownerEmail)).toHaveLength(1);
+    clockAt(Date.now() + hourMs + whileMs);
+    for (let n = 0; n < 3; n++) await ring(room.chatId);
+    const told = await letters("new-member", room.ownerEmail, 2);
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      "Ann and 1 other joined “Garden”",
+      "Gus joined “Garden”",
+    ]);
+    // Nobody came since: nothing is left to do.
+    clockAt(Date.now() + 3 * hourMs);
+    await ring(room.chatId);
+    await quiet();
+    expect(await lettersNow("new-member", room.ownerEmail)).toHaveLength(2);
   });
 });
 
@@ -279,7 +304,8 @@ describe("every letter about a room", () => {
     { kind: "endsSoon", ...about, endsAt: Date.UTC(2026, 0, 1), daysLeft: 3 },
     { kind: "ended", ...about, endsAt: Date.UTC(2026, 0, 1), purgeAt: Date.UTC(2026, 0, 4) },
     { kind: "unread", ...about, count: 100 },
-    { kind: "newMember", ...about, name: "<i>Eve</i>" },
+    { kind: "newMember", ...about, names: ["<i>Eve</i>"], more: 0 },
+    { kind: "newMember", ...about, names: ["<i>Eve</i>", "Ann"], more: 3 },
   ];
   it.each(contents.flatMap((content) => languages.map((language) => [content.kind, language, content] as const)))(
     "(%s, %s) is plain: no markup of anybody's, no picture, no script, and a way out unless it was asked for",

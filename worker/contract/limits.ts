@@ -105,6 +105,9 @@ export const Limits = {
   /** Somebody who is away for so long with unread messages gets a letter; so long after the last one at the earliest. */
   unreadMailAfterMs: 15 * minute,
   unreadMailAgainMs: 6 * hour,
+  /** The owner hears of new members at once, then of all who come within this time together; so many by name. */
+  newMemberMailAgainMs: hour,
+  newMembersNamedMax: 20,
   /** Beyond this, unread messages are "many". */
   unreadCountedMax: 99,
   lettersAtOnce: 50,

@@ -9,7 +9,7 @@ import { postLetters, pushMessages } from "./handing-over.ts";
 import type { Job } from "./jobs.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
-import { writeEnded, writeEndsSoon, writeUnread } from "./reminders.ts";
+import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
 import type { MediaShelf } from "./shelf.ts";
 import type { Turns } from "./turns.ts";
 
@@ -55,8 +55,10 @@ async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
       });
       return undefined;
     case "writeUnread":
+    case "writeNewMembers":
       inTurn(room, (parts, now) => {
-        writeUnread(parts, now);
+        if (job === "writeUnread") writeUnread(parts, now);
+        else writeNewMembers(parts, now);
         return outcome(null);
       });
       return undefined;

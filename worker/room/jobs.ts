@@ -6,6 +6,7 @@ export type Job =
   | "purge"
   | "postLetters"
   | "writeUnread"
+  | "writeNewMembers"
   | "push"
   | "sweepFiles"
   | "deleteFiles";

@@ -10,7 +10,7 @@ type Content<Code> =
   | { kind: "endsSoon"; roomName: string; endsAt: number; daysLeft: number }
   | { kind: "ended"; roomName: string; endsAt: number; purgeAt: number }
   | { kind: "unread"; roomName: string; count: number }
-  | { kind: "newMember"; roomName: string; name: string };
+  | { kind: "newMember"; roomName: string; names: string[]; more: number };
 type Nonce = { nonce: string; keyId: string };
 type StoredContent = Content<Nonce>;
 

@@ -3,9 +3,10 @@ import files from "../../migrations/room/0002_files.sql";
 import lettersAndPush from "../../migrations/room/0003_letters_and_push.sql";
 import refusedOrders from "../../migrations/room/0004_refused_orders.sql";
 import search from "../../migrations/room/0005_search.sql";
+import newcomers from "../../migrations/room/0006_newcomers.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
-const migrations: readonly string[] = [first, files, lettersAndPush, refusedOrders, search];
+const migrations: readonly string[] = [first, files, lettersAndPush, refusedOrders, search, newcomers];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */
 export function holdsRoom(sql: SqlStorage): boolean {

@@ -9,6 +9,7 @@ import { Links } from "./links.ts";
 import { Members } from "./members.ts";
 import { MessageSearch } from "./message-search.ts";
 import { Messages } from "./messages.ts";
+import { Newcomers } from "./newcomers.ts";
 import { OwnerRecovery } from "./owner-recovery.ts";
 import { PasswordTries } from "./password-tries.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
@@ -44,6 +45,7 @@ export interface Parts {
   recovery: OwnerRecovery;
   inviteMails: InviteMails;
   letters: Letters;
+  newcomers: Newcomers;
   absences: Absences;
   pushSubscriptions: PushSubscriptions;
   jobs: Jobs;
@@ -72,6 +74,7 @@ export function openParts(
     recovery: new OwnerRecovery(sql),
     inviteMails: new InviteMails(sql),
     letters: new Letters(sql, installation.keyring),
+    newcomers: new Newcomers(sql),
     absences: new Absences(sql),
     pushSubscriptions: new PushSubscriptions(sql),
     jobs: new Jobs(storage),

@@ -37,13 +37,25 @@ export function writeEnded(parts: Parts, now: number): void {
   postSoon(parts, now);
 }
 
-/** Tells the owner of somebody new. */
-export function writeNewMember(parts: Parts, newcomer: { id: string; name: string }, now: number): void {
-  const { roomId, name: roomName } = parts.details;
-  const owner = parts.members.owner();
+/** The owner will be told of somebody new: at once, or with the others who come within the hour after a letter. */
+export function tellOfNewcomer({ newcomers, jobs }: Parts, memberId: string, now: number): void {
+  newcomers.add(memberId);
+  if (jobs.dueAt("writeNewMembers") === undefined) jobs.schedule("writeNewMembers", now);
+}
+
+/** Tells the owner who came since the last letter; while nobody comes there is none, and no next look. */
+export function writeNewMembers(parts: Parts, now: number): void {
+  const { details, members, newcomers, letters, jobs } = parts;
+  jobs.done("writeNewMembers");
+  const came = newcomers.take();
+  const last = came.at(-1);
+  const owner = members.owner();
+  if (last === undefined || details.stateAt(now) !== "normal") return;
   if (!owner?.email || !owner.flags.mail || !owner.flags.mailNewMember) return;
-  const content = { kind: "newMember" as const, roomName, name: newcomer.name };
-  parts.letters.add(`new-member:${roomId}:${newcomer.id}`, owner, content, now);
+  const names = came.slice(0, Limits.newMembersNamedMax).map(({ name }) => name);
+  const content = { kind: "newMember" as const, roomName: details.name, names, more: came.length - names.length };
+  letters.add(`new-member:${details.roomId}:${last.id}`, owner, content, now);
+  jobs.schedule("writeNewMembers", now + Limits.newMemberMailAgainMs);
   postSoon(parts, now);
 }
 

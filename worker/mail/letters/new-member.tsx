@@ -3,44 +3,67 @@ import { type AboutRoom, composeLetter } from "./compose.tsx";
 import type { Letter } from "./letter.tsx";
 
 export interface NewMember extends AboutRoom {
-  name: string;
+  /** At least one. */
+  names: readonly string[];
+  /** How many came besides them. */
+  more: number;
 }
 
 const words = {
   en: {
     subject: (name: string, room: string) => `${name} joined “${room}”`,
+    subjectMany: (name: string, others: number, room: string) =>
+      `${name} and ${others === 1 ? "1 other" : `${others} others`} joined “${room}”`,
     heading: "A new member",
+    headingMany: (count: number) => `${count} new members`,
     who: (name: string, room: string) => `${name} has joined your chat room “${room}”.`,
+    whoMany: (names: string, room: string) => `These people have joined your chat room “${room}”: ${names}.`,
+    comma: ", ",
+    more: (count: number) => `and ${count} more`,
     button: "Open the room",
-    footer: "You receive this letter because you own this room and asked to hear of new members.",
+    footer: "You receive this letter, at most one an hour, because you own this room and asked to hear of new members.",
   },
   "zh-cn": {
     subject: (name: string, room: string) => `${name} 加入了“${room}”`,
+    subjectMany: (name: string, others: number, room: string) => `${name} 等 ${others + 1} 人加入了“${room}”`,
     heading: "新成员加入",
+    headingMany: (count: number) => `${count} 位新成员加入`,
     who: (name: string, room: string) => `${name} 已加入你的聊天室“${room}”。`,
+    whoMany: (names: string, room: string) => `以下成员已加入你的聊天室“${room}”：${names}。`,
+    comma: "、",
+    more: (count: number) => `另有 ${count} 人`,
     button: "打开聊天室",
-    footer: "你收到此邮件，是因为你是该聊天室的房主，并开启了新成员提醒。",
+    footer: "你收到此邮件，是因为你是该聊天室的房主，并开启了新成员提醒。每小时最多发送一封。",
   },
   "zh-tw": {
     subject: (name: string, room: string) => `${name} 加入了「${room}」`,
+    subjectMany: (name: string, others: number, room: string) => `${name} 等 ${others + 1} 人加入了「${room}」`,
     heading: "新成員加入",
+    headingMany: (count: number) => `${count} 位新成員加入`,
     who: (name: string, room: string) => `${name} 已加入你的聊天室「${room}」。`,
+    whoMany: (names: string, room: string) => `以下成員已加入你的聊天室「${room}」：${names}。`,
+    comma: "、",
+    more: (count: number) => `另有 ${count} 人`,
     button: "開啟聊天室",
-    footer: "你收到這封信，是因為你是此聊天室的房主，並開啟了新成員提醒。",
+    footer: "你收到這封信，是因為你是此聊天室的房主，並開啟了新成員提醒。每小時最多寄送一封。",
   },
 };
 
-/** Mailed to the owner when somebody comes in. */
+/** Mailed to the owner when somebody came in. */
 export function newMemberLetter(letter: NewMember, language: Language): Letter {
-  const { appName, roomName, roomUrl, unsubscribeUrl, name } = letter;
+  const { appName, roomName, roomUrl, unsubscribeUrl, names, more } = letter;
   const say = words[language];
+  const name = names[0] ?? "";
+  const count = names.length + more;
+  const isOne = count === 1;
+  const listed = [...names, ...(more > 0 ? [say.more(more)] : [])].join(say.comma);
   return composeLetter({
     language,
     appName,
     unsubscribeUrl,
-    subject: say.subject(name, roomName),
-    heading: say.heading,
-    paragraphs: [say.who(name, roomName)],
+    subject: isOne ? say.subject(name, roomName) : say.subjectMany(name, count - 1, roomName),
+    heading: isOne ? say.heading : say.headingMany(count),
+    paragraphs: [isOne ? say.who(name, roomName) : say.whoMany(listed, roomName)],
     button: { url: roomUrl, label: say.button },
     footer: say.footer,
   });

@@ -8,7 +8,7 @@ import { postNotice } from "../notices.ts";
 import { type Outcome, outcome } from "../outcome.ts";
 import { freeSeats, type Parts } from "../parts.ts";
 import { avatarUrl } from "../presenting.ts";
-import { writeNewMember } from "../reminders.ts";
+import { tellOfNewcomer } from "../reminders.ts";
 import { type Admission, admit } from "./admit.ts";
 import { linkOf } from "./look-up-link.ts";
 
@@ -60,6 +60,6 @@ function join(parts: Parts, member: MemberRecord, name: string, now: number): Pu
   parts.members.markJoined(member.id, name, now, parts.details.lastId);
   const rev = parts.details.nextMembersRev();
   const added: Push = { event: "memberAdded", data: { id: member.id, avatar: avatarUrl(parts, member), name }, rev };
-  writeNewMember(parts, { id: member.id, name }, now);
+  tellOfNewcomer(parts, member.id, now);
   return [added, postNotice(parts, "memberJoined", { ...member, name }, now, { targetId: member.id, name })];
 }
