@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { call } from "./support/api.ts";
+import { operate } from "./support/operator.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
-import { callWith, finish, look } from "./support/shop.ts";
+import { callWith, finish, look, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
+import { letters } from "./support/time.ts";
 
 const link = (ic: string) => call("GET", `/api/links/${ic}`);
 const join = (ic: string) => call("POST", "/api/orders", { body: { kind: "join", ic, method: "card" } });
@@ -80,6 +82,23 @@ describe("paid joining", () => {
     expect((await post("/api/invites", owner.token, { count: 1 })).code).toBe(-1);
     await call("POST", `/api/orders/${placed.order_id}/cancel`);
     expect((await link(paidIc)).data.state).toBe("open");
+  });
+
+  it("mails the personal link to a buyer who left an address, once, and again when the operator is asked", async () => {
+    const { paidIc } = await openToBuyers();
+    const email = someEmail();
+    const form = { kind: "join", ic: paidIc, method: "card", email };
+    const placed = (await call("POST", "/api/orders", { body: form, lang: "zh-tw" })).data;
+    for (let n = 0; n < 3; n++) await finish(placed);
+    const { link: bought } = await look(placed);
+    const [letter] = await letters("seat-link", email);
+    expect(letter.subject).toBe("你在「Garden」的席位已準備好");
+    expect(letter.text).toContain(bought);
+    expect(letter.unsubscribeUrl).toBeNull();
+    const ic = bought.split("/").at(-1);
+    expect((await call("POST", "/api/login", { body: { ic, mc: "Pia" } })).code).toBe(1);
+    expect((await operate("POST", `/orders/${placed.order_id}/resend`)).data).toEqual({ sent: "seat-link" });
+    expect(await letters("seat-link", email, 2)).toHaveLength(2);
   });
 
   it("sells the last seat once, however many want it", async () => {

@@ -1,18 +1,15 @@
-import type { OperatorOrder } from "../contract/calls/operator.ts";
+import { type OperatorOrder, type SentLetter, sentLetters } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { type LetterToSend, postLetter } from "../directory/mail.ts";
+import { postLetter } from "../directory/mail.ts";
 import { findOrderByNumber } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { newSecretId, orderNumber } from "../lib/codes.ts";
-import { moneyText } from "../lib/money.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { receiptLetter } from "../mail/letters/receipt.tsx";
 import { boughtLinkCode } from "../orders/bought-link.ts";
 import type { Desk } from "../orders/desk.ts";
 import { findSettled, lookAtOrder } from "../orders/find-order.ts";
-import { adminLetter } from "../orders/fulfil.ts";
 import { refundByOperator } from "../orders/notice-return.ts";
-import { boughtText } from "../payments/words.ts";
+import { deliveryLetter, receipt } from "../orders/order-letters.ts";
 
 /** Without what would open the order's page, which shows the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {
@@ -46,37 +43,17 @@ export async function refundOrder(desk: Desk, number: string): Promise<Result<Op
   return refunded ? ok(presentForOperator(refunded)) : refusal(ResultCode.refused, "orderNotPaid");
 }
 
-/** Mails the buyer again: the admin link while it is still known, else a receipt. */
-export async function resendLetter(desk: Desk, number: string): Promise<Result<{ sent: "admin-link" | "receipt" }>> {
+/** Mails the buyer again: the bought link while it is still known, else a receipt. */
+export async function resendLetter(desk: Desk, number: string): Promise<Result<{ sent: SentLetter }>> {
   const found = await find(desk, number);
   if (!found.ok) return found;
   const order = found.value;
   if (order.fulfilledAt === null || order.email === "") return refusal(ResultCode.refused, "nothingToSend");
-  const isKnown = order.kind === "create" && boughtLinkCode(desk.settings.keyring, order) !== undefined;
-  const sent = isKnown ? "admin-link" : "receipt";
-  const letter = isKnown ? adminLetter(desk, order) : receipt(desk, order);
+  const isKnown = boughtLinkCode(desk.settings.keyring, order) !== undefined;
+  const letter = (isKnown ? await deliveryLetter(desk, order) : undefined) ?? receipt(desk, order);
   // Asked for again, so it is another letter.
-  const id = `${sent}:${order.id}:${newSecretId()}`;
+  const id = `${letter.id}:${newSecretId()}`;
   await postLetter(desk.directory, { ...letter, id, roomId: order.roomId }, Date.now());
   desk.later(desk.outbox.send(id));
-  return ok({ sent });
-}
-
-function receipt(desk: Desk, order: OrderRow): Omit<LetterToSend, "id"> {
-  const appName = desk.settings.APP_NAME;
-  const { title, details } = boughtText(order, appName, order.language);
-  const money = moneyText(order.amount, order.currency, order.language);
-  const paidAt = new Date(order.paidAt ?? order.createdAt).toISOString().slice(0, 10);
-  const letter = receiptLetter(
-    {
-      appName,
-      bought: `${title} · ${details}`,
-      money,
-      orderNumber: orderNumber(order.id),
-      paidAt,
-      refunded: order.status === "refunded",
-    },
-    order.language,
-  );
-  return { recipient: order.email, ...letter };
+  return ok({ sent: sentLetters.find((kind) => letter.id.startsWith(kind)) ?? "receipt" });
 }

@@ -1,22 +1,15 @@
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
-import { linkPath } from "../contract/paths.ts";
 import { recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
-import type { LetterToSend } from "../directory/mail.ts";
 import { claimPaid, findOrder, markRefundDue, type Payment } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { digest } from "../lib/keyring.ts";
-import { moneyText } from "../lib/money.ts";
-import { adminLinkLetter } from "../mail/letters/admin-link.tsx";
-import type { Letter } from "../mail/letters/letter.tsx";
-import { orderRefundedLetter } from "../mail/letters/order-refunded.tsx";
 import type { CheckoutSession } from "../payments/gateway.ts";
-import { boughtText } from "../payments/words.ts";
 import type { PaidOrder } from "../room/orders.ts";
 import { alert } from "./alert.ts";
-import { boughtLinkCode } from "./bought-link.ts";
 import { buyerOf } from "./buyer.ts";
 import type { Desk } from "./desk.ts";
+import { deliveryLetter, linkCodeOf, refundLetter } from "./order-letters.ts";
 
 /**
  * Gives a buyer what was paid for, once, whoever asks and however often: webhook, success page and clock all come
@@ -43,7 +36,7 @@ export async function fulfil(desk: Desk, order: OrderRow, session?: CheckoutSess
     await markRefundDue(desk.directory, order.id, Date.now());
     return await giveBack(desk, await reread(desk, order));
   }
-  const letter = order.kind === "create" ? adminLetter(desk, order) : undefined;
+  const letter = await deliveryLetter(desk, order);
   await recordFulfilled(desk.directory, order, letter, Date.now());
   if (letter) desk.later(desk.outbox.send(letter.id));
   return await reread(desk, order);
@@ -91,7 +84,7 @@ function paidOrder(desk: Desk, order: OrderRow): PaidOrder {
   const durationMs = order.days * Limits.dayMs;
   switch (kind) {
     case "create": {
-      const ownerLinkHash = digest(linkCode(desk, order));
+      const ownerLinkHash = digest(linkCodeOf(desk, order));
       return { kind, orderId, roomId, seats, durationMs, ownerLinkHash, ownerEmail: email, language };
     }
     case "seats":
@@ -99,35 +92,8 @@ function paidOrder(desk: Desk, order: OrderRow): PaidOrder {
     case "time":
       return { kind, orderId, durationMs };
     case "join":
-      return { kind, orderId, seatLinkHash: digest(linkCode(desk, order)), email, language };
+      return { kind, orderId, seatLinkHash: digest(linkCodeOf(desk, order)), email, language };
   }
-}
-
-function linkCode(desk: Desk, order: OrderRow): string {
-  const code = boughtLinkCode(desk.settings.keyring, order);
-  if (code === undefined) throw new Error("the key of a paid order's link has left APP_SECRETS");
-  return code;
-}
-
-export function adminLetter(desk: Desk, order: OrderRow): LetterToSend {
-  const link = order.origin + linkPath(linkCode(desk, order));
-  const { seats, days, language } = order;
-  const letter = adminLinkLetter({ appName: desk.settings.APP_NAME, link, seats, days }, language);
-  return addressed(order, "admin-link", letter);
-}
-
-function refundLetter(desk: Desk, order: OrderRow): LetterToSend {
-  const appName = desk.settings.APP_NAME;
-  const { title, details } = boughtText(order, appName, order.language);
-  const money = moneyText(order.amount, order.currency, order.language);
-  const why = order.refundReason ?? "late";
-  const letter = orderRefundedLetter({ appName, bought: `${title} · ${details}`, money, why }, order.language);
-  return addressed(order, "order-refunded", letter);
-}
-
-/** The key is of the order, not of the attempt: the same letter twice is one. */
-function addressed(order: OrderRow, kind: string, letter: Letter): LetterToSend {
-  return { id: `${kind}:${order.id}`, recipient: order.email, ...letter };
 }
 
 async function reread(desk: Desk, order: OrderRow): Promise<OrderRow> {

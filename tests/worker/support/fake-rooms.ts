@@ -23,6 +23,7 @@ export class FakeRooms {
         this.applied.push({ roomId, order });
         return ok(null);
       },
+      lookUpLink: async () => ok({ kind: "seat", state: "open", roomName: "Garden" }),
       holdSeats: async (orderId: string): Promise<Result<null>> => {
         if (this.#free(roomId, orderId) < 1) return refusal(-1, "seatTaken");
         this.#holds.set(orderId, roomId);

@@ -211,12 +211,15 @@ const refundOrder = {
   data: operatorOrder,
 } as const satisfies Call;
 
-/** The admin link's letter while the link is still known, a receipt otherwise. */
+export const sentLetters = ["admin-link", "seat-link", "receipt"] as const;
+export type SentLetter = (typeof sentLetters)[number];
+
+/** The bought link's letter while the link is still known, a receipt otherwise. */
 const resendLetter = {
   method: "POST",
   path: "/api/operator/orders/:orderId/resend",
   access: "operator",
-  data: z.object({ sent: z.enum(["admin-link", "receipt"]) }),
+  data: z.object({ sent: z.enum(sentLetters) }),
 } as const satisfies Call;
 
 const listRooms = {

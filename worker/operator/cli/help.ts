@@ -7,7 +7,8 @@ coupons end CODE`,
   orders: `orders list [--email ann@example.com] [--room ID-OR-LINK] [--status paid] [--most 50]
 orders show ORDER
 orders refund ORDER --yes      Sends all of the money back. The room keeps what it has.
-orders resend ORDER            Mails the admin link again while it is known (a day at most, until the room is set up), else a receipt.`,
+orders resend ORDER            Mails the bought link again while it is known (a day at most; an admin link until
+                               the room is set up), else a receipt.`,
   rooms: `rooms list [--most 50]
 rooms show ID-OR-LINK          In numbers. Nobody can read what people say to each other.
 rooms disable ID-OR-LINK       Everybody is out at once; its time goes on.

@@ -1,0 +1,80 @@
+import { linkPath } from "../contract/paths.ts";
+import type { LetterToSend } from "../directory/mail.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import { orderNumber } from "../lib/codes.ts";
+import { digest } from "../lib/keyring.ts";
+import { moneyText } from "../lib/money.ts";
+import { adminLinkLetter } from "../mail/letters/admin-link.tsx";
+import type { Letter } from "../mail/letters/letter.tsx";
+import { orderRefundedLetter } from "../mail/letters/order-refunded.tsx";
+import { receiptLetter } from "../mail/letters/receipt.tsx";
+import { seatLinkLetter } from "../mail/letters/seat-link.tsx";
+import { boughtText } from "../payments/words.ts";
+import { boughtLinkCode } from "./bought-link.ts";
+import type { Desk } from "./desk.ts";
+
+/** The link code that an order buys. Throws when nobody can make it any more. */
+export function linkCodeOf(desk: Desk, order: OrderRow): string {
+  const code = boughtLinkCode(desk.settings.keyring, order);
+  if (code === undefined) throw new Error("the key of a paid order's link has left APP_SECRETS");
+  return code;
+}
+
+/** The letter that brings what was bought: only links are brought, and only to who left an address. */
+export async function deliveryLetter(desk: Desk, order: OrderRow): Promise<LetterToSend | undefined> {
+  if (order.email === "") return undefined;
+  if (order.kind === "create") return adminLetter(desk, order);
+  return order.kind === "join" ? await seatLetter(desk, order) : undefined;
+}
+
+function adminLetter(desk: Desk, order: OrderRow): LetterToSend {
+  const link = order.origin + linkPath(linkCodeOf(desk, order));
+  const { seats, days, language } = order;
+  const letter = adminLinkLetter({ appName: desk.settings.APP_NAME, link, seats, days }, language);
+  return addressed(order, "admin-link", letter);
+}
+
+async function seatLetter(desk: Desk, order: OrderRow): Promise<LetterToSend> {
+  const code = linkCodeOf(desk, order);
+  const room = await desk.room(order.roomId).lookUpLink(digest(code));
+  const about = {
+    appName: desk.settings.APP_NAME,
+    roomName: room.ok ? room.value.roomName : "",
+    link: order.origin + linkPath(code),
+    ...(order.amount === 0 ? {} : { money: sumOf(order) }),
+  };
+  return addressed(order, "seat-link", seatLinkLetter(about, order.language));
+}
+
+export function refundLetter(desk: Desk, order: OrderRow): LetterToSend {
+  const about = { appName: desk.settings.APP_NAME, bought: boughtLine(desk, order), money: sumOf(order) };
+  const letter = orderRefundedLetter({ ...about, why: order.refundReason ?? "late" }, order.language);
+  return addressed(order, "order-refunded", letter);
+}
+
+export function receipt(desk: Desk, order: OrderRow): LetterToSend {
+  const letter = receiptLetter(
+    {
+      appName: desk.settings.APP_NAME,
+      bought: boughtLine(desk, order),
+      money: sumOf(order),
+      orderNumber: orderNumber(order.id),
+      paidAt: new Date(order.paidAt ?? order.createdAt).toISOString().slice(0, 10),
+      refunded: order.status === "refunded",
+    },
+    order.language,
+  );
+  return addressed(order, "receipt", letter);
+}
+
+const sumOf = ({ amount, currency, language }: OrderRow) => moneyText(amount, currency, language);
+
+function boughtLine(desk: Desk, order: OrderRow): string {
+  const { title, details } = boughtText(order, desk.settings.APP_NAME, order.language);
+  return `${title} · ${details}`;
+}
+
+/** The key is of the order, not of the attempt: the same letter twice is one. */
+function addressed(order: OrderRow, kind: string, letter: Letter): LetterToSend {
+  return { id: `${kind}:${order.id}`, recipient: order.email, ...letter };
+}
