@@ -168,6 +168,32 @@ test("a seat is bought, and its buyer is in the room", async ({ page, browser, r
   await context.close();
 });
 
+test("a coupon counts for a seat too, and one of 100 percent leaves nothing to pay @phone", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request, { seats: 3, sellSeats: true });
+  const half = await couponForTest(request, { kind: "percent", value: 20 });
+  const gift = await couponForTest(request, { kind: "percent", value: 100 });
+  await page.goto(room.paidLink ?? "");
+  await page.getByRole("button", { name: "I have a coupon" }).click();
+  await page.getByLabel("Coupon code").fill("NO-SUCH-COUPON");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Please enter a valid coupon code")).toBeVisible();
+  await page.getByLabel("Coupon code").fill(half);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText(/You save/)).toBeVisible();
+  await expectForEverybody(page);
+  await page.getByRole("button", { name: "Remove the coupon" }).click();
+  await page.getByRole("button", { name: "I have a coupon" }).click();
+  // Not applied: the press shows its price first.
+  await page.getByLabel("Coupon code").fill(gift.toLowerCase());
+  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await expect(page.getByRole("radio", { name: "Card" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Take my seat" }).click();
+  await expect(page.getByLabel("Personal link")).toHaveValue(/\/i\//);
+});
+
 test("a seat that somebody else had first can be tried for again", async ({ page, request }) => {
   const room = await roomForTest(request, { seats: 3, sellSeats: true });
   await page.goto(room.paidLink ?? "");

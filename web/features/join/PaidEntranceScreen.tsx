@@ -12,8 +12,9 @@ import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useCaptcha } from "../../api/use-captcha.ts";
+import { useCoupon } from "../../api/use-coupon.ts";
 import { usePricing } from "../../api/use-pricing.ts";
-import { useFormats } from "../../i18n/dates.ts";
+import { useQuote } from "../../api/use-quote.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
@@ -24,8 +25,10 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CouponField } from "../../ui/CouponField.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { MethodChoice } from "../../ui/MethodChoice.tsx";
+import { PriceLine } from "../../ui/PriceLine.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { LinkGate } from "./LinkGate.tsx";
@@ -54,12 +57,18 @@ export function PaidEntranceScreen() {
 function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull: () => void }) {
   const t = useT("join");
   const words = useT("home");
-  const { money } = useFormats();
   const errorText = useErrorText();
   const captcha = useCaptcha();
   const pay = usePayment();
   const pricing = usePricing();
   const [email, setEmail] = useState("");
+  const wanted = email.trim();
+  const emailError = wanted === "" || isEmail(wanted) ? undefined : words("emailInvalid");
+  const seat = { kind: "join", code } as const;
+  const coupon = useCoupon({ ...seat, ...(wanted && !emailError ? { email: wanted } : {}) });
+  const used = coupon.applied === undefined ? {} : { coupon: coupon.applied };
+  const price = useQuote({ ...seat, ...used });
+  const free = price.quote?.amount === 0;
   const [chosen, setMethod] = useState<PaymentMethod>();
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -78,20 +87,23 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
       </Card>
     );
   }
-  const wanted = email.trim();
-  const emailError = wanted === "" || isEmail(wanted) ? undefined : words("emailInvalid");
   const buy = async () => {
     setChecked(true);
     if (emailError || !method || busy) return;
     setBusy(true);
     setFailure(undefined);
+    // What was typed and not applied shows its price first, or what is wrong with it.
+    if (coupon.unsettled) {
+      await coupon.apply();
+      return setBusy(false);
+    }
     try {
       const answer = await captcha.answer();
       const order = await publicApi(placeOrder, {
         body: {
-          kind: "join",
-          code,
+          ...seat,
           method,
+          ...used,
           ...(wanted ? { email: wanted } : {}),
           ...(answer ? { captcha: answer } : {}),
         },
@@ -103,6 +115,8 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
       setSeatFailed(undefined);
       if (!isRefusal(error)) setFailure(errorText(error));
       else if (await isFull(code)) onFull();
+      // A coupon may have been used up in that very moment: without it the seat can still be bought.
+      else if (coupon.applied) setFailure(errorText(error));
       else setSeatFailed(errorText(error));
       setBusy(false);
     }
@@ -120,10 +134,6 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
         }}
       >
         <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidText")} />
-        <p className={styles.price}>
-          {t("price")}
-          <strong>{money(link.price, pricing.currency)}</strong>
-        </p>
         <TextField
           label={t("emailOptional")}
           hint={t("emailOptionalHint")}
@@ -135,21 +145,25 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
           value={email}
           onChange={setEmail}
         />
-        <MethodChoice
-          methods={methods}
-          value={method}
-          onChange={setMethod}
-          error={checked && !method ? words("methodMissing") : undefined}
-        />
+        {!free && (
+          <MethodChoice
+            methods={methods}
+            value={method}
+            onChange={setMethod}
+            error={checked && !method ? words("methodMissing") : undefined}
+          />
+        )}
+        <CouponField coupon={coupon} counts={price.pending || price.quote?.couponOk !== false} />
+        <PriceLine what={words("seatsCount", { count: 1 })} price={price} />
         {failure && (
           <Banner tone="danger" role="alert">
             {failure}
           </Banner>
         )}
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
-          {t("buy")}
+          {free ? t("takeSeat") : t("buy")}
         </Button>
-        <p className={styles.note}>{t("seatHeld")}</p>
+        {!free && <p className={styles.note}>{t("seatHeld")}</p>}
         <CaptchaLine state={captcha.state} />
         {pricing.sandbox && (
           <Banner tone="warning" icon={<FlaskConical size={17} />}>
