@@ -1,5 +1,4 @@
 import { getContactChannels } from "@contract/calls/entrance.ts";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { countVisit } from "./api/count-visit.ts";
@@ -8,8 +7,10 @@ import { chooseLanguage, I18nProvider } from "./i18n/I18nProvider.tsx";
 import { provideContactChannels } from "./lib/contact-channels.ts";
 import { detectLanguage } from "./lib/language.ts";
 import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
+import { RouterProvider } from "./lib/router/RouterProvider.tsx";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
 import { router } from "./router.tsx";
+import { RouteError, RoutePending } from "./ui/RouteStates.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -18,8 +19,11 @@ async function start(): Promise<void> {
   countVisit();
   applyTheme(chosenTheme());
   reloadOnceWhenOutdated();
+  const words = chooseLanguage(detectLanguage(), { remember: false });
+  // The screen comes at the same time.
+  void router.start();
   try {
-    await chooseLanguage(detectLanguage(), { remember: false });
+    await words;
   } catch {
     // Its words could not be fetched; English is at hand.
     await chooseLanguage("en", { remember: false });
@@ -29,7 +33,7 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <I18nProvider>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} pending={<RoutePending />} failed={(retry) => <RouteError onRetry={retry} />} />
       </I18nProvider>
     </StrictMode>,
   );

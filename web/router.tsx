@@ -1,297 +1,106 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  type RouteComponent,
-  redirect,
-} from "@tanstack/react-router";
-import { codeIntoPath, loginSearch, only, pastLogin, sessionFor } from "./guards.ts";
-import { parseSearch, stringifySearch } from "./lib/search.ts";
-import { RouteError, RoutePending } from "./ui/RouteStates.tsx";
+import { codeIntoPath, pastLogin, sessionFor } from "./guards.ts";
+import { type LazyScreen, lazyScreen } from "./lib/router/lazy-screen.ts";
+import { Router } from "./lib/router/router.ts";
+import { elsewhere, guarded, open, type Route, type RouteTable } from "./lib/router/routes.ts";
 
 /** Every route of the product. Screens come when they are entered. */
 
-const notFound = lazyRouteComponent(() => import("./features/not-found/NotFoundScreen.tsx"), "NotFoundScreen");
-const login = lazyRouteComponent(() => import("./features/join/LoginScreen.tsx"), "LoginScreen");
-const RoomContainer = lazyRouteComponent(() => import("./features/chat/RoomContainer.tsx"), "RoomContainer");
-const RoomAlerts = lazyRouteComponent(() => import("./features/alerts/RoomAlerts.tsx"), "RoomAlerts");
-const InviteDialog = lazyRouteComponent(() => import("./features/invites/InviteDialog.tsx"), "InviteDialog");
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: notFound });
-
-const home = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: ({ search }) => codeIntoPath(search, "/login/{-$code}"),
-  component: lazyRouteComponent(() => import("./features/create-room/HomeScreen.tsx"), "HomeScreen"),
+const home = lazyScreen(() => import("./features/create-room/HomeScreen.tsx"), "HomeScreen");
+const login = guarded({
+  enter: pastLogin,
+  screen: lazyScreen(() => import("./features/join/LoginScreen.tsx"), "LoginScreen"),
 });
+const paidEntrance = lazyScreen(() => import("./features/join/PaidEntranceScreen.tsx"), "PaidEntranceScreen");
+const roomLayout = lazyScreen(() => import("./RoomLayout.tsx"), "RoomLayout");
+const addSeats = lazyScreen(() => import("./features/buy-more/AddSeatsScreen.tsx"), "AddSeatsScreen");
+const addTime = lazyScreen(() => import("./features/buy-more/AddTimeScreen.tsx"), "AddTimeScreen");
 
-const loginRoute = createRoute({
-  getParentRoute: () => root,
-  path: "/login/{-$code}",
-  validateSearch: loginSearch,
-  beforeLoad: ({ params, search }) => pastLogin(params.code, { ...search }),
-  component: login,
-});
+/** The chat is drawn by what is around every page of the room. */
+const nothing = () => null;
+const chatOnly: LazyScreen<object> = { load: () => undefined, here: () => nothing };
 
-const link = createRoute({
-  getParentRoute: () => root,
-  path: "/i/{-$code}",
-  validateSearch: loginSearch,
-  beforeLoad: ({ params, search }) => pastLogin(params.code, { ...search }),
-  component: login,
-});
+/** A page of the live room. */
+const inRoom = (screen: LazyScreen<object>): Route => guarded({ enter: sessionFor, screen, within: roomLayout });
 
-const paidEntrance = createRoute({
-  getParentRoute: () => root,
-  path: "/vip-entrance/$code",
-  component: lazyRouteComponent(() => import("./features/join/PaidEntranceScreen.tsx"), "PaidEntranceScreen"),
-});
+const toHome = elsewhere(() => ({ to: "/", replace: true }));
 
-const paidEntranceWithout = createRoute({
-  getParentRoute: () => root,
-  path: "/vip-entrance",
-  beforeLoad({ search }) {
-    codeIntoPath(search, "/vip-entrance/$code");
-    throw redirect({ to: "/", replace: true });
-  },
-});
-
-const roomWithout = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom",
-  beforeLoad({ search }) {
-    codeIntoPath(search, "/chatroom/$code");
-    throw redirect({ to: "/", replace: true });
-  },
-});
-
-const room = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom/$code",
-  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
-  loader: () => Promise.all([RoomContainer.preload?.(), InviteDialog.preload?.(), RoomAlerts.preload?.()]),
-  component: function Room() {
-    const { session } = room.useRouteContext();
-    return (
-      // Another token is another life of the room's connection.
-      <RoomContainer
-        key={session.token}
-        session={session}
-        overlay={
-          <>
-            <InviteDialog />
-            <RoomAlerts />
-          </>
-        }
-      >
-        <Outlet />
-      </RoomContainer>
-    );
-  },
-});
-
-/** A page of the room that takes nothing but its address. */
-function roomPage<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => room, path, component });
-}
-
-const roomPages = [
-  createRoute({ getParentRoute: () => room, path: "/", component: () => null }),
-  roomPage(
-    "/detail",
-    lazyRouteComponent(() => import("./features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen"),
-  ),
-  roomPage(
-    "/room-name",
-    lazyRouteComponent(() => import("./features/room-details/RoomNameScreen.tsx"), "RoomNameScreen"),
-  ),
-  roomPage(
-    "/chat-user-list",
-    lazyRouteComponent(() => import("./features/members/MemberListScreen.tsx"), "MemberListScreen"),
-  ),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/chat-user-info",
-    validateSearch: (search: Record<string, unknown>): { uid?: string } =>
-      typeof search.uid === "string" ? { uid: search.uid } : {},
-    component: lazyRouteComponent(() => import("./features/members/MemberScreen.tsx"), "MemberScreen"),
+const routes: RouteTable = {
+  "/": guarded({ enter: (entering) => codeIntoPath(entering, "/login/{-$code}"), screen: home }),
+  "/login/{-$code}": login,
+  "/i/{-$code}": login,
+  "/vip-entrance/$code": open(paidEntrance),
+  "/vip-entrance": elsewhere((entering) => {
+    codeIntoPath(entering, "/vip-entrance/$code");
+    return { to: "/", replace: true };
   }),
-  roomPage(
-    "/gallery",
-    lazyRouteComponent(() => import("./features/gallery/GalleryScreen.tsx"), "GalleryScreen"),
-  ),
-  roomPage(
-    "/download/$fileId",
-    lazyRouteComponent(() => import("./features/download/DownloadScreen.tsx"), "DownloadScreen"),
-  ),
-  roomPage(
-    "/edit-profile",
-    lazyRouteComponent(() => import("./features/profile/EditProfileScreen.tsx"), "EditProfileScreen"),
-  ),
-  roomPage(
-    "/user-name",
-    lazyRouteComponent(() => import("./features/profile/NicknameScreen.tsx"), "NicknameScreen"),
-  ),
-  roomPage(
-    "/user-code",
-    lazyRouteComponent(() => import("./features/profile/SeatLinkScreen.tsx"), "SeatLinkScreen"),
-  ),
-  roomPage(
-    "/user-email",
-    lazyRouteComponent(() => import("./features/notifications/EmailScreen.tsx"), "EmailScreen"),
-  ),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/notification",
-    component: lazyRouteComponent(
-      () => import("./features/notifications/NotificationScreen.tsx"),
-      "NotificationScreen",
-    ),
+  "/chatroom": elsewhere((entering) => {
+    codeIntoPath(entering, "/chatroom/$code");
+    return { to: "/", replace: true };
   }),
-  roomPage(
-    "/languages",
-    lazyRouteComponent(() => import("./features/settings/LanguageScreen.tsx"), "LanguageScreen"),
+  "/chatroom/$code": inRoom(chatOnly),
+  "/chatroom/$code/detail": inRoom(
+    lazyScreen(() => import("./features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen"),
   ),
-  roomPage(
-    "/setting",
-    lazyRouteComponent(() => import("./features/settings/SettingScreen.tsx"), "SettingScreen"),
+  "/chatroom/$code/room-name": inRoom(
+    lazyScreen(() => import("./features/room-details/RoomNameScreen.tsx"), "RoomNameScreen"),
   ),
-] as const;
-
-/** Outside of the live room: nothing of it can be had any more. */
-const expired = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom/$code/chat-expired",
-  component: lazyRouteComponent(() => import("./features/expired/ExpiredScreen.tsx"), "ExpiredScreen"),
-});
-
-/** Outside of it too: in the days of grace there is nothing live, and its owner may buy more time. */
-const addSeats = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom/$code/chat-seats",
-  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
-  component: lazyRouteComponent(() => import("./features/buy-more/AddSeatsScreen.tsx"), "AddSeatsScreen"),
-});
-
-const addTime = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom/$code/chat-duration",
-  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
-  component: lazyRouteComponent(() => import("./features/buy-more/AddTimeScreen.tsx"), "AddTimeScreen"),
-});
-
-const success = createRoute({
-  getParentRoute: () => root,
-  path: "/success/$orderId",
-  component: lazyRouteComponent(() => import("./features/orders/SuccessScreen.tsx"), "SuccessScreen"),
-});
-
-const paySuccess = createRoute({
-  getParentRoute: () => root,
-  path: "/pay-success/$orderId",
-  component: lazyRouteComponent(() => import("./features/orders/PaySuccessScreen.tsx"), "PaySuccessScreen"),
-});
-
-const pendingPayment = createRoute({
-  getParentRoute: () => root,
-  path: "/pending-payment/$orderId",
-  component: lazyRouteComponent(() => import("./features/orders/PendingPaymentScreen.tsx"), "PendingPaymentScreen"),
-});
-
-const paymentTimeout = createRoute({
-  getParentRoute: () => root,
-  path: "/payment-timeout/$orderId",
-  component: lazyRouteComponent(() => import("./features/orders/PaymentTimeoutScreen.tsx"), "PaymentTimeoutScreen"),
-});
-
-const bootstrap = createRoute({
-  getParentRoute: () => root,
-  path: "/browser-bootstrap",
-  validateSearch: only("payment", "ticket"),
-  component: lazyRouteComponent(() => import("./features/browser-bootstrap/BootstrapScreen.tsx"), "BootstrapScreen"),
-});
-
-const loginBridge = createRoute({
-  getParentRoute: () => root,
-  path: "/login-bridge",
-  validateSearch: only("ticket"),
-  component: lazyRouteComponent(() => import("./features/login-bridge/LoginBridgeScreen.tsx"), "LoginBridgeScreen"),
-});
-
-const feedback = createRoute({
-  getParentRoute: () => root,
-  path: "/feedback",
-  component: lazyRouteComponent(() => import("./features/feedback/FeedbackScreen.tsx"), "FeedbackScreen"),
-});
-
-const goHome = () => {
-  throw redirect({ to: "/", replace: true });
+  "/chatroom/$code/chat-user-list": inRoom(
+    lazyScreen(() => import("./features/members/MemberListScreen.tsx"), "MemberListScreen"),
+  ),
+  "/chatroom/$code/chat-user-info": inRoom(
+    lazyScreen(() => import("./features/members/MemberScreen.tsx"), "MemberScreen"),
+  ),
+  "/chatroom/$code/gallery": inRoom(lazyScreen(() => import("./features/gallery/GalleryScreen.tsx"), "GalleryScreen")),
+  "/chatroom/$code/download/$fileId": inRoom(
+    lazyScreen(() => import("./features/download/DownloadScreen.tsx"), "DownloadScreen"),
+  ),
+  "/chatroom/$code/edit-profile": inRoom(
+    lazyScreen(() => import("./features/profile/EditProfileScreen.tsx"), "EditProfileScreen"),
+  ),
+  "/chatroom/$code/user-name": inRoom(
+    lazyScreen(() => import("./features/profile/NicknameScreen.tsx"), "NicknameScreen"),
+  ),
+  "/chatroom/$code/user-code": inRoom(
+    lazyScreen(() => import("./features/profile/SeatLinkScreen.tsx"), "SeatLinkScreen"),
+  ),
+  "/chatroom/$code/user-email": inRoom(
+    lazyScreen(() => import("./features/notifications/EmailScreen.tsx"), "EmailScreen"),
+  ),
+  "/chatroom/$code/notification": inRoom(
+    lazyScreen(() => import("./features/notifications/NotificationScreen.tsx"), "NotificationScreen"),
+  ),
+  "/chatroom/$code/languages": inRoom(
+    lazyScreen(() => import("./features/settings/LanguageScreen.tsx"), "LanguageScreen"),
+  ),
+  "/chatroom/$code/setting": inRoom(lazyScreen(() => import("./features/settings/SettingScreen.tsx"), "SettingScreen")),
+  // Outside of the live room: nothing of it can be had any more.
+  "/chatroom/$code/chat-expired": open(
+    lazyScreen(() => import("./features/expired/ExpiredScreen.tsx"), "ExpiredScreen"),
+  ),
+  // Outside of it too: in the days of grace there is nothing live, and its owner may buy more time.
+  "/chatroom/$code/chat-seats": guarded({ enter: sessionFor, screen: addSeats }),
+  "/chatroom/$code/chat-duration": guarded({ enter: sessionFor, screen: addTime }),
+  "/success/$orderId": open(lazyScreen(() => import("./features/orders/SuccessScreen.tsx"), "SuccessScreen")),
+  "/pay-success/$orderId": open(lazyScreen(() => import("./features/orders/PaySuccessScreen.tsx"), "PaySuccessScreen")),
+  "/pending-payment/$orderId": open(
+    lazyScreen(() => import("./features/orders/PendingPaymentScreen.tsx"), "PendingPaymentScreen"),
+  ),
+  "/pending-payment": toHome,
+  "/payment-timeout/$orderId": open(
+    lazyScreen(() => import("./features/orders/PaymentTimeoutScreen.tsx"), "PaymentTimeoutScreen"),
+  ),
+  "/payment-timeout": toHome,
+  "/browser-bootstrap": open(
+    lazyScreen(() => import("./features/browser-bootstrap/BootstrapScreen.tsx"), "BootstrapScreen"),
+  ),
+  "/login-bridge": open(lazyScreen(() => import("./features/login-bridge/LoginBridgeScreen.tsx"), "LoginBridgeScreen")),
+  "/feedback": open(lazyScreen(() => import("./features/feedback/FeedbackScreen.tsx"), "FeedbackScreen")),
+  "/fail": open(lazyScreen(() => import("./features/fail/FailScreen.tsx"), "FailScreen")),
+  "/privacy-policy": open(lazyScreen(() => import("./features/legal/LegalScreen.tsx"), "PrivacyScreen")),
+  "/terms-of-service": open(lazyScreen(() => import("./features/legal/LegalScreen.tsx"), "TermsScreen")),
+  "/payment-terms": open(lazyScreen(() => import("./features/legal/LegalScreen.tsx"), "PaymentTermsScreen")),
 };
 
-const fail = createRoute({
-  getParentRoute: () => root,
-  path: "/fail",
-  validateSearch: only("code"),
-  component: lazyRouteComponent(() => import("./features/fail/FailScreen.tsx"), "FailScreen"),
-});
+const missing = open(lazyScreen(() => import("./features/not-found/NotFoundScreen.tsx"), "NotFoundScreen"));
 
-const legal = () => import("./features/legal/LegalScreen.tsx");
-
-const tree = root.addChildren([
-  home,
-  loginRoute,
-  link,
-  paidEntrance,
-  paidEntranceWithout,
-  roomWithout,
-  room.addChildren(roomPages),
-  expired,
-  addSeats,
-  addTime,
-  bootstrap,
-  loginBridge,
-  feedback,
-  success,
-  paySuccess,
-  pendingPayment,
-  paymentTimeout,
-  createRoute({ getParentRoute: () => root, path: "/pending-payment", beforeLoad: goHome }),
-  createRoute({ getParentRoute: () => root, path: "/payment-timeout", beforeLoad: goHome }),
-  fail,
-  createRoute({
-    getParentRoute: () => root,
-    path: "/privacy-policy",
-    component: lazyRouteComponent(legal, "PrivacyScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: "/terms-of-service",
-    component: lazyRouteComponent(legal, "TermsScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: "/payment-terms",
-    component: lazyRouteComponent(legal, "PaymentTermsScreen"),
-  }),
-]);
-
-export const router = createRouter({
-  routeTree: tree,
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: "intent",
-  defaultPendingMs: 200,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: RoutePending,
-  defaultErrorComponent: RouteError,
-});
-
-declare module "@tanstack/react-router" {
-  interface Register {
-    router: typeof router;
-  }
-}
+export const router = new Router(routes, missing);

@@ -1,4 +1,3 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useT } from "../i18n/use-t.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import { HomeLink } from "./HomeLink.tsx";
@@ -16,10 +15,10 @@ export function RoutePending() {
 }
 
 /** A screen that broke, or could not be fetched. */
-export function RouteError({ reset }: ErrorComponentProps) {
+export function RouteError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.place}>
-      <ErrorState page onRetry={reset} action={<HomeLink />} />
+      <ErrorState page onRetry={onRetry} action={<HomeLink />} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { editMe } from "@contract/calls/members.ts";
 import { can } from "@contract/permissions.ts";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { useNavigate, usePlace } from "../../lib/router/hooks.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./InviteDialog.module.css";
@@ -10,23 +10,16 @@ import { MailInvites } from "./MailInvites.tsx";
 import { PersonalLinks } from "./PersonalLinks.tsx";
 import { RoomLink } from "./RoomLink.tsx";
 
-declare module "@tanstack/react-router" {
-  interface HistoryState {
-    /** The invitation lies over the page; the way back closes it. */
-    invite?: boolean;
-  }
-}
-
 /** The invitation, over whatever page of the room asked for it. It opens by itself when the owner first enters. */
 export function InviteDialog() {
   const t = useT("invites");
   const api = useApi();
   const navigate = useNavigate();
   const { applyMe } = useRoomActions();
-  const asked = useRouterState({ select: ({ location }) => location.state.invite === true });
+  const asked = usePlace(({ state }) => state.invite);
   const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
   const first = useRoom(({ loaded, room }) => loaded && room.me.flags.showInvite);
-  const open = mayInvite && asked;
+  const open = mayInvite && asked === true;
   const greeted = useRef(false);
   useEffect(() => {
     if (!mayInvite || !first || greeted.current) return;

@@ -1,6 +1,5 @@
 import { recreateOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
-import { Link, useRouter } from "@tanstack/react-router";
 import { CircleSlash, Clock, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
@@ -8,6 +7,8 @@ import { publicApi } from "../../api/public-api.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { placedOrder, rememberOrder } from "../../lib/placed-orders.ts";
+import { useNavigate } from "../../lib/router/hooks.ts";
+import { Link } from "../../lib/router/Link.tsx";
 import { usePayment } from "../../lib/use-payment.ts";
 import { sessions } from "../../room/device.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -26,7 +27,7 @@ const faces = {
 export function ClosedOrder({ order }: { order: Order }) {
   const t = useT("orders");
   const errorText = useErrorText();
-  const router = useRouter();
+  const navigate = useNavigate();
   const pay = usePayment();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -69,7 +70,7 @@ export function ClosedOrder({ order }: { order: Order }) {
             {t("startAnew")}
           </Link>
         ) : (
-          <Button variant="ghost" block onClick={() => router.history.push(from)}>
+          <Button variant="ghost" block onClick={() => void navigate({ href: from })}>
             {t("startAnew")}
           </Button>
         )}

@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
 import { Bell, Languages, Mail, Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -16,7 +16,7 @@ export function SettingScreen() {
   const t = useT("settings");
   const language = useLanguage();
   const navigate = useNavigate();
-  const { code = "" } = useParams({ strict: false });
+  const { code = "" } = useParams();
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <Page

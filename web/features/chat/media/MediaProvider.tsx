@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { inAppBrowserOf } from "../../../lib/platform.ts";
+import { useNavigate } from "../../../lib/router/hooks.ts";
 import { loadHeard, saveHeard } from "../../../room/heard.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { type Track, VoicePlayer } from "../voice/player.ts";
