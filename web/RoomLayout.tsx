@@ -1,8 +1,13 @@
-import type { ReactNode } from "react";
-import { RoomAlerts } from "./features/alerts/RoomAlerts.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
 import { RoomContainer } from "./features/chat/RoomContainer.tsx";
 import { InviteDialog } from "./features/invites/InviteDialog.tsx";
+import { withWords } from "./i18n/I18nProvider.tsx";
 import type { Session } from "./room/types.ts";
+
+/** They draw nothing, and come when the room is there. */
+const RoomAlerts = lazy(async () => ({
+  default: (await withWords(["notifications"], import("./features/alerts/RoomAlerts.tsx"))).RoomAlerts,
+}));
 
 /** What is around every page of a room: the room itself, alive, and what may open over any of them. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
@@ -14,7 +19,9 @@ export function RoomLayout({ session, children }: { session: Session; children: 
       overlay={
         <>
           <InviteDialog />
-          <RoomAlerts />
+          <Suspense fallback={null}>
+            <RoomAlerts />
+          </Suspense>
         </>
       }
     >

@@ -1,16 +1,37 @@
 import type { Language } from "@contract/languages.ts";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { applyLanguage, currentLanguage, languageTag, onLanguageChange, rememberLanguage } from "../lib/language.ts";
-import { loadMessages, type Messages } from "./messages.ts";
+import { type Area, areasHere, loadArea, wordsOf } from "./messages.ts";
 
-const known = new Map<Language, Messages>();
+/** The language of the words that are to be fetched: the one that is spoken, or about to be. */
+let wanted: Language = currentLanguage();
 
 /** Fetches a language's words and speaks it from now on. `remember`: a person chose it, keep it for later visits. */
 export async function chooseLanguage(language: Language, { remember }: { remember: boolean }): Promise<void> {
-  known.set(language, await loadMessages(language));
+  const before = wanted;
+  const areas = new Set<Area>(["common", ...areasHere(before)]);
+  wanted = language;
+  try {
+    await loadWords([...areas]);
+  } catch (error) {
+    wanted = before;
+    throw error;
+  }
   if (remember) rememberLanguage(language);
   applyLanguage(language);
+}
+
+/** Fetches the words that a screen will say; undefined when they are here. */
+export function loadWords(areas: readonly Area[]): Promise<void> | undefined {
+  const loads = areas.map((area) => loadArea(wanted, area)).filter((load) => load !== undefined);
+  return loads.length === 0 ? undefined : Promise.all(loads).then(() => {});
+}
+
+/** Code together with the words that it says. */
+export async function withWords<Module>(areas: readonly Area[], code: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([code, loadWords(areas)]);
+  return module;
 }
 
 /** The language that the screens speak now. */
@@ -23,14 +44,9 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function I18nProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const [now] = useState(() => new Date());
-  const messages = known.get(language);
-  useEffect(() => {
-    if (!messages) void chooseLanguage(language, { remember: false });
-  }, [language, messages]);
-  if (!messages) return null;
   return (
     // The words are English's type by key; another language's values are plain strings.
-    <IntlProvider locale={languageTag(language)} messages={messages as never} timeZone={timeZone} now={now}>
+    <IntlProvider locale={languageTag(language)} messages={wordsOf(language) as never} timeZone={timeZone} now={now}>
       {children}
     </IntlProvider>
   );

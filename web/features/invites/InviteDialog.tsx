@@ -1,18 +1,16 @@
 import { editMe } from "@contract/calls/members.ts";
 import { can } from "@contract/permissions.ts";
-import { useEffect, useRef } from "react";
-import { useT } from "../../i18n/use-t.ts";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { withWords } from "../../i18n/I18nProvider.tsx";
 import { useNavigate, usePlace } from "../../lib/router/hooks.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import styles from "./InviteDialog.module.css";
-import { MailInvites } from "./MailInvites.tsx";
-import { PersonalLinks } from "./PersonalLinks.tsx";
-import { RoomLink } from "./RoomLink.tsx";
+
+const fetchInvitation = () => withWords(["invites"], import("./Invitation.tsx"));
+const Invitation = lazy(async () => ({ default: (await fetchInvitation()).Invitation }));
 
 /** The invitation, over whatever page of the room asked for it. It opens by itself when the owner first enters. */
 export function InviteDialog() {
-  const t = useT("invites");
   const api = useApi();
   const navigate = useNavigate();
   const { applyMe } = useRoomActions();
@@ -29,15 +27,14 @@ export function InviteDialog() {
     api(editMe, { body: { flags: { showInvite: false } }, quiet: true }).then(applyMe, () => undefined);
   }, [mayInvite, first, navigate, api, applyMe]);
 
+  // Who may invite will; it shall open at once.
+  useEffect(() => (mayInvite ? whenIdle(() => void fetchInvitation().catch(() => {})) : undefined), [mayInvite]);
+
   if (!open) return null;
   const close = () => void navigate({ to: ".", state: { invite: false }, replace: true });
   return (
-    <Dialog open onOpenChange={(next) => !next && close()} title={t("title")}>
-      <div className={styles.parts}>
-        <RoomLink />
-        <MailInvites />
-        <PersonalLinks />
-      </div>
-    </Dialog>
+    <Suspense fallback={null}>
+      <Invitation onClose={close} />
+    </Suspense>
   );
 }

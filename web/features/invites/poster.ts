@@ -1,5 +1,5 @@
 import { appName } from "../../lib/app-name.ts";
-import { qrPath } from "../../ui/QrCode.tsx";
+import { qrPath } from "../../lib/qr.ts";
 import { wrapWords } from "./wrap-words.ts";
 
 /** A4 at 150 dots an inch. */

@@ -1,4 +1,12 @@
-import { Component, createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from "react";
+import {
+  Component,
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from "react";
 import type { Router, Shown } from "./router.ts";
 
 const Current = createContext<Router | undefined>(undefined);
@@ -18,7 +26,7 @@ export function RouterProvider({ router, pending, failed }: Props) {
   if (!shown) return null;
   const guard = (children: ReactNode) => (
     <Guard of={shown.place.pathname} failed={failed}>
-      {children}
+      <Suspense fallback={pending}>{children}</Suspense>
     </Guard>
   );
   return <Current value={router}>{guard(drawn(shown, pending, failed(router.retry), guard))}</Current>;

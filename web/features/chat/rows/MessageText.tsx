@@ -1,6 +1,4 @@
-import Linkify from "linkify-react";
-import type { IntermediateRepresentation, Opts } from "linkifyjs";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { bigEmojiCount, isLongText } from "../words/text-shape.ts";
 import styles from "./MessageText.module.css";
@@ -13,20 +11,9 @@ interface Props {
   tabIndex: number;
 }
 
-function renderLink({ attributes, content }: IntermediateRepresentation) {
-  return (
-    <a {...attributes} target="_blank" rel="noopener noreferrer nofollow ugc">
-      {content}
-    </a>
-  );
-}
-
-const options: Opts = {
-  defaultProtocol: "https",
-  // Only addresses that a browser opens as pages; everything else stays plain text.
-  validate: (value, type) => type === "url" && /^(https?:\/\/|www\.)/i.test(value),
-  render: renderLink as NonNullable<Opts["render"]>,
-};
+/** Comes with the first message that may hold a link. */
+const LinkedText = lazy(async () => ({ default: (await import("./LinkedText.tsx")).LinkedText }));
+const mayHoldLink = /https?:\/\/|www\./i;
 
 /** The text of a message: links to press, emoji alone large, long texts folded. */
 export const MessageText = memo(function MessageText({ text, expanded, onToggle, tabIndex }: Props) {
@@ -43,7 +30,13 @@ export const MessageText = memo(function MessageText({ text, expanded, onToggle,
   return (
     <>
       <p className={long && !expanded ? styles.folded : styles.text} dir="auto">
-        <Linkify options={{ ...options, attributes: { tabIndex } }}>{text}</Linkify>
+        {mayHoldLink.test(text) ? (
+          <Suspense fallback={text}>
+            <LinkedText text={text} tabIndex={tabIndex} />
+          </Suspense>
+        ) : (
+          text
+        )}
       </p>
       {long && (
         <button type="button" className={styles.toggle} onClick={onToggle} aria-expanded={expanded} tabIndex={tabIndex}>

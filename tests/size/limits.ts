@@ -1,0 +1,14 @@
+/** What size-limit holds the build against: JavaScript, compressed with brotli, that a route needs before it works. */
+import { join } from "node:path";
+import { type MeasuredRoute, routeFiles } from "./route-files.ts";
+
+/** From here: size-limit looks for files beside its configuration. */
+const built = "../../dist/web";
+
+const budget = (route: MeasuredRoute, limit: string) => ({
+  name: `${route}: JavaScript before it works`,
+  path: routeFiles(route, join(import.meta.dirname, built)).map((file) => `${built}/${file}`),
+  limit,
+});
+
+export default [budget("home", "110 kB"), budget("login", "110 kB"), budget("chat", "150 kB")];

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const chunk = z.object({
+  file: z.string(),
+  isEntry: z.optional(z.boolean()),
+  imports: z.optional(z.array(z.string())),
+});
+const manifest = z.record(z.string(), chunk);
+
+/**
+ * What a route fetches before its screen works: the entry, and these modules that are imported when they are needed,
+ * each with all that it imports itself. A browser test holds it against what a browser really asks for.
+ */
+const neededOn = {
+  home: ["features/create-room/HomeScreen.tsx", "i18n/en/home.ts", "i18n/en/pay.ts"],
+  login: ["features/join/LoginScreen.tsx", "i18n/en/join.ts"],
+  chat: ["RoomLayout.tsx", "i18n/en/chat.ts", "i18n/en/media.ts"],
+} as const;
+
+export type MeasuredRoute = keyof typeof neededOn;
+
+/** The scripts of a route, as the built manifest names them: `assets/….js`. */
+export function routeFiles(route: MeasuredRoute, built: string): string[] {
+  const chunks = z.parse(manifest, JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8")));
+  const files = new Set<string>();
+  const take = (key: string) => {
+    const found = chunks[key];
+    if (!found) throw new Error(`The build has no ${key}: has it moved?`);
+    if (files.has(found.file)) return;
+    files.add(found.file);
+    for (const imported of found.imports ?? []) take(imported);
+  };
+  for (const [key, { isEntry }] of Object.entries(chunks)) if (isEntry) take(key);
+  for (const key of neededOn[route]) take(key);
+  return [...files];
+}

@@ -1,0 +1,20 @@
+import { useT } from "../../i18n/use-t.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import styles from "./InviteDialog.module.css";
+import { MailInvites } from "./MailInvites.tsx";
+import { PersonalLinks } from "./PersonalLinks.tsx";
+import { RoomLink } from "./RoomLink.tsx";
+
+/** All ways to invite: the room's link, letters, links for single people. */
+export function Invitation({ onClose }: { onClose: () => void }) {
+  const t = useT("invites");
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("title")}>
+      <div className={styles.parts}>
+        <RoomLink />
+        <MailInvites />
+        <PersonalLinks />
+      </div>
+    </Dialog>
+  );
+}
