@@ -80,7 +80,11 @@ describe("the room link", () => {
     expect(guest.room.me).toMatchObject({ mc: "Gus", lx: 2 });
     expect(guest.room.room_link).toBeUndefined();
     const added = await watching.push("c_chat_user_add");
-    expect(added.data).toEqual({ id: guest.uid, avatar: "", mc: "Gus" });
+    expect(added.data).toEqual({
+      ...{ id: guest.uid, avatar: "", mc: "Gus", paid: false },
+      // The notice that the owner made the room was said before they came.
+      ...{ pos_id: 1, seats_used: 2 },
+    });
     const joined = await watching.push("c_add_msg");
     expect(joined.data[0]).toMatchObject({ lx: 97, sys: { actor: guest.uid, mc: "Gus" }, rev: added.rev + 1 });
   });

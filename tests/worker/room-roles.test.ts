@@ -82,7 +82,7 @@ describe("the owner", () => {
     expect((await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token })).code).toBe(1);
     expect((await guestSocket.push("close_auth")).data).toEqual({ code: -2001 });
     expect(await guestSocket.whenClosed()).toMatchObject({ code: 4000 });
-    expect((await ownerSocket.push("c_chat_user_del")).data).toEqual({ uid: guest.uid });
+    expect((await ownerSocket.push("c_chat_user_del")).data).toEqual({ uid: guest.uid, seats_used: 1 });
     expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(-2001);
     expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(-2011);
     expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(-2011);

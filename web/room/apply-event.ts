@@ -22,6 +22,8 @@ function apply(state: RoomState, push: Push): RoomState {
       return recall(state, push.data);
     case "reacted":
       return withMessages(state, react(state.messages, push.data));
+    case "transcribed":
+      return withMessages(state, transcribe(state.messages, push.data));
     case "historyCleared":
       return clearHistory(state, push.data.clearedTo);
     case "readUpTo":
@@ -37,11 +39,11 @@ function apply(state: RoomState, push: Push): RoomState {
     case "memberAdded":
       return addMember(state, push.data);
     case "memberRemoved":
-      return removeMember(state, push.data.memberId);
+      return removeMember(state, push.data);
     case "roomRenamed":
       return renameRoom(state, push.data.name);
     case "roomStateChanged":
-      return changeRoom(state, { ...push.data, purgeAt: push.data.endsAt + Limits.graceMs });
+      return changeRoomState(state, push.data);
     case "typing":
       return setTyping(state, push.data.memberId, push.data.on);
     // Why the session ends is for whoever holds the connection.
@@ -144,6 +146,12 @@ function react(messages: MessageList, { messageId, emoji, memberId, on, rev }: P
   });
 }
 
+function transcribe(messages: MessageList, { messageId, transcript, rev }: PushData<"transcribed">): MessageList {
+  return changeMessage(messages, messageId, (message) =>
+    message.rev >= rev ? message : { ...message, transcribed: true, transcript, rev },
+  );
+}
+
 export function clearHistory(state: RoomState, clearedTo: number): RoomState {
   if (clearedTo <= state.room.clearedTo) return state;
   const kept = state.messages.slice(indexFrom(state.messages, clearedTo + 1));
@@ -182,30 +190,37 @@ function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChang
   return online ? next : setTyping(next, memberId, false);
 }
 
-/** What the push does not say is a newcomer's; whether the seat was bought, the next list of members tells. */
-function addMember(state: RoomState, { id, avatar, name }: PushData<"memberAdded">): RoomState {
+function changeRoomState(state: RoomState, { seatsUsed, ...rest }: PushData<"roomStateChanged">): RoomState {
+  const purgeAt = rest.endsAt + Limits.graceMs;
+  return changeRoom(state, { ...rest, purgeAt, seatsUsed: seatsUsed ?? state.room.seatsUsed });
+}
+
+/** What the push does not say is a newcomer's. */
+function addMember(state: RoomState, push: PushData<"memberAdded">): RoomState {
+  const { id, avatar, name, paid = false, readUpTo = 0 } = push;
   if (state.members.some((member) => member.id === id)) return changeMember(state, id, { avatar, name });
   const me = state.room.me;
   const newcomer =
     id === state.session.memberId
       ? { id, avatar, name, role: me.role, paid: me.paid, muted: me.muted, online: true, readUpTo: me.readUpTo }
-      : { id, avatar, name, role: "member" as const, paid: false, muted: false, online: false, readUpTo: 0 };
+      : { id, avatar, name, role: "member" as const, paid, muted: false, online: false, readUpTo };
   const members = [...state.members, newcomer];
   const invited = state.invited.filter((seat) => seat.id !== id);
-  const seatsUsed = Math.max(state.room.seatsUsed, members.length + invited.length);
-  return changeRoom({ ...state, members, invited }, { seatsUsed });
+  const seatsUsed = push.seatsUsed ?? Math.max(state.room.seatsUsed, members.length + invited.length);
+  const messages = withReadCounts(state.messages, members, state.session.memberId, 0, readUpTo);
+  return changeRoom(withMessages({ ...state, members, invited }, messages), { seatsUsed });
 }
 
-function removeMember(state: RoomState, memberId: string): RoomState {
-  if (state.invited.some(({ id }) => id === memberId)) {
-    const invited = state.invited.filter(({ id }) => id !== memberId);
-    return changeRoom({ ...state, invited }, { seatsUsed: Math.max(0, state.room.seatsUsed - 1) });
-  }
+function removeMember(state: RoomState, push: PushData<"memberRemoved">): RoomState {
+  const { memberId, seatsUsed = Math.max(0, state.room.seatsUsed - 1) } = push;
+  const invited = state.invited.filter(({ id }) => id !== memberId);
   const members = state.members.filter(({ id }) => id !== memberId);
-  if (members.length === state.members.length) return state;
-  const next = setTyping({ ...state, members }, memberId, false);
+  const known = invited.length < state.invited.length || members.length < state.members.length;
+  // Of a seat that was given away and not taken, only who may invite knows.
+  if (!known) return push.seatsUsed === undefined ? state : changeRoom(state, { seatsUsed });
+  const next = setTyping({ ...state, members, invited }, memberId, false);
   const messages = withReadCounts(next.messages, members, state.session.memberId);
-  return changeRoom(withMessages(next, messages), { seatsUsed: Math.max(members.length, state.room.seatsUsed - 1) });
+  return changeRoom(withMessages(next, messages), { seatsUsed: Math.max(members.length, seatsUsed) });
 }
 
 export function renameRoom(state: RoomState, name: string): RoomState {

@@ -1,5 +1,6 @@
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { Language } from "@contract/languages.ts";
+import { can } from "@contract/permissions.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Api, createApi } from "../api/api.ts";
 import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
@@ -23,7 +24,7 @@ import { Reactions } from "./reacting.ts";
 import { Attention } from "./reading.ts";
 import { Sender } from "./sender.ts";
 import type { Sessions } from "./sessions.ts";
-import { catchUp, lastKnownId, mergeMembers, restore, startOver } from "./snapshot.ts";
+import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, restore, startOver } from "./snapshot.ts";
 import { changeRoom, drawUnreadLine, emptyState, withoutUnreadLine } from "./state.ts";
 import type { OutboxItem, RoomState, RoomStore, Session } from "./types.ts";
 import { lazyUploads } from "./uploads/lazy-uploads.ts";
@@ -155,6 +156,8 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     token: session.token,
     language,
     wanted: () => state().connection === "live",
+    loadRoom: () => loadRoom({ session, language: language() }),
+    onRoom: (room) => update((current) => applyRoomAnswer(current, room)),
     onList: (members) => {
       update((current) => mergeMembers(current, members));
       attention.serverKnows(members.find(({ id }) => id === session.memberId)?.readUpTo ?? 0);
@@ -169,8 +172,10 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     });
     for (const push of pushes) {
       if (push.event === "typing") attention.othersTyping(push.data.memberId, push.data.on);
-      // The push does not say whether the seat was bought, and who is online.
+      // Who is online does not come with it.
       else if (push.event === "memberAdded") presence.askSoon();
+      // What only the owner may know is not told to all.
+      else if (push.event === "roomStateChanged" && can(state().room.me.role, "member.invite")) presence.askSoon(true);
       else if (push.event === "roomRenamed") remembered.touch(session, { roomName: push.data.name });
     }
   }

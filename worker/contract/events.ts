@@ -31,6 +31,7 @@ export const ServerEvent = {
   onlineChanged: "c_online",
   typing: "c_typing",
   reacted: "c_react",
+  transcribed: "c_fan_text",
 } as const;
 export type ServerEvent = keyof typeof ServerEvent;
 

@@ -1,7 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { errorFields, log } from "../lib/log.ts";
-import { roomStateChanged } from "./actions/mute-all.ts";
 import type { Errands } from "./errands.ts";
 import { purgeAt } from "./expiry.ts";
 import { deleteSoon, sweepLater } from "./file-use.ts";
@@ -10,6 +9,7 @@ import type { Job } from "./jobs.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
+import { roomStateChanged } from "./room-state.ts";
 import type { MediaShelf } from "./shelf.ts";
 import type { Turns } from "./turns.ts";
 

@@ -128,7 +128,7 @@ export class Room extends DurableObject<Env> {
 
   /** For the operator. */
   setDisabled(on: boolean): Result<null> {
-    return this.#ask((parts) => setDisabled(parts, on));
+    return this.#ask((parts, now) => setDisabled(parts, on, now));
   }
 
   /** A member wants no more letters. */

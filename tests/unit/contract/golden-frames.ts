@@ -113,11 +113,11 @@ export const pushes: GoldenPushes = {
   },
   roomStateChanged: {
     frame:
-      '{"type":"c_chat_up_ltzt","rev":81,"data":{"mute_all":true,"state":"normal","seats":5,"expires_at":1764294800000}}',
+      '{"type":"c_chat_up_ltzt","rev":81,"data":{"mute_all":true,"state":"normal","seats":5,"seats_used":3,"expires_at":1764294800000}}',
     push: {
       event: "roomStateChanged",
       rev: 81,
-      data: { muteAll: true, state: "normal", seats: 5, endsAt: 1764294800000 },
+      data: { muteAll: true, state: "normal", seats: 5, seatsUsed: 3, endsAt: 1764294800000 },
     },
   },
   avatarChanged: {
@@ -133,12 +133,17 @@ export const pushes: GoldenPushes = {
     push: { event: "roomRenamed", rev: 84, data: { name: "Book club" } },
   },
   memberAdded: {
-    frame: '{"type":"c_chat_user_add","rev":85,"data":{"id":"member0002","avatar":"","mc":"Ann"}}',
-    push: { event: "memberAdded", rev: 85, data: { id: "member0002", avatar: "", name: "Ann" } },
+    frame:
+      '{"type":"c_chat_user_add","rev":85,"data":{"id":"member0002","avatar":"","mc":"Ann","paid":false,"pos_id":42,"seats_used":3}}',
+    push: {
+      event: "memberAdded",
+      rev: 85,
+      data: { id: "member0002", avatar: "", name: "Ann", paid: false, readUpTo: 42, seatsUsed: 3 },
+    },
   },
   memberRemoved: {
-    frame: '{"type":"c_chat_user_del","rev":86,"data":{"uid":"member0002"}}',
-    push: { event: "memberRemoved", rev: 86, data: { memberId: "member0002" } },
+    frame: '{"type":"c_chat_user_del","rev":86,"data":{"uid":"member0002","seats_used":2}}',
+    push: { event: "memberRemoved", rev: 86, data: { memberId: "member0002", seatsUsed: 2 } },
   },
   onlineChanged: {
     frame: '{"type":"c_online","data":{"uid":"member0001","online":false}}',
@@ -155,6 +160,10 @@ export const pushes: GoldenPushes = {
       rev: 87,
       data: { messageId: 42, emoji: "👍", memberId: "member0001", on: true, rev: 87 },
     },
+  },
+  transcribed: {
+    frame: '{"type":"c_fan_text","rev":88,"data":{"msg_id":42,"fan_text":"hello","rev":88}}',
+    push: { event: "transcribed", rev: 88, data: { messageId: 42, transcript: "hello", rev: 88 } },
   },
   closeAuth: {
     frame: '{"type":"close_auth","data":{"code":-2001}}',

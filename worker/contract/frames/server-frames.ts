@@ -16,6 +16,7 @@ import { reacted } from "./server/reacted.ts";
 import { readUpTo } from "./server/read-up-to.ts";
 import { roomRenamed } from "./server/room-renamed.ts";
 import { roomStateChanged } from "./server/room-state-changed.ts";
+import { transcribed } from "./server/transcribed.ts";
 import { typing } from "./server/typing.ts";
 
 /** What the server tells on its own. */
@@ -34,6 +35,7 @@ export const pushFrames = {
   onlineChanged,
   typing,
   reacted,
+  transcribed,
   closeAuth: closing,
   closeLogout: closing,
 };
@@ -52,6 +54,8 @@ export type Ack = {
   data: unknown;
   text: string;
   rev?: number;
+  /** It says yes, and what else it says this client cannot read: of a later release, perhaps. */
+  unreadable?: true;
 };
 
 export function encodePush(push: Push): string {
@@ -104,15 +108,17 @@ export function decodeServerFrame(text: string): ServerFrame | undefined {
     const frame = z.parse(ackFrame, json);
     const command = commandNames.get(frame.origin_type);
     const ok = frame.code === 1 && command !== undefined;
+    const reply = ok ? z.safeDecode(commandFrames[command].ack as z.ZodMiniType, frame.data) : undefined;
     return {
       event: "ack",
       ack: {
         eventId: frame.event_id,
         originType: frame.origin_type,
         code: frame.code as ResultCode,
-        data: ok ? z.decode(commandFrames[command].ack as z.ZodMiniType, frame.data) : frame.data,
+        data: reply ? reply.data : frame.data,
         text: frame.msg ?? "",
         ...(frame.rev === undefined ? {} : { rev: frame.rev }),
+        ...(reply?.success === false ? { unreadable: true } : {}),
       },
     };
   }

@@ -7,9 +7,9 @@ import { purgeAt } from "../expiry.ts";
 import type { PaidOrder, RoomForSale } from "../orders.ts";
 import { type Outcome, outcome } from "../outcome.ts";
 import { freeSeats, type Parts } from "../parts.ts";
+import { roomStateChanged, seatsChanged } from "../room-state.ts";
 import { setTimetable } from "../timetable.ts";
 import { checkNotOver } from "../turn.ts";
-import { roomStateChanged } from "./mute-all.ts";
 
 /**
  * Gives the room what was paid for: once, however often it is told. What it has no place for it refuses, and goes on
@@ -63,8 +63,7 @@ function apply(parts: Parts, order: PaidOrder, now: number): Push[] {
       const id = newMemberId();
       members.insert({ id, role: "member", paid: true, email: order.email, language: order.language });
       links.addPersonal(order.seatLinkHash, "seat", id);
-      details.nextSeatsRev();
-      return [];
+      return [seatsChanged(parts, now)];
     }
   }
 }

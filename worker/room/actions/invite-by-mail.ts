@@ -5,6 +5,7 @@ import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { freeSeats } from "../parts.ts";
 import { postSoon } from "../reminders.ts";
+import { seatsChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -35,8 +36,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       letters.add(`invitation:${details.roomId}:${id}:${kept.nonce}`, { id, email, language }, content, now);
       sent++;
     }
-    if (newSeats > 0) details.nextSeatsRev();
     postSoon(parts, now);
-    return outcome({ sent });
+    return outcome({ sent }, newSeats > 0 ? [seatsChanged(parts, now)] : []);
   },
 };

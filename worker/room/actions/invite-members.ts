@@ -3,6 +3,7 @@ import { newMemberId } from "../../lib/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { freeSeats } from "../parts.ts";
+import { seatsChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
 
 export interface InvitedPerson {
@@ -23,7 +24,6 @@ export const inviteMembers: Action<{ people: InvitedPerson[] }, string[]> = {
       parts.links.addPersonal(linkHash, "seat", id);
       return id;
     });
-    parts.details.nextSeatsRev();
-    return outcome(ids);
+    return outcome(ids, [seatsChanged(parts, now)]);
   },
 };

@@ -58,8 +58,16 @@ function takeSeat(parts: Parts, { seatLinkHash, language }: Entry): MemberRecord
 function join(parts: Parts, member: MemberRecord, name: string, now: number): Push[] {
   // Somebody new has not missed what was said before they came.
   parts.members.markJoined(member.id, name, now, parts.details.lastId);
-  const rev = parts.details.nextMembersRev();
-  const added: Push = { event: "memberAdded", data: { id: member.id, avatar: avatarUrl(parts, member), name }, rev };
+  const { id, paid } = member;
+  const added: Push = {
+    event: "memberAdded",
+    data: {
+      ...{ id, avatar: avatarUrl(parts, member), name, paid },
+      ...{ readUpTo: parts.details.lastId, seatsUsed: parts.members.count() },
+    },
+    // A seat of the room's own link is taken by this.
+    rev: parts.details.nextSeatsRev(),
+  };
   tellOfNewcomer(parts, member.id, now);
   return [added, postNotice(parts, "memberJoined", { ...member, name }, now, { targetId: member.id, name })];
 }

@@ -1,8 +1,7 @@
-import type { Push } from "../../contract/frames/server-frames.ts";
 import { postNotice } from "../notices.ts";
 import { outcome } from "../outcome.ts";
-import type { Parts } from "../parts.ts";
 import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
+import { roomStateChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
 
 export const muteAll: Action<{ on: boolean }, UnpricedRoom> = {
@@ -15,10 +14,3 @@ export const muteAll: Action<{ on: boolean }, UnpricedRoom> = {
     return outcome(presentUnpriced(parts, me, now), [changed, notice]);
   },
 };
-
-/** The push for a change of mute-all, state, seats or end, at a revision of its own. */
-export function roomStateChanged({ details }: Parts, now: number): Push {
-  const rev = details.nextRoomRev();
-  const { muteAll, seats, endsAt } = details;
-  return { event: "roomStateChanged", data: { muteAll, state: details.stateAt(now), seats, endsAt }, rev };
-}

@@ -16,10 +16,10 @@ export const removeMember: Action<{ memberId: string }, Record<string, never>> =
     parts.members.remove(memberId);
     parts.letters.forgetAllTo(memberId);
     parts.absences.forget(memberId);
-    const rev = parts.details.nextMembersRev();
+    const rev = parts.details.nextSeatsRev();
     return outcome(
       {},
-      [{ event: "memberRemoved", data: { memberId }, rev }],
+      [{ event: "memberRemoved", data: { memberId, seatsUsed: parts.members.count() }, rev }],
       [{ code: ResultCode.seatReset, memberId }],
     );
   },

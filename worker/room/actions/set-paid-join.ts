@@ -1,5 +1,6 @@
 import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
+import { roomStateChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
 
 /** Opens or shuts the paid way in. Its link stays the same, and is not valid while it is shut. */
@@ -7,11 +8,10 @@ export const setPaidJoin: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setPaidJoin",
   run({ parts, me, now }, { on }) {
     const { details, links } = parts;
-    if (on !== details.paidJoin) {
-      if (on && links.shared("paid", details.roomId) === undefined) links.renewShared("paid", details.roomId);
-      details.setPaidJoin(on);
-      details.nextRoomRev();
-    }
-    return outcome(presentUnpriced(parts, me, now));
+    if (on === details.paidJoin) return outcome(presentUnpriced(parts, me, now));
+    if (on && links.shared("paid", details.roomId) === undefined) links.renewShared("paid", details.roomId);
+    details.setPaidJoin(on);
+    const changed = roomStateChanged(parts, now);
+    return outcome(presentUnpriced(parts, me, now), [changed]);
   },
 };

@@ -1,15 +1,15 @@
 import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
+import { roomStateChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
 
 /** The owner decides whether a new admin link may be mailed to the paying address on request. */
 export const setRecovery: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setRecovery",
   run({ parts, me, now }, { on }) {
-    if (on !== parts.recovery.on) {
-      parts.recovery.set(on);
-      parts.details.nextRoomRev();
-    }
-    return outcome(presentUnpriced(parts, me, now));
+    if (on === parts.recovery.on) return outcome(presentUnpriced(parts, me, now));
+    parts.recovery.set(on);
+    const changed = roomStateChanged(parts, now);
+    return outcome(presentUnpriced(parts, me, now), [changed]);
   },
 };

@@ -15,16 +15,17 @@ export const findVoice: Action<{ messageId: number }, { fileId: string } | { tra
   },
 };
 
-/** Keeps the text with the message, for everybody; the first one stays. Nobody is told: the next resume brings it. */
+/** Keeps the text with the message, for everybody; the first one stays. */
 export const keepTranscript: Action<{ messageId: number; transcript: string }, { transcript: string }> = {
   needs: "room.read",
   run({ parts }, { messageId, transcript }) {
     const { body } = voiceMessage(parts, messageId);
     if (body.transcribed) return outcome({ transcript: body.transcript ?? "" });
+    const rev = parts.details.nextRev();
     parts.search.forget(messageId);
-    parts.messages.replaceBody(messageId, parts.details.nextRev(), { ...body, transcribed: true, transcript });
+    parts.messages.replaceBody(messageId, rev, { ...body, transcribed: true, transcript });
     parts.search.add(messageId);
-    return outcome({ transcript });
+    return outcome({ transcript }, [{ event: "transcribed", data: { messageId, transcript, rev }, rev }]);
   },
 };
 

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
-import { wireObject } from "../../wire.ts";
+import { counter, wireObject } from "../../wire.ts";
 
 /** `c_chat_user_del`: a seat is free again. */
-export const memberRemoved = wireObject({ memberId: z.string() }, { memberId: "uid" });
+export const memberRemoved = wireObject(
+  { memberId: z.string(), seatsUsed: z.optional(counter) },
+  { memberId: "uid", seatsUsed: "seats_used" },
+);
