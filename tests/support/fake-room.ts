@@ -69,6 +69,8 @@ export class FakeRoom {
   loseFrames = 0;
   /** Swallows the commands of this type. */
   deafTo = new Set<string>();
+  /** Answers what was missed in words that no client of today knows. */
+  garblesMissed = false;
   refuse: { code: number; text: string } | undefined;
   failCalls: { status: number; code: number } | undefined;
 
@@ -180,6 +182,10 @@ export class FakeRoom {
       );
     if (this.refuse && (command === "sendMessage" || command === "react")) {
       answer(this.refuse.code, null, this.refuse.text);
+      return;
+    }
+    if (this.garblesMissed && command === "resume") {
+      answer(1, { list: "of tomorrow" }, "");
       return;
     }
     const { reply, rev } = this.#run(command, input, socket, eventId);

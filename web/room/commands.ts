@@ -23,8 +23,9 @@ export interface RequestTo {
 export type Answered = { [C in CommandName]: { command: C; input: CommandInput<C>; ack: Ack } }[CommandName];
 
 /**
- * Commands that wait for their ack. Rejects with a `CallError`: `refused`, `timeout`, or `unsent` when there was no
- * connection or it was lost meanwhile (then the command may have been done all the same).
+ * Commands that wait for their ack. Rejects with a `CallError`: `refused`, `timeout`, `unexpected` when it was done and
+ * the answer cannot be read, or `unsent` when there was no connection or it was lost meanwhile (then the command may
+ * have been done all the same).
  */
 export class Commands {
   readonly #send: (text: string) => boolean;
@@ -57,7 +58,8 @@ export class Commands {
     const pending = this.#pending.get(ack.eventId);
     if (!pending) return undefined;
     this.#forget(ack.eventId);
-    if (ack.code === ResultCode.ok) pending.resolve(ack.data);
+    if (ack.unreadable) pending.reject(new CallError(0, "unexpected"));
+    else if (ack.code === ResultCode.ok) pending.resolve(ack.data);
     else pending.reject(new CallError(ack.code, errorKind(ack.code), ack.text));
     return { command: pending.command, input: pending.input, ack } as Answered;
   }

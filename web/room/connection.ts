@@ -118,6 +118,8 @@ export class RoomConnection {
 
   #acked(ack: Ack): Told[] {
     const answered = this.commands.settle(ack);
+    // What it changed shows as a gap.
+    if (ack.unreadable) return [];
     if (ack.code !== ResultCode.ok) {
       if (endsSession(ack.code)) this.#ended(ack.code, ack.text);
       return [];

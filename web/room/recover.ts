@@ -1,5 +1,6 @@
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
+import { CallError } from "../api/call-error.ts";
 import type { Cursor } from "./cache.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -20,7 +21,8 @@ const reloadsMax = 3;
 
 /**
  * Brings the room up to date: asks for what was missed until there is no more; loads it anew when too much was missed
- * or the room's storage is another. Rejects when that does not come to an end: then the connection is no good.
+ * or the room's storage is another, or when what was missed cannot be read. Rejects when that does not come to an end:
+ * then the connection is no good.
  */
 export async function recover(room: Recovery): Promise<void> {
   for (let reloads = 0; reloads <= reloadsMax; ) {
@@ -30,7 +32,13 @@ export async function recover(room: Recovery): Promise<void> {
       room.startOver(await room.load());
       continue;
     }
-    const reply = await room.resume(asked);
+    const reply = await room.resume(asked).catch(unlessUnreadable);
+    if (!reply) {
+      room.dropCache();
+      room.startOver(await room.load());
+      // Asking again would only be answered like this again; what came since waits with the connection.
+      return;
+    }
     if ("reloadFrom" in reply || reply.epoch !== asked.epoch) {
       reloads++;
       room.dropCache();
@@ -44,4 +52,9 @@ export async function recover(room: Recovery): Promise<void> {
       throw new Error("the server gives nothing new, and says there is more");
   }
   throw new Error("the room cannot be loaded");
+}
+
+function unlessUnreadable(error: unknown): undefined {
+  if (error instanceof CallError && error.kind === "unexpected") return undefined;
+  throw error;
 }

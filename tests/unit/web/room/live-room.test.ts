@@ -277,6 +277,22 @@ describe("recovering", () => {
     expect(texts(room)).toEqual(["new", "typed"]);
   });
 
+  it("loads the room anew when what was missed cannot be read, and goes on", async () => {
+    server.say("ann", "old");
+    const room = enter();
+    await live(room);
+    server.cut();
+    server.say("ann", "missed");
+    server.garblesMissed = true;
+    room.store.getState().actions.reconnectNow();
+    await until(room, ({ connection, messages }) => connection === "live" && messages.length === 2);
+    server.say("ann", "and after it");
+    expect(texts(room)).toEqual(["old", "missed", "and after it"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(room.store.getState().connection).toBe("live");
+    expect(server.opened).toHaveLength(2);
+  });
+
   it("takes a dead connection for dead, and tries again after about five seconds", async () => {
     const room = enter();
     await live(room);
