@@ -1,0 +1,53 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { doSomething, makeNoise, settled } from "./noise.ts";
+import { openProxy } from "./proxy.ts";
+import { WireClient } from "./wire-client.ts";
+import { type BoughtRoom, fillRoom } from "./wire-room.ts";
+
+export interface CuttingOptions {
+  cuts: number;
+  clients: number;
+  progress?: (text: string) => void;
+}
+
+/** Sockets are cut 0 to 3 ms after somebody sent something over them. Gives the clients, closed, to be compared. */
+export async function cutAfterSending(room: BoughtRoom, options: CuttingOptions): Promise<WireClient[]> {
+  const { cuts, clients: count, progress = () => {} } = options;
+  const { address } = room;
+  const people = await Promise.all(
+    (await fillRoom(room, count - 1)).map(async (seat) => {
+      const proxy = await openProxy(address);
+      return { proxy, client: new WireClient({ seat, address, socketAddress: proxy.address, reconnectMs: 100 }) };
+    }),
+  );
+  const clients = people.map(({ client }) => client);
+  let left = cuts;
+  try {
+    const noise = makeNoise(clients, 400);
+    await Promise.all(
+      people.map(async ({ client, proxy }) => {
+        for (let turn = 1; left > 0; turn++) {
+          if (!client.isLive) {
+            await wait(5);
+            continue;
+          }
+          left--;
+          client.say(`${client.seat.name} is cut off ${turn}`);
+          if (turn % 3 === 0) doSomething(client, turn);
+          const delay = Math.random() * 3;
+          for (const end = performance.now() + delay; performance.now() < end; ) await new Promise(setImmediate);
+          proxy.cutSockets();
+          if (left % 100 === 0) progress(`${cuts - left} of ${cuts} cut`);
+        }
+      }),
+    );
+    await noise.stop();
+    await settled(clients);
+  } finally {
+    for (const { client, proxy } of people) {
+      client.close();
+      await proxy.close();
+    }
+  }
+  return clients;
+}

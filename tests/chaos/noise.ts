@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { WireClient } from "./wire-client.ts";
+
+const emoji = ["👍", "😀", "🎉"];
+const texts = [
+  "hello",
+  "你好，房间",
+  "👩‍👩‍👧‍👦 family",
+  "a longer line, with a comma and more words than one",
+  "\u202bمرحبا",
+];
+
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+
+/** One thing that somebody does: mostly saying something, sometimes answering, taking back, reacting, reading. */
+export function doSomething(client: WireClient, count: number): void {
+  const { view, seat } = client;
+  const recent = [...view.messages.values()].slice(-30).filter(({ lx, zt }) => lx === 1 && zt === 1);
+  const any = pick(recent);
+  const mine = pick(recent.filter(({ tjuid }) => tjuid === seat.uid));
+  const dice = Math.random();
+  if (dice < 0.08 && mine) client.recall(mine.id);
+  else if (dice < 0.2 && any) client.react(any.id, pick(emoji) ?? "👍", Math.random() < 0.8);
+  else if (dice < 0.32 && view.lastId > 0) client.read(view.lastId);
+  else client.say(`${seat.name} ${count}: ${pick(texts)}`, dice < 0.4 && any ? any.id : 0);
+}
+
+/** Everybody does something around every `everyMs`, until it is stopped. */
+export function makeNoise(clients: readonly WireClient[], everyMs: number): { stop(): Promise<void> } {
+  let on = true;
+  const people = clients.map(async (client) => {
+    for (let count = 1; on; count++) {
+      await wait(everyMs * (0.5 + Math.random()));
+      if (on && client.isLive) doSomething(client, count);
+    }
+  });
+  return {
+    async stop() {
+      on = false;
+      await Promise.all(people);
+    },
+  };
+}
+
+/** Until everybody is connected, has sent all, and knows the same revision; false when that does not come about in time. */
+export async function settled(clients: readonly WireClient[], withinMs = 60_000): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  const calm = () => clients.every(({ isQuiet }) => isQuiet) && new Set(clients.map(({ view }) => view.rev)).size === 1;
+  for (let calmSince: number | undefined; performance.now() < deadline; await wait(50)) {
+    if (!calm()) calmSince = undefined;
+    else calmSince ??= performance.now();
+    // What is gathered before it is told, read positions above all, is told within a second.
+    if (calmSince !== undefined && performance.now() - calmSince > 2500) return true;
+  }
+  return false;
+}
+
+/** Until everybody is connected again. Throws when that does not come about. */
+export async function allLive(clients: readonly WireClient[], withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!clients.every(({ isLive }) => isLive)) {
+    if (performance.now() > deadline) throw new Error("somebody does not come back");
+    await wait(20);
+  }
+}

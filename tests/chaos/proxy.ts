@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export interface Proxy {
+  /** `http://localhost:…`: leads to the server. */
+  address: string;
+  /** Cuts every connection, as a network does that goes away: nobody says goodbye. */
+  cut(): void;
+  /** Cuts sockets only; calls go on. */
+  cutSockets(): void;
+  /** The next text frame from the server that fits never arrives. How often it happened, is told. */
+  dropNext(fits: (text: string) => boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A way to the server that can be cut, and that can lose single frames of sockets. */
+export async function openProxy(serverAddress: string, port = 0): Promise<Proxy> {
+  const target = Number(new URL(serverAddress).port);
+  const pairs = new Set<{ client: Socket; server: Socket; upgraded: boolean }>();
+  const drops: { fits: (text: string) => boolean; done: () => void }[] = [];
+
+  const listener = createServer({ noDelay: true }, (client) => {
+    const server = connect({ host: "127.0.0.1", port: target, noDelay: true });
+    const pair = { client, server, upgraded: false };
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      client.destroy();
+      server.destroy();
+    };
+    for (const socket of [client, server]) socket.on("error", end).on("close", end);
+
+    client.once("data", (first: Buffer) => {
+      const head = first.toString("latin1");
+      pair.upgraded = /^upgrade:\s*websocket/im.test(head);
+      // Compressed frames could not be looked at.
+      const plain = pair.upgraded ? head.replace(/^sec-websocket-extensions:.*\r\n/im, "") : head;
+      server.write(Buffer.from(plain, "latin1"));
+      client.pipe(server);
+      if (!pair.upgraded) {
+        server.pipe(client);
+        return;
+      }
+      const pass = frameFilter((text) => {
+        const index = drops.findIndex(({ fits }) => fits(text));
+        const [drop] = index < 0 ? [] : drops.splice(index, 1);
+        drop?.done();
+        return drop === undefined;
+      });
+      server.on("data", (bytes: Buffer) => {
+        const passed = pass(bytes);
+        if (passed.length > 0) client.write(passed);
+      });
+    });
+  });
+  listener.listen(port, "127.0.0.1");
+  await once(listener, "listening");
+
+  const cut = (which: (pair: { upgraded: boolean }) => boolean) => {
+    for (const pair of [...pairs].filter(which)) {
+      pairs.delete(pair);
+      pair.client.resetAndDestroy();
+      pair.server.destroy();
+    }
+  };
+  return {
+    address: `http://localhost:${(listener.address() as AddressInfo).port}`,
+    cut: () => cut(() => true),
+    cutSockets: () => cut(({ upgraded }) => upgraded),
+    dropNext: (fits) => new Promise<void>((done) => drops.push({ fits, done })),
+    async close() {
+      cut(() => true);
+      listener.close();
+      if (listener.listening) await once(listener, "close");
+    },
+  };
+}
+
+/** Passes an upgraded connection's bytes from the server on, without the text frames that `keeps` says no to. */
+function frameFilter(keeps: (text: string) => boolean): (bytes: Buffer) => Buffer {
+  let waiting: Buffer = Buffer.alloc(0);
+  let upgraded = false;
+  return (bytes) => {
+    waiting = Buffer.concat([waiting, bytes]);
+    const passed: Buffer[] = [];
+    if (!upgraded) {
+      const end = waiting.indexOf("\r\n\r\n");
+      if (end < 0) return Buffer.alloc(0);
+      passed.push(waiting.subarray(0, end + 4));
+      waiting = waiting.subarray(end + 4);
+      upgraded = true;
+    }
+    for (let frame = firstFrame(waiting); frame; frame = firstFrame(waiting)) {
+      const whole = waiting.subarray(0, frame.end);
+      if (!frame.isText || keeps(waiting.subarray(frame.start, frame.end).toString("utf8"))) passed.push(whole);
+      waiting = waiting.subarray(frame.end);
+    }
+    return Buffer.concat(passed);
+  };
+}
+
+/** Where the first frame's payload lies; undefined while it is not whole. Frames from a server are not masked. */
+function firstFrame(bytes: Buffer): { start: number; end: number; isText: boolean } | undefined {
+  if (bytes.length < 2) return undefined;
+  const short = bytes.readUInt8(1) & 0x7f;
+  const start = short === 126 ? 4 : short === 127 ? 10 : 2;
+  if (bytes.length < start) return undefined;
+  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short;
+  if (bytes.length < start + length) return undefined;
+  return { start, end: start + length, isText: (bytes.readUInt8(0) & 0x0f) === 1 };
+}

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+
+/*
+ * The wire as its documentation tells it, and nothing of the product's own code: what a stranger's client can rely on.
+ */
+
+const envelope = z.object({ code: z.number(), data: z.unknown(), msg: z.string() });
+
+export const wireMessage = z.looseObject({
+  id: z.number(),
+  lx: z.number(),
+  content: z.string(),
+  tjuid: z.string(),
+  zt: z.number(),
+  event_id: z.string(),
+  rev: z.number(),
+  read_num: z.number(),
+  pdel: z.optional(z.number()),
+  reactions: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type WireMessage = z.output<typeof wireMessage>;
+
+export const wireRoom = z.looseObject({
+  chat_id: z.string(),
+  epoch: z.string(),
+  cleared_to: z.number(),
+  rev: z.number(),
+  room_link: z.optional(z.string()),
+});
+
+export const wireMember = z.looseObject({ id: z.string(), mc: z.string(), pos_id: z.number() });
+
+export const login = z.looseObject({ token: z.string(), uid: z.string(), yq_code: z.string(), room: wireRoom });
+
+export const page = z.object({ list: z.array(wireMessage), more: z.boolean() });
+
+/** An answer to the question what was missed; without these fields the room has to be loaded anew. */
+export const missed = z.object({
+  list: z.array(wireMessage),
+  rev: z.number(),
+  epoch: z.string(),
+  cleared_to: z.number(),
+  more: z.boolean(),
+});
+export const reloadFrom = z.object({ pos_id: z.number() });
+
+export const serverFrame = z.looseObject({
+  type: z.string(),
+  rev: z.optional(z.number()),
+  data: z.optional(z.unknown()),
+  event_id: z.optional(z.string()),
+  code: z.optional(z.number()),
+  msg: z.optional(z.string()),
+});
+export type ServerFrame = z.output<typeof serverFrame>;
+
+export const recalled = z.object({ msg_id: z.number(), uid: z.string(), rev: z.number() });
+export const reacted = z.object({ msg_id: z.number(), emoji: z.string(), uid: z.string(), on: z.boolean() });
+export const reads = z.array(z.object({ uid: z.string(), pos_id: z.number() }));
+export const cleared = z.object({ cleared_to: z.number() });
+
+const callTimeoutMs = 60_000;
+
+/** Refused by the server; the outcome's code. */
+export class WireRefusal extends Error {
+  readonly code: number;
+
+  constructor(path: string, code: number, msg: string) {
+    super(`${path} answered ${code} ${msg}`);
+    this.code = code;
+  }
+}
+
+export interface WireCall {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  token?: string;
+  body?: object;
+}
+
+/** A call of the API. Throws a `WireRefusal`, or what `fetch` throws when there is no server. */
+export async function ask<Schema extends z.ZodMiniType>(
+  address: string,
+  path: string,
+  schema: Schema,
+  { method = "GET", token, body }: WireCall = {},
+): Promise<z.output<Schema>> {
+  const response = await fetch(address + path, {
+    method,
+    signal: AbortSignal.timeout(callTimeoutMs),
+    headers: {
+      ...(token === undefined ? {} : { token }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { code, data, msg } = z.parse(envelope, await response.json());
+  if (code !== 1) throw new WireRefusal(path, code, msg);
+  return z.parse(schema, data);
+}
+
+/** The link code at the end of a link. */
+export function codeIn(link: string): string {
+  return new URL(link).pathname.split("/").at(-1) ?? "";
+}
