@@ -53,10 +53,17 @@ function apply(state: RoomState, push: Push): RoomState {
   }
 }
 
+const aboutKnownMessages: ReadonlySet<Push["event"]> = new Set([
+  "messageRecalled",
+  "reacted",
+  "readUpTo",
+  "transcribed",
+]);
+
 /** What is shown of the past changes too; new messages do not belong there. */
 function inPast(before: RoomState, next: RoomState, push: Push): RoomState {
   if (!before.past || !next.past) return next;
-  if (push.event !== "messageRecalled" && push.event !== "reacted" && push.event !== "readUpTo") return next;
+  if (!aboutKnownMessages.has(push.event)) return next;
   const { messages } = apply({ ...before, messages: before.past.messages }, push);
   return changed(next, { past: changed(next.past, { messages }) });
 }

@@ -1,15 +1,15 @@
 import { ResultCode } from "@contract/codes.ts";
-import { ClientEvent } from "@contract/events.ts";
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { Ack, Push, ServerFrame } from "@contract/frames/server-frames.ts";
 import { Limits } from "@contract/limits.ts";
 import { CallError } from "../api/call-error.ts";
 import { endsSession } from "../api/reactions.ts";
+import { toldByAck, toldByLateAck } from "./answers.ts";
 import type { Cursor } from "./cache.ts";
-import { type Answered, Commands } from "./commands.ts";
+import { Commands } from "./commands.ts";
 import { recover } from "./recover.ts";
-import { Sequence, type Told, toldBy, toldByMessages } from "./sequence.ts";
+import { Sequence, type Told, toldBy } from "./sequence.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { RoomSocket, type SocketOptions } from "./socket.ts";
 
@@ -226,21 +226,4 @@ export class RoomConnection {
     this.#sequence.forgetHeld();
     this.commands.lose();
   }
-}
-
-function toldByAck({ command, input, ack }: Answered, memberId: string): Told[] {
-  const { rev } = ack;
-  if (command === "sendMessage") return toldByLateAck(ack);
-  if (rev === undefined) return [];
-  if (command === "recall")
-    return [{ rev, push: { event: "messageRecalled", data: { messageId: input.messageId, memberId, rev } } }];
-  if (command === "react") return [{ rev, push: { event: "reacted", data: { ...input, memberId, rev } } }];
-  return [{ rev }];
-}
-
-/** A sent message tells of itself, also when nobody waits for its ack any more. */
-function toldByLateAck(ack: Ack): Told[] {
-  if (ack.originType === ClientEvent.sendMessage) return toldByMessages(ack.data as CommandReply<"sendMessage">);
-  // Of another, it is not known what it changed: the gap that it leaves is asked for.
-  return [];
 }

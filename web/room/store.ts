@@ -175,10 +175,13 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       // Who is online does not come with it.
       else if (push.event === "memberAdded") presence.askSoon();
       // What only the owner may know is not told to all.
-      else if (push.event === "roomStateChanged" && can(state().room.me.role, "member.invite")) presence.askSoon(true);
+      else if (push.event === "roomStateChanged" && isOwnersView()) presence.askSoon(true);
       else if (push.event === "roomRenamed") remembered.touch(session, { roomName: push.data.name });
     }
   }
+
+  /** Seats that were given away, the paid way in: they are in no push and in no answer to what was missed. */
+  const isOwnersView = () => can(state().room.me.role, "member.invite");
 
   let lineDrawn = false;
   function wentLive(): void {
@@ -188,7 +191,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     remembered.touch(session, { roomName: name, role: me.role });
     uploads.pump();
     sender.pump();
-    presence.askSoon();
+    presence.askSoon(isOwnersView());
     void outbox.adopt();
   }
 
