@@ -1,8 +1,6 @@
-import { member } from "@contract/member.ts";
-import { message } from "@contract/message.ts";
-import { roomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
 import { type RoomShelves, seatKey } from "./database.ts";
+import { type Kept, kept } from "./kept.ts";
 import type { Session } from "./types.ts";
 
 /** How far this client knows the room: every change up to `rev` of the room's storage `epoch`. */
@@ -10,18 +8,6 @@ export interface Cursor {
   epoch: string;
   rev: number;
 }
-
-// Kept as on the wire: reading it back is checked as an answer of the server would be.
-const kept = z.object({
-  rev: z.number(),
-  room: roomInfo,
-  members: z.array(member),
-  messages: z.array(message),
-  hasOlder: z.boolean(),
-});
-
-/** What a device keeps of a room, to open it at once: the last messages, the members, and how far that goes. */
-export type Kept = z.output<typeof kept>;
 
 export async function loadCache(shelves: RoomShelves, session: Session): Promise<Kept | undefined> {
   try {

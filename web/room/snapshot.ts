@@ -3,7 +3,7 @@ import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { addMessages, clearHistory, renameRoom } from "./apply-event.ts";
-import type { Kept } from "./cache.ts";
+import type { Kept } from "./kept.ts";
 import { lastIdOf } from "./message-list.ts";
 import { withoutPast } from "./past.ts";
 import { withReadCounts } from "./read-counts.ts";
