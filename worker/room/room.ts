@@ -1,18 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import { ResultCode } from "../contract/codes.ts";
-import { pingFrame, pongFrame } from "../contract/events.ts";
-import { encodePush } from "../contract/frames/server-frames.ts";
-import { Limits } from "../contract/limits.ts";
 import type { LinkInfo } from "../contract/link.ts";
 import { type Env, settingsOf } from "../env.ts";
 import { openErrands } from "../errands/open-errands.ts";
-import { Buckets } from "../lib/buckets.ts";
 import { type Result, refusal } from "../lib/result.ts";
 import { openShelf } from "../media/shelf.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import type { Admission } from "./actions/admit.ts";
-import { applyOrder, holdSeats, roomForSale } from "./actions/apply-order.ts";
+import { applyOrder, holdSeats, releaseHold, roomForSale } from "./actions/apply-order.ts";
 import { beginLogin } from "./actions/begin-login.ts";
 import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
@@ -21,27 +17,18 @@ import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
 import { setDisabled } from "./actions/set-disabled.ts";
 import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { unsubscribe } from "./actions/unsubscribe.ts";
-import { Doorway } from "./doorway.ts";
 import { runDueJobs } from "./due.ts";
 import type { Errands } from "./errands.ts";
-import { FrameDesk } from "./frame-desk.ts";
-import { Gathered } from "./gathered.ts";
+import { type Machinery, openMachinery } from "./machinery.ts";
 import { holdsRoom, migrate } from "./migrate.ts";
 import type { PaidOrder, RoomForSale } from "./orders.ts";
 import { type Outcome, outcome } from "./outcome.ts";
-import { openParts, type Parts } from "./parts.ts";
-import { Sockets } from "./sockets.ts";
+import type { Parts } from "./parts.ts";
 import { checkNotOver } from "./turn.ts";
-import { Turns } from "./turns.ts";
 
 /** One chat room. A host and nothing more: rules are in commands and actions, SQL in the parts. */
 export class Room extends DurableObject<Env> {
-  readonly #parts: Parts;
-  readonly #sockets: Sockets;
-  readonly #turns: Turns;
-  readonly #desk: FrameDesk;
-  readonly #doorway: Doorway;
-  readonly #looks = new Buckets(Limits.linkLooksPerMinute);
+  readonly #room: Machinery;
   /** What others do for the room; a test puts others in their place. */
   protected readonly errands: Errands;
   #exists: boolean;
@@ -49,48 +36,30 @@ export class Room extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const settings = settingsOf(env);
-    const rateLimits = settings.RATE_LIMITS === "on";
     this.errands = openErrands(env, (work) => ctx.waitUntil(work));
-    this.#sockets = new Sockets(ctx);
-    this.#parts = openParts(
-      ctx.storage,
-      {
-        keyring: settings.keyring,
-        origin: settings.APP_ORIGIN,
-        rateLimits,
-        mediaBytesPerSeat: settings.MEDIA_QUOTA_PER_SEAT,
-        transcribes: env.AI !== undefined,
-      },
-      (memberId) => this.#sockets.isOnline(memberId),
-    );
-    const reads = new Gathered<number>(Limits.readReceiptsEveryMs, (positions) => {
-      const data = [...positions].map(([memberId, readUpTo]) => ({ memberId, readUpTo }));
-      this.#sockets.tell(encodePush({ event: "readUpTo", data }));
+    this.#room = openMachinery(ctx, {
+      keyring: settings.keyring,
+      origin: settings.APP_ORIGIN,
+      rateLimits: settings.RATE_LIMITS === "on",
+      mediaBytesPerSeat: settings.MEDIA_QUOTA_PER_SEAT,
+      transcribes: env.AI !== undefined,
     });
-    this.#turns = new Turns(ctx.storage, this.#parts, this.#sockets, (memberId, id) => reads.set(memberId, id));
-    this.#desk = new FrameDesk(this.#sockets, this.#turns, rateLimits);
-    this.#doorway = new Doorway(this.#parts, this.#sockets, this.#turns);
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
-    // Answered by the platform itself: a quiet room sleeps and costs nothing.
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
   }
 
   /** Opens a socket for the session whose hash the worker put into the address. */
   override fetch(request: Request): Response {
     const { searchParams } = new URL(request.url);
-    const [session, language] = [searchParams.get("session") ?? "", searchParams.get("lang")];
-    return this.#exists
-      ? this.#doorway.enter(session, language)
-      : this.#doorway.turnAway(session, language, ResultCode.roomPurged);
+    return this.#room.doorway.open(searchParams.get("session") ?? "", searchParams.get("lang"), this.#exists);
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
-    this.#desk.receive(socket, data);
+    this.#room.desk.receive(socket, data);
   }
 
   override webSocketClose(socket: WebSocket): void {
-    if (this.#exists) this.#doorway.leave(socket);
+    if (this.#exists) this.#room.doorway.leave(socket);
   }
 
   override webSocketError(socket: WebSocket): void {
@@ -99,25 +68,20 @@ export class Room extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     if (!this.#exists) return;
-    this.#exists = await runDueJobs({
-      storage: this.ctx.storage,
-      parts: this.#parts,
-      turns: this.#turns,
-      shelf: openShelf(this.env.MEDIA),
-      errands: this.errands,
-    });
+    const { errands, ctx, env } = this;
+    this.#exists = await runDueJobs({ ...this.#room, storage: ctx.storage, shelf: openShelf(env.MEDIA), errands });
   }
 
   /** An action of a member, by its name: see actions/actions.ts. */
   act<Name extends ActionName>(name: Name, session: string, input: ActionInput<Name>): Result<ActionReply<Name>> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
-    return this.#turns.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
+    return this.#room.turns.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
   }
 
   /** `address`: who looks, to slow those who look too often; none when the worker looks for itself. */
   lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
-    const limited = address !== undefined && this.#parts.installation.rateLimits;
-    const waitMs = limited ? this.#looks.take(address, Date.now()) : 0;
+    const limited = address !== undefined && this.#room.parts.installation.rateLimits;
+    const waitMs = limited ? this.#room.looks.take(address, Date.now()) : 0;
     if (waitMs > 0) return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     return this.#ask((parts, now) => outcome(lookUpLink(parts, linkHash, now)));
   }
@@ -154,8 +118,8 @@ export class Room extends DurableObject<Env> {
       this.#exists = true;
     }
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
-    const result = this.#turns.ask((parts, now) => applyOrder(parts, order, now), true);
-    await this.#parts.jobs.arm();
+    const result = this.#room.turns.ask((parts, now) => applyOrder(parts, order, now), true);
+    await this.#room.parts.jobs.arm();
     return result.ok ? result.value : result;
   }
 
@@ -173,15 +137,12 @@ export class Room extends DurableObject<Env> {
   }
 
   releaseHold(orderId: string): Result<null> {
-    return this.#ask((parts) => {
-      parts.seats.release(orderId);
-      return outcome(null);
-    });
+    return this.#ask((parts) => outcome(releaseHold(parts, orderId)));
   }
 
   #ask<Reply>(work: (parts: Parts, now: number) => Outcome<Reply>): Result<Reply> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
-    return this.#turns.ask((parts, now) => {
+    return this.#room.turns.ask((parts, now) => {
       checkNotOver(parts, now);
       return work(parts, now);
     });

@@ -81,6 +81,12 @@ export function roomForSale(parts: Parts, now: number): RoomForSale {
   };
 }
 
+/** The order has ended: its seats are free again. */
+export function releaseHold(parts: Parts, orderId: string): null {
+  parts.seats.release(orderId);
+  return null;
+}
+
 /** Keeps seats free for an order until `until`. Refuses when there are not as many. */
 export function holdSeats(parts: Parts, hold: { orderId: string; seats: number; until: number }, now: number): null {
   if (freeSeats(parts, now, hold.orderId) < hold.seats) throw new Refused(ResultCode.refused, "seatTaken");

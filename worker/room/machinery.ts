@@ -1,0 +1,42 @@
+import { pingFrame, pongFrame } from "../contract/events.ts";
+import { encodePush } from "../contract/frames/server-frames.ts";
+import { Limits } from "../contract/limits.ts";
+import { Buckets } from "../lib/buckets.ts";
+import { Doorway } from "./doorway.ts";
+import { FrameDesk } from "./frame-desk.ts";
+import { Gathered } from "./gathered.ts";
+import { type Installation, openParts, type Parts } from "./parts.ts";
+import { Sockets } from "./sockets.ts";
+import { Turns } from "./turns.ts";
+
+/** What a room runs on: its parts, and what turns to them. */
+export interface Machinery {
+  parts: Parts;
+  turns: Turns;
+  /** Where frames arrive. */
+  desk: FrameDesk;
+  /** Where sockets come in and go out. */
+  doorway: Doorway;
+  /** How often links are looked at, by address. */
+  looks: Buckets;
+}
+
+/** Puts a room together, over what the platform gives the object. */
+export function openMachinery(ctx: DurableObjectState, installation: Installation): Machinery {
+  const sockets = new Sockets(ctx);
+  const parts = openParts(ctx.storage, installation, (memberId) => sockets.isOnline(memberId));
+  const reads = new Gathered<number>(Limits.readReceiptsEveryMs, (positions) => {
+    const data = [...positions].map(([memberId, readUpTo]) => ({ memberId, readUpTo }));
+    sockets.tell(encodePush({ event: "readUpTo", data }));
+  });
+  const turns = new Turns(ctx.storage, parts, sockets, (memberId, id) => reads.set(memberId, id));
+  // Answered by the platform itself: a quiet room sleeps and costs nothing.
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
+  return {
+    parts,
+    turns,
+    desk: new FrameDesk(sockets, turns, installation.rateLimits),
+    doorway: new Doorway(parts, sockets, turns),
+    looks: new Buckets(Limits.linkLooksPerMinute),
+  };
+}
