@@ -58,8 +58,13 @@ export function adminLinkLetter({ appName, link, seats, days }: AdminLink, langu
       <Note>{say.warning}</Note>
     </>,
   );
-  const text = [say.heading, say.bought(seats, days), say.next, link, say.warning, `${appName}\n${footer}`].join(
-    "\n\n",
-  );
+  const text = [
+    say.heading,
+    say.bought(seats, days),
+    say.next,
+    `${say.button}\n${link}`,
+    say.warning,
+    `${appName}\n${footer}`,
+  ].join("\n\n");
   return { subject: say.subject(appName), html, text };
 }

@@ -58,7 +58,7 @@ export function composeLetter(parts: LetterParts): Letter {
       {note && <Note>{note}</Note>}
     </>,
   );
-  const lines = [heading, ...paragraphs, button?.url, note, `${appName}\n${footer}`];
-  if (unsubscribeUrl) lines.push(`${say.unsubscribe}: ${unsubscribeUrl}`);
+  const lines = [heading, ...paragraphs, button && `${button.label}\n${button.url}`, note, `${appName}\n${footer}`];
+  if (unsubscribeUrl) lines.push(`${say.unsubscribe}\n${unsubscribeUrl}`);
   return { subject, html, text: lines.filter((line) => line !== undefined).join("\n\n") };
 }

@@ -13,6 +13,7 @@ export interface FeedbackToTell {
 const words = {
   en: {
     heading: "Somebody wrote to you",
+    colon: ": ",
     types: {
       experience: "User experience",
       defect: "Function defect",
@@ -25,6 +26,7 @@ const words = {
   },
   "zh-cn": {
     heading: "有人给你留言",
+    colon: "：",
     types: { experience: "用户体验", defect: "功能缺陷", suggestion: "优化建议", other: "其他" },
     contact: (contact: string) => `回复至：${contact}`,
     anonymous: "对方没有留下联系方式。",
@@ -32,6 +34,7 @@ const words = {
   },
   "zh-tw": {
     heading: "有人留言給你",
+    colon: "：",
     types: { experience: "使用體驗", defect: "功能缺陷", suggestion: "改善建議", other: "其他" },
     contact: (contact: string) => `回覆至：${contact}`,
     anonymous: "對方沒有留下聯絡方式。",
@@ -57,5 +60,5 @@ export function feedbackLetter({ appName, type, content, contact }: FeedbackToTe
     </>,
   );
   const text = [say.heading, say.types[type], content, reply, `${appName}\n${footer}`].join("\n\n");
-  return { subject: `${appName}: ${say.types[type]}`, html, text };
+  return { subject: appName + say.colon + say.types[type], html, text };
 }

@@ -19,7 +19,7 @@ const words = {
     who: (name: string, room: string) => `${name} has joined your chat room “${room}”.`,
     whoMany: (names: string, room: string) => `These people have joined your chat room “${room}”: ${names}.`,
     comma: ", ",
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `, and ${count} more`,
     button: "Open the room",
     footer: "You receive this letter, at most one an hour, because you own this room and asked to hear of new members.",
   },
@@ -31,7 +31,7 @@ const words = {
     who: (name: string, room: string) => `${name} 已加入你的聊天室“${room}”。`,
     whoMany: (names: string, room: string) => `以下成员已加入你的聊天室“${room}”：${names}。`,
     comma: "、",
-    more: (count: number) => `另有 ${count} 人`,
+    more: (count: number) => `，以及另外 ${count} 人`,
     button: "打开聊天室",
     footer: "你收到此邮件，是因为你是该聊天室的房主，并开启了新成员提醒。每小时最多发送一封。",
   },
@@ -43,7 +43,7 @@ const words = {
     who: (name: string, room: string) => `${name} 已加入你的聊天室「${room}」。`,
     whoMany: (names: string, room: string) => `以下成員已加入你的聊天室「${room}」：${names}。`,
     comma: "、",
-    more: (count: number) => `另有 ${count} 人`,
+    more: (count: number) => `，以及另外 ${count} 人`,
     button: "開啟聊天室",
     footer: "你收到這封信，是因為你是此聊天室的房主，並開啟了新成員提醒。每小時最多寄送一封。",
   },
@@ -56,7 +56,7 @@ export function newMemberLetter(letter: NewMember, language: Language): Letter {
   const name = names[0] ?? "";
   const count = names.length + more;
   const isOne = count === 1;
-  const listed = [...names, ...(more > 0 ? [say.more(more)] : [])].join(say.comma);
+  const listed = names.join(say.comma) + (more > 0 ? say.more(more) : "");
   return composeLetter({
     language,
     appName,
