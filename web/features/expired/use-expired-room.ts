@@ -3,6 +3,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useMemo, useState } from "react";
 import { createApi } from "../../api/api.ts";
 import { currentLanguage } from "../../lib/language.ts";
+import { observeServerTime } from "../../lib/server-clock.ts";
 import { onWake } from "../../lib/wake.ts";
 import { sessions } from "../../room/device.ts";
 
@@ -16,7 +17,12 @@ export function useExpiredRoom(code: string): RoomInfo | undefined {
     const api = createApi({ token: session.token, language: currentLanguage() });
     const look = () =>
       void api(getRoom, { query: {}, quiet: true }).then(
-        (answer) => !left && setRoom(answer),
+        (answer) => {
+          if (left) return;
+          // This may be the first that this page hears of the server: its device's clock may be wrong.
+          observeServerTime(answer.serverTime);
+          setRoom(answer);
+        },
         // Members are told no more than that it is over.
         () => undefined,
       );
