@@ -173,19 +173,18 @@ test("a coupon counts for a seat too, and one of 100 percent leaves nothing to p
   request,
 }) => {
   const room = await roomForTest(request, { seats: 3, sellSeats: true });
-  const half = await couponForTest(request, { kind: "percent", value: 20 });
+  const part = await couponForTest(request, { kind: "percent", value: 20 });
   const gift = await couponForTest(request, { kind: "percent", value: 100 });
   await page.goto(room.paidLink ?? "");
   await page.getByRole("button", { name: "I have a coupon" }).click();
   await page.getByLabel("Coupon code").fill("NO-SUCH-COUPON");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Please enter a valid coupon code")).toBeVisible();
-  await page.getByLabel("Coupon code").fill(half);
+  await page.getByLabel("Coupon code").fill(part);
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText(/You save/)).toBeVisible();
+  await expect(page.getByText(part, { exact: true })).toBeVisible();
   await expectForEverybody(page);
   await page.getByRole("button", { name: "Remove the coupon" }).click();
-  await page.getByRole("button", { name: "I have a coupon" }).click();
   // Not applied: the press shows its price first.
   await page.getByLabel("Coupon code").fill(gift.toLowerCase());
   await page.getByRole("button", { name: "Buy a seat" }).click();
