@@ -148,6 +148,17 @@ describe("what may be uploaded", () => {
     await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
   });
 
+  it("is no picture of more pixels than anybody could draw, however few its bytes", async () => {
+    const { token, chatId } = await room();
+    for (const bytes of [files.pictures.png(50_000, 50_000), files.pictures.avif(40_000, 40_000)]) {
+      const fileId = await files.send(token, { bytes, category: "chat_img", mime: "image/png" });
+      expect(await files.complete(token, fileId)).toMatchObject({ code: 413, msg: "This file is too large." });
+    }
+    await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
+    for (const bytes of [files.pictures.png(12_000, 10_000), files.pictures.avif(12_000, 10_000)])
+      expect(await files.upload(token, { bytes, category: "chat_img", mime: "image/png" })).toBeTruthy();
+  });
+
   it("is told from the bytes, whatever it claims to be", async () => {
     const { token } = await room();
     const type = async (bytes: Uint8Array<ArrayBuffer>, category: string, mime: string) =>

@@ -73,6 +73,8 @@ export const Limits = {
   voiceMaxBytes: 12 * 1000 * 1000,
   videoMaxSeconds: 24 * 3600,
   pictureSideMax: 65_535,
+  /** No camera makes more, and no phone could draw more: a small file can hold billions. */
+  picturePixelsMax: 120_000_000,
   uploadPartBytes: 8 * MiB,
   /** A file that no message uses is deleted so long after its last part came. */
   uploadKeptMs: day,

@@ -21,7 +21,19 @@ const readers: Record<string, (view: DataView) => Sides | undefined> = {
   "image/gif": (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
   "image/webp": webp,
   "image/jpeg": jpeg,
+  "image/avif": avif,
 };
+
+/** The largest of the sides that its boxes `ispe` name: those of the whole, where it is put together from tiles. */
+function avif(view: DataView): Sides | undefined {
+  let largest: Sides | undefined;
+  for (let at = 4; at + 16 <= view.byteLength; at++) {
+    if (view.getUint32(at) !== 0x69737065) continue;
+    const sides = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (sides.width * sides.height > (largest ? largest.width * largest.height : 0)) largest = sides;
+  }
+  return largest;
+}
 
 /** From segment to segment, to the one that begins the frame. */
 function jpeg(view: DataView): Sides | undefined {

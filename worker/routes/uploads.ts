@@ -84,6 +84,11 @@ async function complete(c: AppContext, session: CodeParts, fileId: string): Prom
     await act(c, session, "abandonUpload", { fileId });
     return refusal(ResultCode.unsupportedType, "fileTypeRefused");
   }
+  const { width, height } = told.sides ?? { width: 0, height: 0 };
+  if (category === "chat_img" && width * height > Limits.picturePixelsMax) {
+    await act(c, session, "abandonUpload", { fileId });
+    return refusal(ResultCode.tooLarge, "fileTooLarge");
+  }
   const completed = await act(c, session, "completeUpload", { fileId, ...told });
   if (!completed.ok) return completed;
   return completed.value.done ? ok(completed.value.done) : refusal(ResultCode.internal, "internal");

@@ -35,6 +35,18 @@ export const pictures = {
       uint16le(height - 1),
       [0],
     ),
+  avif: (width = 40, height = 30) =>
+    bytesOf(
+      [0, 0, 0, 20],
+      "ftypavif",
+      [0, 0, 0, 0],
+      "mif1",
+      [0, 0, 0, 20],
+      "ispe",
+      [0, 0, 0, 0],
+      uint32(width),
+      uint32(height),
+    ),
 };
 
 const box = (brand: string) => bytesOf(uint32(20), "ftyp", brand, uint32(0), "isom", new Uint8Array(12));

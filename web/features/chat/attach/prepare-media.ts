@@ -19,9 +19,14 @@ export async function prepareMedia({ file, kind }: Chosen, original: boolean): P
   };
   if (kind === "image") {
     const picture = await preparePicture(file, original).catch(() => undefined);
-    // A drawing can be larger as a picture of pixels than the limit is.
-    if (!picture || picture.file.size > Limits.imageMaxBytes) return asFile;
+    // A drawing can be larger as a picture of pixels than the limit is; an original can have more than others could show.
+    if (!picture || picture.file.size > Limits.imageMaxBytes || pixelsOf(picture) > Limits.picturePixelsMax)
+      return asFile;
     return { ...picture, kind: "image", name: shortName(picture.name || "photo", nameMax) };
   }
   return kind === "video" ? { ...asFile, kind: "video", ...(await readVideo(file)) } : asFile;
+}
+
+function pixelsOf({ width, height }: { width: number; height: number }): number {
+  return width * height;
 }
