@@ -47,14 +47,29 @@ export function png(name: string, width: number, height: number, rgb: [number, n
     }
   }
   const notes = note ? [chunk("tEXt", Buffer.from(`Comment\0${note}`, "latin1"))] : [];
-  const buffer = Buffer.concat([
+  const buffer = pngOf(head, deflateSync(rows), notes);
+  return { name, mimeType: "image/png", buffer };
+}
+
+/** A PNG of many pixels and few bytes: stripes in black and white, of which the file holds `rows`. */
+export function largePng(width: number, height: number, rows = height): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const bytes = Buffer.alloc((Math.ceil(width / 8) + 1) * rows, 0x0f);
+  for (let y = 0; y < rows; y++) bytes[y * (Math.ceil(width / 8) + 1)] = 0;
+  return pngOf(head, deflateSync(bytes));
+}
+
+function pngOf(head: Buffer, pixels: Buffer, notes: readonly Buffer[] = []): Buffer {
+  return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", head),
     ...notes,
-    chunk("IDAT", deflateSync(rows)),
+    chunk("IDAT", pixels),
     chunk("IEND", Buffer.alloc(0)),
   ]);
-  return { name, mimeType: "image/png", buffer };
 }
 
 /** Says: turn it by 90 degrees, and where it was taken. */

@@ -22,6 +22,11 @@ export interface RoomForTest {
   paidLink?: string;
 }
 
+interface NewRoom extends RoomForTest {
+  /** The owner's session on another device. */
+  token: string;
+}
+
 interface Wishes {
   email?: string;
   seats?: number;
@@ -32,7 +37,7 @@ interface Wishes {
 }
 
 /** Buys and sets up a room through the API, for journeys that are about something else. */
-export async function roomForTest(request: APIRequestContext, wishes: Wishes = {}): Promise<RoomForTest> {
+export async function roomForTest(request: APIRequestContext, wishes: Wishes = {}): Promise<NewRoom> {
   const {
     seats = 5,
     password = "open sesame",
@@ -50,7 +55,7 @@ export async function roomForTest(request: APIRequestContext, wishes: Wishes = {
   await make(request, finishSandboxCheckout, { params: { sessionId }, body: { outcome: "paid" } });
   const { code = "", link = "" } = await make(request, getOrder, { params: { orderId } });
   const { room, token } = await make(request, setUpRoom, { body: { code, password, name: ownerName, roomName } });
-  const made = { ownerLink: link, roomLink: room.roomLink ?? "", password, roomName };
+  const made = { ownerLink: link, roomLink: room.roomLink ?? "", password, roomName, token };
   if (!wishes.sellSeats) return made;
   const { paidJoin } = await make(request, setPaidJoin, { body: { on: true }, headers: { token } });
   return { ...made, paidLink: paidLinkPath(paidJoin?.code ?? "") };

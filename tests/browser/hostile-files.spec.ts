@@ -1,0 +1,125 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type HostileFile, hostileFiles } from "../support/hostile-files.ts";
+import { enterAsOwner, log } from "../support/people.ts";
+import { largePng } from "../support/pictures.ts";
+import { roomForTest } from "../support/shop.ts";
+
+/** Uploads as anybody with a session can, past all that the client does: the answer, and with it the file's link. */
+async function upload(request: APIRequestContext, token: string, file: HostileFile) {
+  const headers = { token };
+  const { name, mime, category, bytes } = file;
+  const wanted = { name, mime, category, size: bytes.length };
+  const begun = await (await request.post("/api/uploads", { headers, data: wanted })).json();
+  if (begun.code !== 1) return begun;
+  const { file_id } = begun.data;
+  const put = await request.put(`/api/uploads/${file_id}/parts/1`, { headers, data: bytes });
+  expect(put.status()).toBe(200);
+  return await (await request.post(`/api/uploads/${file_id}/complete`, { headers })).json();
+}
+
+/** Opens a link as a page of its own, and in every other way that a browser runs things by. What became of it. */
+async function open(page: Page, beside: Page, link: string, fate: string) {
+  const asked = new Set<string>();
+  const dialogs: string[] = [];
+  page.on("request", (one) => asked.add(new URL(one.url()).pathname));
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const saved = page.waitForEvent("download", { timeout: fate === "saved" ? 20_000 : 1 }).catch(() => undefined);
+  await page.goto(link).catch((error: Error) => {
+    // What is saved is no page.
+    if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
+  });
+  await saved;
+  // Its scripts, frames and redirections, if it has any, have begun by then. Its own clock stands still: it has no scripts.
+  await beside.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  const title = await page.title();
+  return { asked: [...asked], dialogs, wasSaved: (await saved) !== undefined, title };
+}
+
+test("a hostile file that is opened directly runs nothing, and asks for nothing", async ({ browser, request }) => {
+  const { token } = await roomForTest(request);
+  const context = await browser.newContext();
+  const watching = await context.newPage();
+  // Out of a page of the product: whether its scripts take the file for one of theirs, and what a script left behind.
+  await watching.goto("/privacy-policy");
+
+  for (const file of hostileFiles) {
+    await test.step(`${file.what} (${file.name})`, async () => {
+      const answer = await upload(request, token, file);
+      if (file.fate === "refused") {
+        expect([413, 415]).toContain(answer.code);
+        return;
+      }
+      expect(answer.code).toBe(1);
+      const link: string = answer.data.file_url;
+      const head = (await request.head(link)).headers();
+      const shown = file.fate === "saved" ? "application/octet-stream" : file.fate;
+      expect(head["content-type"]).toBe(shown);
+      expect(head["content-disposition"]).toMatch(file.fate === "saved" ? /^attachment; / : /^inline; /);
+      expect(head["x-content-type-options"]).toBe("nosniff");
+      expect(head["content-security-policy"]).toMatch(/^sandbox; default-src 'none'/);
+      expect(head["cross-origin-resource-policy"]).toBe("same-origin");
+
+      const page = await context.newPage();
+      const { asked, dialogs, wasSaved, title } = await open(page, watching, link, file.fate);
+      await page.close();
+      expect(dialogs).toEqual([]);
+      expect(asked).toEqual([new URL(link, "http://localhost").pathname]);
+      expect(wasSaved).toBe(file.fate === "saved");
+      expect(title).not.toBe("hostile");
+
+      const taken = await watching.evaluate(async (address) => {
+        const tag = (way: (tag: HTMLScriptElement) => void) =>
+          new Promise<string>((done) => {
+            const element = document.createElement("script");
+            way(element);
+            element.onload = () => done("loaded");
+            element.onerror = () => done("refused");
+            element.src = address;
+            document.head.append(element);
+          });
+        const worker = new Promise<string>((done) => {
+          try {
+            const made = new Worker(address);
+            made.onmessage = () => done("loaded");
+            made.onerror = () => done("refused");
+          } catch {
+            done("refused");
+          }
+        });
+        const ways = [
+          await tag(() => {}),
+          await tag((element) => {
+            element.type = "module";
+          }),
+          await worker,
+          await navigator.serviceWorker.register(address).then(
+            () => "loaded",
+            () => "refused",
+          ),
+        ];
+        return { ways, left: localStorage.getItem("hostile"), title: document.title };
+      }, link);
+      expect(taken.ways).toEqual(["refused", "refused", "refused", "refused"]);
+      expect(taken.left).toBeNull();
+      expect(taken.title).not.toBe("hostile");
+    });
+  }
+  await context.close();
+});
+
+test("a photo of 50 million pixels is sent as one that a phone can show", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  const buffer = largePng(10_000, 5000);
+  await page.locator("input[data-attach=photos]").setInputFiles([{ name: "huge.png", mimeType: "image/png", buffer }]);
+  const sheet = page.getByRole("dialog", { name: /^Send \d/ });
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  const photo = log(page).getByRole("img", { name: /^Photo/ });
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(700);
+});
