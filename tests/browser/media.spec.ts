@@ -100,6 +100,39 @@ test("a photo loses where it was taken and stands upright; the original keeps bo
   expect((await bytesOf(page, originals.last())).equals(taken.buffer)).toBe(true);
 });
 
+test("a photo in HEIC becomes a JPEG where the browser can read it, and goes as a file where not", async ({
+  page,
+  request,
+}) => {
+  await enterAsOwner(page, await roomForTest(request));
+  const heic = {
+    name: "IMG_7.HEIC",
+    mimeType: "image/heic",
+    buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), randomBytes(500)]),
+  };
+  const sheet = await attach(page, "photos", heic);
+  await expect(sheet.getByText("This browser cannot read this photo. It goes as a file.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("article", { name: /^You, .*file IMG_7\.HEIC/ })).toBeVisible();
+
+  await page.evaluate(() => {
+    const read = window.createImageBitmap.bind(window);
+    // As Safari does it.
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      if (!(source instanceof Blob) || source.type !== "image/heic") return read(source);
+      const canvas = new OffscreenCanvas(400, 300);
+      canvas.getContext("2d")?.fillRect(0, 0, 400, 300);
+      return read(canvas);
+    };
+  });
+  await send(page, "photos", heic);
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible();
+  await page.reload();
+  expect(await pictures(page, 1)).toEqual(["400x300"]);
+  const sent = await bytesOf(page, log(page).getByRole("img", { name: /^Photo/ }));
+  expect([...sent.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+});
+
 test("an upload goes on after a reload, with what is there already", async ({ page, browser, request }) => {
   test.setTimeout(400_000);
   const room = await roomForTest(request);
