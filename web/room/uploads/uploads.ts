@@ -42,10 +42,13 @@ export class Uploads {
   pump(): void {
     if (this.#stopped) return;
     const wanted = new Map<string, MediaItem>();
-    for (const item of this.#options.state().outbox) if (isDue(item)) wanted.set(item.eventId, item);
+    const { outbox } = this.#options.state();
+    for (const item of outbox) if (isDue(item)) wanted.set(item.eventId, item);
+    // The server counts those as well that stand still; one goes on whatever stands.
+    const mostRunning = Math.max(1, Limits.filesAtOnce - outbox.filter(standsStill).length);
     for (const [eventId, ending] of this.#running) if (!wanted.has(eventId)) ending.abort(new Error("not wanted"));
     for (const [eventId, item] of wanted) {
-      if (this.#running.size >= Limits.filesAtOnce) return;
+      if (this.#running.size >= mostRunning) return;
       if (!this.#running.has(eventId)) void this.#run(item);
     }
   }
@@ -163,4 +166,11 @@ export class Uploads {
 
 function isDue(item: RoomState["outbox"][number]): item is MediaItem {
   return item.kind !== "text" && item.state === "waiting" && !item.upload.done && !item.upload.paused;
+}
+
+/** Begun, not complete, and nobody brings it on: paused, or failed. */
+function standsStill(item: RoomState["outbox"][number]): boolean {
+  if (item.kind === "text" || item.upload.done) return false;
+  const begun = (item.upload.fileId ?? item.upload.posterId) !== undefined;
+  return begun && !isDue(item);
 }
