@@ -124,7 +124,7 @@ try {
     await wait(sampledEveryMs);
   }
   const tookMs = performance.now() - from;
-  const received = await hashOf(readRanges(address + link, size, 7_000_001));
+  const received = await hashOf(readRanges(new URL(link, address).href, size, 7_000_001));
 
   const growth = { heap: most.heap - before.heap, renderers: most.renderers - before.renderers };
   const mb = (bytes: number) => `${(bytes / megabyte).toFixed(1)} MB`;

@@ -119,8 +119,8 @@ export async function uploadThroughKills(
   await persist(complete);
   const uploadMs = performance.now() - from;
 
-  const link =
-    address + (await persist(() => sendFile(address, token, file_id, `evt-${Date.now()}-${randomInt(1e9)}`)));
+  const sentAs = `evt-${Date.now()}-${randomInt(1e9)}`;
+  const link = new URL(await persist(() => sendFile(address, token, file_id, sentAs)), address).href;
   const downloadFrom = performance.now();
   const received = await hashOf(readRanges(link, size, rangeBytes));
   return {
