@@ -18,7 +18,7 @@ const body = z.looseObject({
   reactions: z.optional(z.record(z.string(), z.array(z.string()))),
   quotedRecalled: z.optional(z.boolean()),
 });
-const member = z.object({ id: z.string(), read_up_to: z.number() });
+const positions = z.record(z.string(), z.number());
 
 /** A message in the form in which views are compared. */
 export interface Compared {
@@ -78,10 +78,11 @@ function read(database: DatabaseSync, chatId: string): Rows | undefined {
   );
   if (!room.success) return undefined;
   const messages = z.parse(z.array(row), database.prepare("SELECT * FROM messages ORDER BY id").all());
-  const members = z.parse(z.array(member), database.prepare("SELECT id, read_up_to FROM members").all());
+  const read = z.parse(z.object({ positions: z.string() }), database.prepare("SELECT positions FROM read_positions").get());
   return {
-    rev: room.data.rev,
-    readUpTo: new Map(members.map(({ id, read_up_to }) => [id, read_up_to])),
+    // The newest message says how far the numbers are.
+    rev: Math.max(room.data.rev, messages.at(-1)?.rev ?? 0),
+    readUpTo: new Map(Object.entries(z.parse(positions, JSON.parse(read.positions)))),
     messages: messages.map((one) => {
       const { content = "", reactions, quotedRecalled = false } = z.parse(body, JSON.parse(one.body));
       return {

@@ -62,7 +62,12 @@ export const Limits = {
   floodPerSecond: 20,
   floodRefusalsMax: 200,
   readReceiptsEveryMs: second,
+  /** Clients tell what was read a second after they saw it: all of them within this time. A room is awake for it. */
+  readReceiptsWaitMs: 300,
   presenceEveryMs: second,
+  presenceWaitMs: 300,
+  /** So many changes of who is online are told one by one; more of them leave in one frame. */
+  presenceOneByOneMax: 8,
 
   fileMaxBytes: 500 * 1000 * 1000,
   videoMaxBytes: 200 * 1000 * 1000,

@@ -1,5 +1,6 @@
 import { joinMessages, messagesFrame } from "../contract/frames/messages-frame.ts";
-import { encodePush, type Push } from "../contract/frames/server-frames.ts";
+import { encodePush } from "../contract/frames/server-frames.ts";
+import type { Push } from "./outcome.ts";
 
 /** What one command or action says: an ack to the socket that asked, pushes to all the others. */
 export interface Said<Socket> {
@@ -7,8 +8,6 @@ export interface Said<Socket> {
   ack?: string;
   pushes: readonly Push[];
 }
-
-type Segment = { kind: "messages"; from: number; to: number; rev: number } | { kind: "frame"; text: string };
 
 /**
  * Turns what a batch of commands said into frames. Messages that follow each other leave in one frame, encoded once;
@@ -19,55 +18,67 @@ export function deliver<Socket>(
   sockets: readonly Socket[],
   send: (socket: Socket, frame: string) => void,
 ): void {
-  const { segments, frames } = encode(said);
-  const common = frames(segments.flat());
-  const origins = new Set<Socket>();
-  for (const { origin } of said) if (origin !== undefined) origins.add(origin);
-  for (const socket of sockets) if (!origins.has(socket)) for (const frame of common) send(socket, frame);
-  for (const socket of origins) {
-    let waiting: Segment[] = [];
-    for (const [index, one] of said.entries()) {
-      if (one.origin !== socket) {
-        waiting.push(...(segments[index] ?? []));
-        continue;
-      }
-      for (const frame of frames(waiting)) send(socket, frame);
-      waiting = [];
-      if (one.ack !== undefined) send(socket, one.ack);
+  const line = lineUp(said);
+  const own = new Map<Socket, number[]>();
+  for (const [index, { origin }] of said.entries()) {
+    if (origin === undefined) continue;
+    const places = own.get(origin);
+    if (places) places.push(index);
+    else own.set(origin, [index]);
+  }
+  const common = line.frames(0, said.length);
+  for (const socket of sockets) if (!own.has(socket)) for (const frame of common) send(socket, frame);
+  for (const [socket, places] of own) {
+    let from = 0;
+    for (const place of places) {
+      for (const frame of line.frames(from, place)) send(socket, frame);
+      const ack = said[place]?.ack;
+      if (ack !== undefined) send(socket, ack);
+      from = place + 1;
     }
-    for (const frame of frames(waiting)) send(socket, frame);
+    for (const frame of line.frames(from, said.length)) send(socket, frame);
   }
 }
 
-/** Encodes each push once; `frames` makes frames of any run of segments, joining neighbouring messages. */
-function encode<Socket>(said: readonly Said<Socket>[]) {
+type Segment = { message: number; rev: number } | { frame: string };
+
+/** Everything that was said in a row, each push encoded once; `frames` gives what a run of it says. */
+function lineUp<Socket>(said: readonly Said<Socket>[]) {
   const batch = joinMessages();
-  const segments = said.map(({ pushes }) =>
-    pushes.map((push): Segment => {
-      if (push.event !== "messagesAdded") return { kind: "frame", text: encodePush(push) };
-      const from = batch.count();
-      batch.add(push.data);
-      return { kind: "messages", from, to: batch.count(), rev: push.rev ?? 0 };
-    }),
-  );
-  const frames = (run: readonly Segment[]): string[] => {
-    const texts: string[] = [];
-    for (let index = 0; index < run.length; index++) {
-      const first = run[index];
-      if (!first) break;
-      if (first.kind === "frame") {
-        texts.push(first.text);
-        continue;
-      }
-      let { to, rev } = first;
-      for (let next = run[index + 1]; next?.kind === "messages" && next.from === to; next = run[index + 1]) {
-        to = next.to;
-        rev = next.rev;
-        index++;
-      }
-      texts.push(messagesFrame(rev, batch.slice(first.from, to)));
+  const line: Segment[] = [];
+  const starts = [0];
+  for (const { pushes } of said) {
+    for (const push of pushes) {
+      if (push.event !== "messagesAdded") line.push({ frame: encodePush(push) });
+      else line.push({ message: batch.add(push.text), rev: push.rev });
     }
-    return texts;
+    starts.push(line.length);
+  }
+  // Where the messages end that begin here without anything between them.
+  const ends: number[] = [];
+  for (let at = line.length - 1; at >= 0; at--) {
+    const next = line[at + 1];
+    ends[at] = next && "message" in next ? (ends[at + 1] ?? at + 1) : at + 1;
+  }
+  return {
+    /** From one index of `said` up to another. */
+    frames(from: number, to: number): string[] {
+      const texts: string[] = [];
+      const end = starts[to] ?? line.length;
+      for (let at = starts[from] ?? end; at < end; ) {
+        const first = line[at];
+        if (!first) break;
+        if ("frame" in first) {
+          texts.push(first.frame);
+          at += 1;
+          continue;
+        }
+        at = Math.min(ends[at] ?? end, end);
+        const last = line[at - 1];
+        if (last && "message" in last)
+          texts.push(messagesFrame(last.rev, batch.slice(first.message, last.message + 1)));
+      }
+      return texts;
+    },
   };
-  return { segments, frames };
 }

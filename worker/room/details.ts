@@ -20,6 +20,9 @@ type Row = {
   purging: number;
 };
 
+/** Of a message: ids grow in the order of the room, revisions with every change of it. */
+type Numbers = { id: number; rev: number };
+
 export interface NewRoom {
   roomId: string;
   epoch: string;
@@ -30,8 +33,8 @@ export interface NewRoom {
 }
 
 /**
- * The room itself and its counters. Loaded at the beginning of a turn and saved at its end: many messages written in
- * one turn cost one write of the counters.
+ * The room itself and its counters. Loaded at the beginning of a turn and saved at its end, when something besides
+ * new messages changed them.
  */
 export class Details {
   readonly #sql: SqlStorage;
@@ -59,7 +62,17 @@ export class Details {
   load(): boolean {
     this.#row = this.#sql.exec<Row>("SELECT * FROM room").toArray()[0];
     this.#dirty = false;
-    return this.#row !== undefined;
+    if (!this.#row) return false;
+    const newest = this.#sql.exec<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1").toArray()[0];
+    if (newest) this.#count(newest);
+    return true;
+  }
+
+  /** The newest message's row says how far the numbers are: the room's own is not written for each message. */
+  #count({ id, rev }: Numbers): void {
+    const row = this.#current;
+    row.last_id = Math.max(row.last_id, id);
+    row.rev = Math.max(row.rev, rev);
   }
 
   save(): void {
@@ -182,9 +195,16 @@ export class Details {
     return rev;
   }
 
-  nextMessageId(): number {
-    this.#change({ last_id: this.lastId + 1 });
-    return this.lastId;
+  /** What the next message will be numbered. */
+  get nextMessage(): Numbers {
+    return { id: this.lastId + 1, rev: this.rev + 1 };
+  }
+
+  /** A message is written under the next numbers, in this turn. */
+  countMessage(): Numbers {
+    const numbers = this.nextMessage;
+    this.#count(numbers);
+    return numbers;
   }
 
   rename(name: string): void {

@@ -13,16 +13,15 @@ export class Doorway {
   readonly #parts: Parts;
   readonly #sockets: Sockets;
   readonly #turns: Turns;
-  readonly #presence: Gathered<boolean>;
+  readonly #presence: Gathered<[memberId: string, online: boolean]>;
 
   constructor(parts: Parts, sockets: Sockets, turns: Turns) {
     this.#parts = parts;
     this.#sockets = sockets;
     this.#turns = turns;
-    this.#presence = new Gathered(Limits.presenceEveryMs, (changes) => {
-      for (const [memberId, online] of changes)
-        sockets.tell(encodePush({ event: "onlineChanged", data: { memberId, online } }));
-    });
+    this.#presence = new Gathered({ everyMs: Limits.presenceEveryMs, waitMs: Limits.presenceWaitMs }, (changes) =>
+      tellPresence(sockets, new Map(changes)),
+    );
   }
 
   /** A socket for a session, of a room that is there or is not any more. */
@@ -43,7 +42,7 @@ export class Doorway {
     const wasOnline = this.#sockets.isOnline(me.id);
     const response = this.#sockets.accept({ memberId: me.id, session, language });
     if (!wasOnline) {
-      this.#presence.set(me.id, true);
+      this.#presence.add([me.id, true]);
       this.#parts.absences.end(me.id);
     }
     return response;
@@ -60,7 +59,16 @@ export class Doorway {
   leave(socket: WebSocket): void {
     const { memberId } = this.#sockets.who(socket);
     if (!memberId || this.#sockets.isOnline(memberId)) return;
-    this.#presence.set(memberId, false);
+    this.#presence.add([memberId, false]);
     this.#parts.absences.begin(memberId, Date.now());
   }
+}
+
+/** A few changes are told one by one; when a whole room comes or goes, all of them in one frame. */
+function tellPresence(sockets: Sockets, changes: ReadonlyMap<string, boolean>): void {
+  const list = [...changes].map(([memberId, online]) => ({ memberId, online }));
+  const [first, ...others] = list;
+  if (!first) return;
+  const frames = list.length > Limits.presenceOneByOneMax ? [{ ...first, others }] : list;
+  for (const data of frames) sockets.tell(encodePush({ event: "onlineChanged", data }));
 }

@@ -1,9 +1,11 @@
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import { ClientEvent, pongFrame } from "../contract/events.ts";
 import { encodeAck, encodePush } from "../contract/frames/server-frames.ts";
+import { Limits } from "../contract/limits.ts";
 import { type Reason, say } from "../lib/reasons.ts";
 import { FloodGate } from "./flood.ts";
 import { parseFrame } from "./frames.ts";
+import { Gathered } from "./gathered.ts";
 import { Inbox } from "./inbox.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Asked, Turns } from "./turns.ts";
@@ -12,11 +14,16 @@ import type { Asked, Turns } from "./turns.ts";
 export class FrameDesk {
   readonly #sockets: Sockets;
   readonly #inbox: Inbox<Asked>;
+  /** Nobody waits for what becomes of a read: many are written, and told, as one. */
+  readonly #reads: Gathered<Asked>;
   readonly #gate: FloodGate<WebSocket>;
 
   constructor(sockets: Sockets, turns: Turns, rateLimits: boolean) {
     this.#sockets = sockets;
     this.#inbox = new Inbox((batch) => turns.command(batch));
+    this.#reads = new Gathered({ everyMs: Limits.readReceiptsEveryMs, waitMs: Limits.readReceiptsWaitMs }, (batch) =>
+      turns.command(batch),
+    );
     this.#gate = new FloodGate(rateLimits);
   }
 
@@ -44,6 +51,7 @@ export class FrameDesk {
       if (pass === "pass") this.#sockets.tell(encodePush(push), socket);
     } else if (pass === "slow")
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
+    else if (frame.command === "markRead") this.#reads.add({ socket, frame });
     else this.#inbox.add({ socket, frame });
   }
 

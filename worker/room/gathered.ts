@@ -1,22 +1,32 @@
-/** Keeps what changes often and tells the last of it, at most once in `everyMs`. Best effort: a sleep forgets it. */
-export class Gathered<Value> {
-  readonly #everyMs: number;
-  readonly #tell: (values: ReadonlyMap<string, Value>) => void;
-  #values = new Map<string, Value>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Keeps what comes often for a moment, in company, and hands it on together: at most once in `everyMs`, and not before
+ * `waitMs`. Best effort: what has not been handed on is forgotten by a crash.
+ */
+export class Gathered<Item> {
+  readonly #pace: { everyMs: number; waitMs: number };
+  readonly #handOn: (items: readonly Item[]) => void;
+  #items: Item[] = [];
+  #waiting = false;
+  #handedOnAt = 0;
 
-  constructor(everyMs: number, tell: (values: ReadonlyMap<string, Value>) => void) {
-    this.#everyMs = everyMs;
-    this.#tell = tell;
+  constructor(pace: { everyMs: number; waitMs: number }, handOn: (items: readonly Item[]) => void) {
+    this.#pace = pace;
+    this.#handOn = handOn;
   }
 
-  set(key: string, value: Value): void {
-    this.#values.set(key, value);
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      const values = this.#values;
-      this.#values = new Map();
-      this.#tell(values);
-    }, this.#everyMs);
+  add(item: Item): void {
+    this.#items.push(item);
+    if (this.#waiting) return;
+    this.#waiting = true;
+    const { everyMs, waitMs } = this.#pace;
+    setTimeout(() => this.#next(), Math.max(waitMs, this.#handedOnAt + everyMs - Date.now()));
+  }
+
+  #next(): void {
+    const items = this.#items;
+    this.#items = [];
+    this.#waiting = false;
+    this.#handedOnAt = Date.now();
+    this.#handOn(items);
   }
 }

@@ -68,8 +68,8 @@ function duePushes(parts: Parts): DuePush[] {
 
 /** Undefined when there is nothing unread that this device was not told of. */
 function noticeFor(parts: Parts, member: MemberRecord, toldUpTo: number): DuePush["notice"] | undefined {
-  const { details, messages, members } = parts;
-  const { count, newest } = messages.unreadBy(member.id, member.readUpTo, Limits.unreadCountedMax);
+  const { details, messages, members, receipts } = parts;
+  const { count, newest } = messages.unreadBy(member.id, receipts.of(member.id), Limits.unreadCountedMax);
   if (!newest || newest.id <= toldUpTo) return undefined;
   const shown = member.flags.preview
     ? {

@@ -1,10 +1,8 @@
 import { pingFrame, pongFrame } from "../contract/events.ts";
-import { encodePush } from "../contract/frames/server-frames.ts";
 import { Limits } from "../contract/limits.ts";
 import { Buckets } from "../lib/buckets.ts";
 import { Doorway } from "./doorway.ts";
 import { FrameDesk } from "./frame-desk.ts";
-import { Gathered } from "./gathered.ts";
 import { type Installation, openParts, type Parts } from "./parts.ts";
 import { Sockets } from "./sockets.ts";
 import { Turns } from "./turns.ts";
@@ -25,11 +23,7 @@ export interface Machinery {
 export function openMachinery(ctx: DurableObjectState, installation: Installation): Machinery {
   const sockets = new Sockets(ctx);
   const parts = openParts(ctx.storage, installation, (memberId) => sockets.isOnline(memberId));
-  const reads = new Gathered<number>(Limits.readReceiptsEveryMs, (positions) => {
-    const data = [...positions].map(([memberId, readUpTo]) => ({ memberId, readUpTo }));
-    sockets.tell(encodePush({ event: "readUpTo", data }));
-  });
-  const turns = new Turns(ctx.storage, parts, sockets, (memberId, id) => reads.set(memberId, id));
+  const turns = new Turns(ctx.storage, parts, sockets);
   // Answered by the platform itself: a quiet room sleeps and costs nothing.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
   return {

@@ -12,7 +12,6 @@ type Row = {
   paid: number;
   muted: number;
   flags: string;
-  read_up_to: number;
   joined_at: number | null;
 };
 
@@ -29,7 +28,6 @@ export interface MemberRecord {
   paid: boolean;
   muted: boolean;
   flags: Flags;
-  readUpTo: number;
   /** Null for a seat that was given away by a personal link and not taken yet. */
   joinedAt: number | null;
 }
@@ -67,7 +65,6 @@ function record(row: Row): MemberRecord {
     paid: row.paid === 1,
     muted: row.muted === 1,
     flags: { ...defaultFlags, ...(JSON.parse(row.flags) as Partial<Flags>) },
-    readUpTo: row.read_up_to,
     joinedAt: row.joined_at,
   };
 }
@@ -75,14 +72,31 @@ function record(row: Row): MemberRecord {
 /** The people of the room: its seats that are taken or given away. */
 export class Members {
   readonly #sql: SqlStorage;
+  /** Those who were looked up, until a row is written: nobody else writes here. */
+  readonly #found = new Map<string, MemberRecord>();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
   find(id: string): MemberRecord | undefined {
+    const known = this.#found.get(id);
+    if (known) return known;
     const row = this.#sql.exec<Row>("SELECT * FROM members WHERE id = ?", id).toArray()[0];
-    return row && record(row);
+    if (!row) return undefined;
+    const found = record(row);
+    this.#found.set(id, found);
+    return found;
+  }
+
+  /** A turn was undone: what is stored counts. */
+  forget(): void {
+    this.#found.clear();
+  }
+
+  #write(query: string, ...values: (string | number | null)[]): void {
+    this.forget();
+    this.#sql.exec(query, ...values);
   }
 
   /** Those who came in, the owner first, then as they came. */
@@ -123,7 +137,7 @@ export class Members {
   }
 
   insert(member: NewMember): void {
-    this.#sql.exec(
+    this.#write(
       "INSERT INTO members (id, role, name, email, language, paid) VALUES (?, ?, ?, ?, ?, ?)",
       member.id,
       member.role,
@@ -134,35 +148,35 @@ export class Members {
     );
   }
 
-  markJoined(id: string, name: string, now: number, readUpTo: number): void {
-    this.#sql.exec("UPDATE members SET name = ?, joined_at = ?, read_up_to = ? WHERE id = ?", name, now, readUpTo, id);
+  markJoined(id: string, name: string, now: number): void {
+    this.#write("UPDATE members SET name = ?, joined_at = ? WHERE id = ?", name, now, id);
   }
 
   remove(id: string): void {
-    this.#sql.exec("DELETE FROM members WHERE id = ?", id);
+    this.#write("DELETE FROM members WHERE id = ?", id);
   }
 
   rename(id: string, name: string): void {
-    this.#sql.exec("UPDATE members SET name = ? WHERE id = ?", name, id);
+    this.#write("UPDATE members SET name = ? WHERE id = ?", name, id);
   }
 
   setAvatar(id: string, fileId: string, type: string): void {
-    this.#sql.exec("UPDATE members SET avatar = ?, avatar_type = ? WHERE id = ?", fileId, type, id);
+    this.#write("UPDATE members SET avatar = ?, avatar_type = ? WHERE id = ?", fileId, type, id);
   }
 
   setLanguage(id: string, language: string): void {
-    this.#sql.exec("UPDATE members SET language = ? WHERE id = ?", language, id);
+    this.#write("UPDATE members SET language = ? WHERE id = ?", language, id);
   }
 
   setMuted(id: string, on: boolean): void {
-    this.#sql.exec("UPDATE members SET muted = ? WHERE id = ?", on ? 1 : 0, id);
+    this.#write("UPDATE members SET muted = ? WHERE id = ?", on ? 1 : 0, id);
   }
 
   setEmail(id: string, email: string): void {
-    this.#sql.exec("UPDATE members SET email = ? WHERE id = ?", email, id);
+    this.#write("UPDATE members SET email = ? WHERE id = ?", email, id);
   }
 
   setFlags(id: string, flags: Flags): void {
-    this.#sql.exec("UPDATE members SET flags = ? WHERE id = ?", JSON.stringify(flags), id);
+    this.#write("UPDATE members SET flags = ? WHERE id = ?", JSON.stringify(flags), id);
   }
 }

@@ -1,6 +1,8 @@
 import { type Message, type MessageKind, sendableKinds } from "../contract/message.ts";
+import { closeMessageText } from "../contract/message-text.ts";
 import type { FileUrl } from "./file-use.ts";
-import { ReadCounter } from "./receipts.ts";
+import { type Reader, textFor } from "./message-texts.ts";
+import type { ReadCounter } from "./receipts.ts";
 
 /** What varies by kind of message. */
 export type MessageBody = Partial<
@@ -66,6 +68,8 @@ function record(row: Row): MessageRecord {
   };
 }
 
+const columns = "id, rev, kind, recalled, sender_id, event_id, sent_at, reply_to, body";
+const textsAfterQuery = "SELECT id, sender_id, ready FROM messages WHERE id > ? ORDER BY id LIMIT ?";
 const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
 
 /** The room's log: numbered without gaps, in the order that everybody sees. */
@@ -76,9 +80,11 @@ export class Messages {
     this.#sql = sql;
   }
 
-  insert(message: NewMessage): MessageRecord {
-    this.#sql.exec(
-      "INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  /** `text`: what is the same for everybody of it. False when its sender sent it before: then nothing was written. */
+  insert(message: NewMessage, text: string): boolean {
+    const written = this.#sql.exec(
+      `INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body, ready)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING`,
       message.id,
       message.rev,
       message.kind,
@@ -87,18 +93,19 @@ export class Messages {
       message.sentAt,
       message.replyTo,
       JSON.stringify(message.body),
+      message.body.media ? "" : text,
     );
-    return { ...message, recalled: false };
+    return written.rowsWritten > 0;
   }
 
   find(id: number): MessageRecord | undefined {
-    return this.#list("SELECT * FROM messages WHERE id = ?", id)[0];
+    return this.#list(`SELECT ${columns} FROM messages WHERE id = ?`, id)[0];
   }
 
   /** The message that this member sent under this event id before. */
   sentAs(senderId: string, eventId: string): MessageRecord | undefined {
     return this.#list(
-      "SELECT * FROM messages WHERE sender_id = ? AND event_id = ? AND event_id <> ''",
+      `SELECT ${columns} FROM messages WHERE sender_id = ? AND event_id = ? AND event_id <> ''`,
       senderId,
       eventId,
     )[0];
@@ -115,26 +122,46 @@ export class Messages {
         most,
       )
       .one();
-    const newest = this.#list(`SELECT * FROM messages WHERE ${said} ORDER BY id DESC LIMIT 1`, readUpTo, memberId)[0];
+    const newest = this.#list(
+      `SELECT ${columns} FROM messages WHERE ${said} ORDER BY id DESC LIMIT 1`,
+      readUpTo,
+      memberId,
+    )[0];
     return { count, newest };
   }
 
   /** Those of these ids that exist, ascending. */
   byIds(ids: readonly number[]): MessageRecord[] {
     return this.#list(
-      "SELECT * FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id",
+      `SELECT ${columns} FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
       JSON.stringify(ids),
     );
   }
 
   /** The newest `limit` before an id, ascending. */
   before(id: number, limit: number): MessageRecord[] {
-    return this.#list("SELECT * FROM messages WHERE id < ? ORDER BY id DESC LIMIT ?", id, limit).reverse();
+    return this.#list(`SELECT ${columns} FROM messages WHERE id < ? ORDER BY id DESC LIMIT ?`, id, limit).reverse();
   }
 
   /** The oldest `limit` after an id, ascending. */
   after(id: number, limit: number): MessageRecord[] {
-    return this.#list("SELECT * FROM messages WHERE id > ? ORDER BY id LIMIT ?", id, limit);
+    return this.#list(`SELECT ${columns} FROM messages WHERE id > ? ORDER BY id LIMIT ?`, id, limit);
+  }
+
+  /** The same as text for one member, straight from the rows. */
+  textsAfter(id: number, limit: number, reader: Reader): string[] {
+    const { memberId, reads } = reader;
+    const texts: string[] = [];
+    for (const [messageId, senderId, ready] of this.#sql
+      .exec(textsAfterQuery, id, limit)
+      .raw<[number, string, string]>()) {
+      const whole = ready === "" ? this.find(messageId) : undefined;
+      const readByMe = senderId === memberId || reads.hasRead(memberId, messageId);
+      texts.push(
+        whole ? textFor(reader, whole) : closeMessageText(ready, readByMe, reads.readersOf(messageId, senderId)),
+      );
+    }
+    return texts;
   }
 
   /** The id of the last message that was sent before a time; 0 when there is none. */
@@ -157,7 +184,7 @@ export class Messages {
   /** Messages up to an id that were altered after revision `rev`, in the order of their alteration. */
   changedSince(rev: number, upToId: number, limit: number): MessageRecord[] {
     return this.#list(
-      "SELECT * FROM messages WHERE changed = 1 AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?",
+      `SELECT ${columns} FROM messages WHERE changed = 1 AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?`,
       rev,
       upToId,
       limit,
@@ -167,13 +194,14 @@ export class Messages {
   /** Takes the content away for good; what stays is the notice of who recalled it. */
   recall(id: number, rev: number, body: MessageBody): void {
     this.#sql.exec(
-      "UPDATE messages SET kind = 'recalled', recalled = 1, changed = 1, rev = ?, reply_to = 0, body = ? WHERE id = ?",
+      `UPDATE messages SET kind = 'recalled', recalled = 1, changed = 1, rev = ?, reply_to = 0, body = ?, ready = ''
+       WHERE id = ?`,
       rev,
       JSON.stringify(body),
       id,
     );
     this.#sql.exec(
-      `UPDATE messages SET changed = 1, rev = ?,
+      `UPDATE messages SET changed = 1, rev = ?, ready = '',
        body = json_set(body, '$.quotedText', '', '$.quotedRecalled', json('true')) WHERE reply_to = ? AND reply_to > 0`,
       rev,
       id,
@@ -182,7 +210,12 @@ export class Messages {
 
   /** Alters what varies, at this revision. */
   replaceBody(id: number, rev: number, body: MessageBody): void {
-    this.#sql.exec("UPDATE messages SET changed = 1, rev = ?, body = ? WHERE id = ?", rev, JSON.stringify(body), id);
+    this.#sql.exec(
+      "UPDATE messages SET changed = 1, rev = ?, body = ?, ready = '' WHERE id = ?",
+      rev,
+      JSON.stringify(body),
+      id,
+    );
   }
 
   clearTo(id: number): void {
@@ -219,10 +252,3 @@ export function present(message: MessageRecord, readerId: string, reads: ReadCou
     readCount: reads.readersOf(message.id, message.senderId),
   };
 }
-
-/** The message as everybody is told of it the moment it is written: read by nobody yet. */
-export function presentNew(message: MessageRecord, urlOf: FileUrl): Message {
-  return present(message, "", unread, urlOf);
-}
-
-const unread = new ReadCounter([]);

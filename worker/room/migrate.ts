@@ -4,9 +4,10 @@ import lettersAndPush from "../../migrations/room/0003_letters_and_push.sql";
 import refusedOrders from "../../migrations/room/0004_refused_orders.sql";
 import search from "../../migrations/room/0005_search.sql";
 import newcomers from "../../migrations/room/0006_newcomers.sql";
+import readyMessages from "../../migrations/room/0007_ready_messages.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
-const migrations: readonly string[] = [first, files, lettersAndPush, refusedOrders, search, newcomers];
+const migrations: readonly string[] = [first, files, lettersAndPush, refusedOrders, search, newcomers, readyMessages];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */
 export function holdsRoom(sql: SqlStorage): boolean {

@@ -1,8 +1,8 @@
-import type { Push } from "../contract/frames/server-frames.ts";
 import type { MessageKind, SystemNotice } from "../contract/message.ts";
 import { fileUrls } from "./file-use.ts";
 import type { MemberRecord } from "./members.ts";
-import { presentNew } from "./messages.ts";
+import { newTexts, openText } from "./message-texts.ts";
+import type { Push } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
 
 export type NoticeKind = Extract<
@@ -19,15 +19,16 @@ export function postNotice(
   what: Omit<SystemNotice, "actorId" | "actorRole"> = {},
 ): Push {
   const { details, messages } = parts;
-  const record = messages.insert({
-    id: details.nextMessageId(),
-    rev: details.nextRev(),
+  const message = {
+    ...details.countMessage(),
     kind,
     senderId: actor.id,
     eventId: "",
     sentAt: now,
     replyTo: 0,
     body: { notice: { actorId: actor.id, actorRole: actor.role, ...what } },
-  });
-  return { event: "messagesAdded", data: [presentNew(record, fileUrls(parts))], rev: record.rev };
+  };
+  const text = openText(message);
+  messages.insert(message, text);
+  return { event: "messagesAdded", text: newTexts(message, text, fileUrls(parts)).toOthers, rev: message.rev };
 }

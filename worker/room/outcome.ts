@@ -1,5 +1,17 @@
 import type { ResultCode } from "../contract/codes.ts";
-import type { Push } from "../contract/frames/server-frames.ts";
+import type { Push as AnyPush } from "../contract/frames/server-frames.ts";
+
+/** What everybody is told. A new message comes as the text that it travels as: it is made once. */
+export type Push = Exclude<AnyPush, { event: "messagesAdded" }> | { event: "messagesAdded"; text: string; rev: number };
+
+/** An answer that is JSON text already, as it travels. */
+export class ReadyReply {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
 
 /** Whose sockets are to be closed, and with which result code. */
 export type Ending = { code: ResultCode } & (

@@ -82,6 +82,19 @@ export function openParts(
   };
 }
 
+/** Writes what a turn changed and only kept in mind so far. */
+export function saveParts({ details, receipts }: Parts): void {
+  details.save();
+  receipts.save();
+}
+
+/** A turn was undone: what is known of it in memory goes too. */
+export function forgetTurn({ members, sessions, receipts }: Parts): void {
+  members.forget();
+  sessions.forget();
+  receipts.forget();
+}
+
 /** Seats that a newcomer could take now: neither taken, given away nor held. */
 export function freeSeats({ details, members, seats }: Parts, now: number, exceptOrderId = ""): number {
   return details.seats - members.count() - seats.held(now, exceptOrderId);

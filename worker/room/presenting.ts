@@ -16,7 +16,7 @@ export function presentMember(parts: Parts, member: MemberRecord): Member {
     paid: member.paid,
     muted: member.muted,
     online: parts.isOnline(member.id),
-    readUpTo: member.readUpTo,
+    readUpTo: parts.receipts.of(member.id),
   };
 }
 

@@ -1,40 +1,83 @@
-/** How far everybody has read. A position never moves back. */
+/**
+ * How far everybody has read. A position never moves back. All are kept in one row, which is read once and written once
+ * a turn: nobody else writes it.
+ */
 export class Receipts {
   readonly #sql: SqlStorage;
+  #positions: Map<string, number> | undefined;
+  #counter: ReadCounter | undefined;
+  #dirty = false;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** False when the member had read as far already. */
-  advance(memberId: string, readUpTo: number): boolean {
-    return (
-      this.#sql.exec("UPDATE members SET read_up_to = ? WHERE id = ? AND read_up_to < ?", readUpTo, memberId, readUpTo)
-        .rowsWritten > 0
-    );
+  get #known(): Map<string, number> {
+    if (this.#positions) return this.#positions;
+    const { positions } = this.#sql.exec<{ positions: string }>("SELECT positions FROM read_positions").one();
+    this.#positions = new Map(Object.entries(JSON.parse(positions) as Record<string, number>));
+    return this.#positions;
   }
 
-  /** Counts readers for many messages with one query. */
+  /** Writes what this turn changed. */
+  save(): void {
+    if (!this.#dirty) return;
+    this.#dirty = false;
+    const positions = JSON.stringify(Object.fromEntries(this.#known));
+    this.#sql.exec("UPDATE read_positions SET positions = ?", positions);
+  }
+
+  /** The turn was undone: what is stored counts. */
+  forget(): void {
+    this.#positions = undefined;
+    this.#counter = undefined;
+    this.#dirty = false;
+  }
+
+  of(memberId: string): number {
+    return this.#known.get(memberId) ?? 0;
+  }
+
+  /** Somebody came in, and has nothing to catch up with before this message. */
+  begin(memberId: string, readUpTo: number): void {
+    this.#set(memberId, readUpTo);
+  }
+
+  /** False when the member had read as far already. */
+  advance(memberId: string, readUpTo: number): boolean {
+    const before = this.#known.get(memberId);
+    if (before === undefined || before >= readUpTo) return false;
+    this.#set(memberId, readUpTo);
+    return true;
+  }
+
+  /** Somebody is no member any more. */
+  end(memberId: string): void {
+    if (!this.#known.delete(memberId)) return;
+    this.#counter = undefined;
+    this.#dirty = true;
+  }
+
+  #set(memberId: string, readUpTo: number): void {
+    this.#known.set(memberId, readUpTo);
+    this.#counter = undefined;
+    this.#dirty = true;
+  }
+
+  /** Counts readers of many messages. */
   counter(): ReadCounter {
-    return new ReadCounter(
-      this.#sql
-        .exec<{ id: string; read_up_to: number }>(
-          "SELECT id, read_up_to FROM members WHERE joined_at IS NOT NULL ORDER BY read_up_to",
-        )
-        .toArray()
-        .map((row) => ({ memberId: row.id, readUpTo: row.read_up_to })),
-    );
+    this.#counter ??= new ReadCounter(this.#known);
+    return this.#counter;
   }
 }
 
 export class ReadCounter {
-  readonly #ascending: readonly { memberId: string; readUpTo: number }[];
+  readonly #ascending: readonly number[];
   readonly #positions: ReadonlyMap<string, number>;
 
-  /** `ascending` by `readUpTo`. */
-  constructor(ascending: readonly { memberId: string; readUpTo: number }[]) {
-    this.#ascending = ascending;
-    this.#positions = new Map(ascending.map(({ memberId, readUpTo }) => [memberId, readUpTo]));
+  constructor(positions: ReadonlyMap<string, number>) {
+    this.#ascending = [...positions.values()].sort((a, b) => a - b);
+    this.#positions = new Map(positions);
   }
 
   /** How many members other than its sender have read the message. */
@@ -43,7 +86,7 @@ export class ReadCounter {
     let high = this.#ascending.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#ascending[middle]?.readUpTo ?? 0) < messageId) low = middle + 1;
+      if ((this.#ascending[middle] ?? 0) < messageId) low = middle + 1;
       else high = middle;
     }
     const readers = this.#ascending.length - low;

@@ -74,7 +74,7 @@ export function writeUnread(parts: Parts, now: number): void {
 /** When to look again at this member; undefined when there is nothing to wait for. */
 function writeUnreadTo(parts: Parts, member: MemberRecord, now: number): number | undefined {
   if (parts.isOnline(member.id)) return undefined;
-  const { count } = parts.messages.unreadBy(member.id, member.readUpTo, Limits.unreadCountedMax + 1);
+  const { count } = parts.messages.unreadBy(member.id, parts.receipts.of(member.id), Limits.unreadCountedMax + 1);
   if (count === 0) return undefined;
   const { since, toldSince, toldAt } = parts.absences.find(member.id);
   if (since === null) {

@@ -20,6 +20,7 @@ const sessionTag = (session: string) => `s:${session.slice(0, 32)}`;
 export class Sockets {
   readonly #ctx: DurableObjectState;
   readonly #backlog = new Backlog<WebSocket>();
+  readonly #attachments = new WeakMap<WebSocket, Attachment>();
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -38,12 +39,16 @@ export class Sockets {
       language: matchLanguage(who.language) ?? "en",
     };
     server.serializeAttachment(attachment);
-    this.#backlog.open(server);
     return new Response(null, { status: 101, webSocket: client, headers: { "Sec-WebSocket-Protocol": subprotocol } });
   }
 
   who(socket: WebSocket): Attachment {
-    return socket.deserializeAttachment() as Attachment;
+    let attachment = this.#attachments.get(socket);
+    if (!attachment) {
+      attachment = socket.deserializeAttachment() as Attachment;
+      this.#attachments.set(socket, attachment);
+    }
+    return attachment;
   }
 
   all(): WebSocket[] {

@@ -1,6 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
 import { ClientEvent } from "../contract/events.ts";
-import { encodeAck, encodeReply, type Push } from "../contract/frames/server-frames.ts";
+import { ackText, encodeReply } from "../contract/frames/server-frames.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { say } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../lib/result.ts";
@@ -9,8 +9,8 @@ import type { Command } from "./commands/command.ts";
 import { commands } from "./commands/commands.ts";
 import { deliver, type Said } from "./delivery.ts";
 import type { CommandFrame } from "./frames.ts";
-import type { Outcome } from "./outcome.ts";
-import type { Parts } from "./parts.ts";
+import { type Outcome, type Push, ReadyReply } from "./outcome.ts";
+import { forgetTurn, type Parts, saveParts } from "./parts.ts";
 import { remindLater } from "./reminders.ts";
 import type { Sockets } from "./sockets.ts";
 import { checkCapability, checkState, memberOf } from "./turn.ts";
@@ -25,18 +25,11 @@ export class Turns {
   readonly #storage: DurableObjectStorage;
   readonly #parts: Parts;
   readonly #sockets: Sockets;
-  readonly #readUpTo: (memberId: string, messageId: number) => void;
 
-  constructor(
-    storage: DurableObjectStorage,
-    parts: Parts,
-    sockets: Sockets,
-    readUpTo: (memberId: string, messageId: number) => void,
-  ) {
+  constructor(storage: DurableObjectStorage, parts: Parts, sockets: Sockets) {
     this.#storage = storage;
     this.#parts = parts;
     this.#sockets = sockets;
-    this.#readUpTo = readUpTo;
   }
 
   /** What a member asks for over REST. */
@@ -72,31 +65,34 @@ export class Turns {
       // One of them broke the transaction, and all was rolled back: each on its own, so that only that one fails.
       said = batch.map((asked) => this.#runAlone(asked));
     }
-    this.#tell(said);
+    this.#tell(readsTogether(said));
   }
 
   #run({ socket, frame }: Asked): Said<WebSocket> {
-    const { session, memberId } = this.#sockets.who(socket);
+    const { session } = this.#sockets.who(socket);
     try {
       const now = Date.now();
       const me = memberOf(this.#parts, session);
       checkState(this.#parts, me, now, false);
       // The frame's name and input belong together by construction.
       const command = commands[frame.command] as Command<typeof frame.command>;
-      const outcome = command({ parts: this.#parts, me, session, now }, frame.input as never, frame.eventId);
-      const pushes: Push[] = [];
-      for (const push of outcome.pushes) {
-        if (push.event === "readUpTo") for (const read of push.data) this.#readUpTo(memberId, read.readUpTo);
-        else pushes.push(push);
-      }
-      const ack = encodeAck({
-        eventId: frame.eventId,
-        originType: ClientEvent[frame.command],
-        code: ResultCode.ok,
-        data: encodeReply(frame.command, outcome.reply as never),
-        text: "",
-        ...(outcome.rev === undefined ? {} : { rev: outcome.rev }),
-      });
+      const { reply, pushes, rev } = command(
+        { parts: this.#parts, me, session, now },
+        frame.input as never,
+        frame.eventId,
+      );
+      const data =
+        reply instanceof ReadyReply ? reply.json : JSON.stringify(encodeReply(frame.command, reply as never));
+      const ack = ackText(
+        {
+          eventId: frame.eventId,
+          originType: ClientEvent[frame.command],
+          code: ResultCode.ok,
+          text: "",
+          ...(rev === undefined ? {} : { rev }),
+        },
+        data,
+      );
       return { origin: socket, ack, pushes };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -128,19 +124,24 @@ export class Turns {
 
   #refusingAck({ socket, frame }: Asked, { code, reason }: Refusal): string {
     const text = say(reason, this.#sockets.who(socket).language);
-    return encodeAck({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, data: null, text });
+    return ackText({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, text }, "null");
   }
 
   #transaction<T>(work: () => T, roomMayBeNew = false): T {
-    const result = this.#storage.transactionSync(() => {
-      const there = this.#parts.details.load();
-      if (there ? this.#parts.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
-      const done = work();
-      this.#parts.details.save();
-      return done;
-    });
-    this.#parts.jobs.armIfChanged();
-    return result;
+    try {
+      const result = this.#storage.transactionSync(() => {
+        const there = this.#parts.details.load();
+        if (there ? this.#parts.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
+        const done = work();
+        saveParts(this.#parts);
+        return done;
+      });
+      this.#parts.jobs.armIfChanged();
+      return result;
+    } catch (error) {
+      forgetTurn(this.#parts);
+      throw error;
+    }
   }
 
   #tell(said: readonly Said<WebSocket>[]): void {
@@ -148,4 +149,19 @@ export class Turns {
     deliver(said, this.#sockets.all(), (socket, frame) => this.#sockets.send(socket, frame));
     this.#sockets.mark(this.#parts.details.rev);
   }
+}
+
+/** Of a batch, what is told of reading leaves in one frame, behind everything else. */
+function readsTogether(said: readonly Said<WebSocket>[]): readonly Said<WebSocket>[] {
+  const reads = new Map<string, number>();
+  for (const { pushes } of said)
+    for (const push of pushes)
+      if (push.event === "readUpTo") for (const { memberId, readUpTo } of push.data) reads.set(memberId, readUpTo);
+  if (reads.size === 0) return said;
+  const data = [...reads].map(([memberId, readUpTo]) => ({ memberId, readUpTo }));
+  const isOther = ({ event }: Push) => event !== "readUpTo";
+  return [
+    ...said.map((one) => ({ ...one, pushes: one.pushes.filter(isOther) })),
+    { pushes: [{ event: "readUpTo", data }] },
+  ];
 }

@@ -64,16 +64,14 @@ export function encodePush(push: Push): string {
   return JSON.stringify(push.rev === undefined ? { type, data } : { type, rev: push.rev, data });
 }
 
-export function encodeAck(ack: Ack): string {
-  return JSON.stringify({
-    type: ServerEvent.ack,
-    event_id: ack.eventId,
-    origin_type: ack.originType,
-    code: ack.code,
-    data: ack.data,
-    msg: ack.text,
-    ...(ack.rev === undefined ? {} : { rev: ack.rev }),
-  });
+export function encodeAck({ data, ...ack }: Ack): string {
+  return ackText(ack, JSON.stringify(data));
+}
+
+/** An ack whose data is JSON text already. */
+export function ackText({ eventId, originType, code, text, rev }: Omit<Ack, "data">, data: string): string {
+  const end = rev === undefined ? "}" : `,"rev":${rev}}`;
+  return `{"type":"${ServerEvent.ack}","event_id":${JSON.stringify(eventId)},"origin_type":${JSON.stringify(originType)},"code":${code},"data":${data},"msg":${JSON.stringify(text)}${end}`;
 }
 
 /** The ack data of a command, from English to the wire. */

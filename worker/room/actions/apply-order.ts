@@ -1,11 +1,10 @@
 import { ResultCode } from "../../contract/codes.ts";
-import type { Push } from "../../contract/frames/server-frames.ts";
 import { Limits } from "../../contract/limits.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { purgeAt } from "../expiry.ts";
 import type { PaidOrder, RoomForSale } from "../orders.ts";
-import { type Outcome, outcome } from "../outcome.ts";
+import { type Outcome, outcome, type Push } from "../outcome.ts";
 import { freeSeats, type Parts } from "../parts.ts";
 import { roomStateChanged, seatsChanged } from "../room-state.ts";
 import { setTimetable } from "../timetable.ts";

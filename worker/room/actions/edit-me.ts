@@ -1,9 +1,8 @@
-import type { Push } from "../../contract/frames/server-frames.ts";
 import type { Flags, Me } from "../../contract/member.ts";
 import { deleteSoon, fileToUse } from "../file-use.ts";
 import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
-import { outcome } from "../outcome.ts";
+import { outcome, type Push } from "../outcome.ts";
 import type { Parts } from "../parts.ts";
 import { avatarUrl, presentMe } from "../presenting.ts";
 import type { Action } from "./action.ts";

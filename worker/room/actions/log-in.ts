@@ -1,11 +1,10 @@
 import { ResultCode } from "../../contract/codes.ts";
-import type { Push } from "../../contract/frames/server-frames.ts";
 import { nameField } from "../../contract/login.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
-import { type Outcome, outcome } from "../outcome.ts";
+import { type Outcome, outcome, type Push } from "../outcome.ts";
 import { freeSeats, type Parts } from "../parts.ts";
 import { avatarUrl } from "../presenting.ts";
 import { tellOfNewcomer } from "../reminders.ts";
@@ -57,7 +56,8 @@ function takeSeat(parts: Parts, { seatLinkHash, language }: Entry): MemberRecord
 
 function join(parts: Parts, member: MemberRecord, name: string, now: number): Push[] {
   // Somebody new has not missed what was said before they came.
-  parts.members.markJoined(member.id, name, now, parts.details.lastId);
+  parts.members.markJoined(member.id, name, now);
+  parts.receipts.begin(member.id, parts.details.lastId);
   const { id, paid } = member;
   const added: Push = {
     event: "memberAdded",

@@ -14,6 +14,7 @@ export const removeMember: Action<{ memberId: string }, Record<string, never>> =
     parts.sessions.endAllOf(memberId, ResultCode.seatReset);
     deleteSoon(parts, parts.files.dropOfMember(memberId), now);
     parts.members.remove(memberId);
+    parts.receipts.end(memberId);
     parts.letters.forgetAllTo(memberId);
     parts.absences.forget(memberId);
     const rev = parts.details.nextSeatsRev();

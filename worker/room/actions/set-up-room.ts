@@ -30,7 +30,8 @@ export function setUpRoom(
   parts.recovery.set(recovery);
   parts.details.nextRoomRev();
   parts.links.renewShared("room", parts.details.roomId);
-  parts.members.markJoined(link.memberId, name, now, 0);
+  parts.members.markJoined(link.memberId, name, now);
+  parts.receipts.begin(link.memberId, 0);
   parts.details.nextMembersRev();
   const owner = parts.members.find(link.memberId);
   if (!owner) throw new Refused(ResultCode.linkInvalid, "linkInvalid");

@@ -1,5 +1,5 @@
 import type { CommandInput, CommandName, CommandReply } from "../../contract/frames/client-frames.ts";
-import type { Outcome } from "../outcome.ts";
+import type { Outcome, ReadyReply } from "../outcome.ts";
 import type { Turn } from "../turn.ts";
 
 /**
@@ -10,7 +10,7 @@ export type Command<C extends CommandName> = (
   turn: Turn,
   input: CommandInput<C>,
   eventId: string,
-) => Outcome<CommandReply<C>> & {
+) => Outcome<CommandReply<C> | ReadyReply> & {
   /** The revision that the command made, for its ack. */
   rev?: number;
 };

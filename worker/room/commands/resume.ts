@@ -1,7 +1,8 @@
+import { missedText } from "../../contract/frames/client/resume.ts";
 import { Limits } from "../../contract/limits.ts";
 import { fileUrls } from "../file-use.ts";
-import { present } from "../messages.ts";
-import { outcome } from "../outcome.ts";
+import { textFor } from "../message-texts.ts";
+import { outcome, ReadyReply } from "../outcome.ts";
 import { presentMembers, presentRoom } from "../presenting.ts";
 import type { Command } from "./command.ts";
 
@@ -23,19 +24,19 @@ export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, ep
   const alteredPage = wholeRevisions(altered, page);
   const alteredLeft = alteredPage.length < altered.length;
   const room = page - alteredPage.length;
-  const fresh = alteredLeft ? [] : messages.after(afterId, room + 1);
+  const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(parts) };
+  const fresh = alteredLeft ? [] : messages.textsAfter(afterId, room + 1, reader);
   const freshLeft = fresh.length > room;
-  const reads = receipts.counter();
-  const urlOf = fileUrls(parts);
-  return outcome({
-    messages: [...alteredPage, ...fresh.slice(0, room)].map((message) => present(message, me.id, reads, urlOf)),
+  const texts = [...alteredPage.map((message) => textFor(reader, message)), ...fresh.slice(0, room)];
+  const rest = {
     rev: alteredLeft ? (alteredPage.at(-1)?.rev ?? details.rev) : details.rev,
     epoch: details.epoch,
     clearedTo: details.clearedTo,
     more: alteredLeft || freshLeft,
     ...(rev !== undefined && rev < details.roomRev ? { room: presentRoom(parts, me, now) } : {}),
     ...(rev !== undefined && rev < details.membersRev ? { members: presentMembers(parts, me) } : {}),
-  });
+  };
+  return outcome(new ReadyReply(missedText(texts, rest)));
 };
 
 /** A recall alters the message and all that quote it at one revision: a page never ends between them. */

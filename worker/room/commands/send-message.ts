@@ -1,11 +1,12 @@
 import { ResultCode } from "../../contract/codes.ts";
+import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import { Limits } from "../../contract/limits.ts";
 import { firstCharacters, isMessageText, textUnits } from "../../contract/text.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../file-use.ts";
-import { type MessageBody, present, presentNew } from "../messages.ts";
-import { outcome } from "../outcome.ts";
-import { ReadCounter } from "../receipts.ts";
+import { newTexts, openText, textFor } from "../message-texts.ts";
+import type { MessageBody } from "../messages.ts";
+import { outcome, ReadyReply } from "../outcome.ts";
 import type { Turn } from "../turn.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
@@ -14,39 +15,52 @@ import { checkMaySpeak } from "./may-speak.ts";
 /** Check, write, tell: once for each event id, however often it is sent. */
 export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
   const { parts, me, now } = turn;
-  const urlOf = fileUrls(parts);
-  const known = parts.messages.sentAs(me.id, eventId);
-  if (known) return { ...outcome([present(known, me.id, parts.receipts.counter(), urlOf)]), rev: known.rev };
+  let said: ReturnType<typeof compose>;
+  try {
+    said = compose(turn, input);
+  } catch (refused) {
+    // What was written before stays so, whatever they may do now.
+    const before = writtenBefore(turn, eventId);
+    if (before) return before;
+    throw refused;
+  }
+  const message = {
+    ...parts.details.nextMessage,
+    kind: input.kind,
+    senderId: me.id,
+    eventId,
+    sentAt: now,
+    replyTo: input.replyTo,
+    body: said.body,
+  };
+  const text = openText(message);
+  if (!parts.messages.insert(message, text)) return writtenBefore(turn, eventId) ?? outcome([]);
+  const { id, rev } = parts.details.countMessage();
+  for (const fileId of said.fileIds) parts.files.giveToMessage(fileId, id);
+  const { toSender, toOthers } = newTexts(message, text, fileUrls(parts));
+  return { ...outcome(new ReadyReply(`[${toSender}]`), [{ event: "messagesAdded", text: toOthers, rev }]), rev };
+};
 
+function writtenBefore({ parts, me }: Turn, eventId: string) {
+  const message = parts.messages.sentAs(me.id, eventId);
+  if (!message) return undefined;
+  const reader = { memberId: me.id, reads: parts.receipts.counter(), urlOf: fileUrls(parts) };
+  return { ...outcome(new ReadyReply(`[${textFor(reader, message)}]`)), rev: message.rev };
+}
+
+/** What the message says, and its files. Refuses what may not be said, and writes nothing. */
+function compose(turn: Turn, input: CommandInput<"sendMessage">): { body: MessageBody; fileIds: readonly string[] } {
   checkMaySpeak(turn);
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
   const files = kind === "text" ? undefined : filesFor(turn, kind, input);
   // Words beside a file are welcome, and not needed.
   if (!files || input.content !== "") checkText(input.content);
-  const body: MessageBody = { content: input.content, ...files?.body, ...quote(turn, input.replyTo) };
-
-  const record = parts.messages.insert({
-    id: parts.details.nextMessageId(),
-    rev: parts.details.nextRev(),
-    kind,
-    senderId: me.id,
-    eventId,
-    sentAt: now,
-    replyTo: input.replyTo,
-    body,
-  });
-  for (const fileId of files?.ids ?? []) parts.files.giveToMessage(fileId, record.id);
   return {
-    ...outcome(
-      [present(record, me.id, nobody, urlOf)],
-      [{ event: "messagesAdded" as const, data: [presentNew(record, urlOf)], rev: record.rev }],
-    ),
-    rev: record.rev,
+    body: { content: input.content, ...files?.body, ...quote(turn, input.replyTo) },
+    fileIds: files?.ids ?? [],
   };
-};
-
-const nobody = new ReadCounter([]);
+}
 
 function checkText(content: string): void {
   if (isMessageText(content)) return;

@@ -22,6 +22,14 @@ export const missed = wireObject(
 );
 export type Missed = z.output<typeof missed>;
 
+const listStart = '{"list":[';
+
+/** The same, of messages that are text already. */
+export function missedText(messages: readonly string[], rest: Omit<Missed, "messages">): string {
+  const text = JSON.stringify(z.encode(missed, { ...rest, messages: [] }));
+  return `${listStart}${messages.join(",")}${text.slice(listStart.length)}`;
+}
+
 /** Too much was missed, or the room's storage is another: load the room anew. */
 export const reload = wireObject({ reloadFrom: counter }, { reloadFrom: "pos_id" });
 

@@ -1,0 +1,65 @@
+import { type Message, message, sendableKinds } from "@contract/message.ts";
+import { closeMessageText, openMessageText } from "@contract/message-text.ts";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+
+const count = fc.integer({ min: 0, max: 1_000_000 });
+const text = fc.string({ unit: "grapheme", maxLength: 40 });
+const notice = fc.record(
+  { actorId: text, actorRole: fc.constantFrom("owner" as const, "member" as const), name: text, on: fc.boolean() },
+  { requiredKeys: ["actorId", "actorRole"] },
+);
+const always = {
+  id: count,
+  kind: fc.constantFrom(...sendableKinds, "recalled" as const, "memberJoined" as const),
+  content: text,
+  replyTo: count,
+  quotedText: text,
+  quotedSenderId: text,
+  senderId: text,
+  sentAt: count,
+  status: fc.constantFrom("sent" as const, "recalled" as const),
+  readByMe: fc.boolean(),
+  readCount: count,
+  eventId: text,
+  rev: count,
+};
+const sometimes = {
+  quotedRecalled: fc.boolean(),
+  fileUrl: text,
+  fileId: text,
+  width: count,
+  height: count,
+  size: count,
+  durationSeconds: count,
+  transcribed: fc.boolean(),
+  transcript: text,
+  posterUrl: text,
+  fileName: text,
+  extension: text,
+  notice,
+  reactions: fc.dictionary(fc.constantFrom("👍", "🎉", "❤️"), fc.array(text)),
+};
+const anyMessage = fc.record(
+  { ...always, ...sometimes },
+  {
+    requiredKeys: Object.keys(always) as (keyof typeof always)[],
+  },
+) as fc.Arbitrary<Message>;
+
+describe("a message's text", () => {
+  it("says what the contract says, whatever the message", () => {
+    fc.assert(
+      fc.property(anyMessage, ({ readByMe, readCount, fileUrl, posterUrl, ...rest }) => {
+        const urls = {
+          ...(fileUrl === undefined ? {} : { fileUrl }),
+          ...(posterUrl === undefined ? {} : { posterUrl }),
+        };
+        const written = closeMessageText(openMessageText(rest), readByMe, readCount, urls);
+        const encoded = z.encode(message, { ...rest, ...urls, readByMe, readCount });
+        expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(encoded)));
+      }),
+    );
+  });
+});

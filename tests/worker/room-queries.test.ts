@@ -1,0 +1,45 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { Messages } from "../../worker/room/messages.ts";
+import { ReadCounter } from "../../worker/room/receipts.ts";
+import { quickRoom } from "./support/quick-room.ts";
+
+const reader = { memberId: "nobody", reads: new ReadCounter(new Map()), urlOf: () => "" };
+
+/** How SQLite goes about what the room's log is asked for. */
+async function plansOf(work: (messages: Messages) => void): Promise<string[]> {
+  const { chatId } = await quickRoom();
+  return runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => {
+    const plans: string[] = [];
+    const { sql } = ctx.storage;
+    const told = {
+      exec(query: string, ...values: unknown[]) {
+        const steps = sql.exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...values).toArray();
+        plans.push(...steps.map(({ detail }) => detail));
+        return sql.exec(query, ...values);
+      },
+    };
+    work(new Messages(told as unknown as SqlStorage));
+    return plans;
+  });
+}
+
+describe("the room's log, however long it is", () => {
+  it.each<[string, (messages: Messages) => unknown]>([
+    ["the newest page", (messages) => messages.before(Number.MAX_SAFE_INTEGER, 50)],
+    ["the page before a message", (messages) => messages.before(40, 50)],
+    ["the page after a message", (messages) => messages.after(40, 50)],
+    ["what was missed", (messages) => messages.textsAfter(40, 500, reader)],
+    ["what was altered", (messages) => messages.changedSince(40, 100, 500)],
+    ["a message", (messages) => messages.find(40)],
+    ["a message that may have been sent before", (messages) => messages.sentAs("me", "evt-1-a")],
+  ])("gives %s by an index, without looking at the rest and without sorting", async (_, work) => {
+    const plans = await plansOf(work);
+    expect(plans).not.toEqual([]);
+    for (const plan of plans) {
+      expect(plan).toMatch(/^SEARCH messages USING (INTEGER PRIMARY KEY|INDEX )/);
+      expect(plan).not.toContain("TEMP B-TREE");
+    }
+  });
+});
