@@ -78,7 +78,10 @@ function read(database: DatabaseSync, chatId: string): Rows | undefined {
   );
   if (!room.success) return undefined;
   const messages = z.parse(z.array(row), database.prepare("SELECT * FROM messages ORDER BY id").all());
-  const read = z.parse(z.object({ positions: z.string() }), database.prepare("SELECT positions FROM read_positions").get());
+  const read = z.parse(
+    z.object({ positions: z.string() }),
+    database.prepare("SELECT positions FROM read_positions").get(),
+  );
   return {
     // The newest message says how far the numbers are.
     rev: Math.max(room.data.rev, messages.at(-1)?.rev ?? 0),

@@ -1,4 +1,4 @@
-import type { Push } from "../contract/frames/server-frames.ts";
+import type { Push } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
 
 /** The push for a change of the room's info that has no event of its own, at a revision of its own. */

@@ -1,0 +1,83 @@
+/*
+ * How fast the product is, beside what people would use instead: `npm run bench -- --help`. Everything happens on this
+ * machine, over loopback.
+ */
+import { parseArgs } from "node:util";
+import { resultsPage } from "./harness/page.ts";
+import { type Peer, type PeerName, startPeer } from "./harness/peers.ts";
+import { type Run, readResults, thisMachine, today, writeResults } from "./harness/results.ts";
+import { spread } from "./harness/statistics.ts";
+import { type Measure, measures } from "./measures/measures.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    peers: { type: "string", default: "" },
+    rounds: { type: "string", default: "" },
+    port: { type: "string", default: process.env.PORT ?? "8860" },
+  },
+});
+
+if (options.help) {
+  console.log(`npm run bench -- [--quick] [--only NAME,…] [--peers NAME,…] [--rounds N] [--port N]
+
+Measures the product and its peers in turns, and writes tests/load/RESULTS.md. On a machine that does nothing else.
+
+  --quick    a round of each, shorter: to see that it works; nothing is written
+  --only     some of the measures: ${measures.map(({ name }) => name).join(", ")}
+  --peers    the product and some of the peers; nothing is written
+  --rounds   5, with --quick 1
+  --port     where the servers listen, on this port and the next ones (8860)`);
+  process.exit(0);
+}
+
+const rounds = Number(options.rounds || (options.quick ? 1 : 5));
+const wanted = options.only ? options.only.split(",") : measures.map(({ name }) => name);
+const peersWanted = options.peers ? ["parley", ...options.peers.split(",")] : undefined;
+
+for (const name of wanted) {
+  const measure = measures.find((one) => one.name === name);
+  if (!measure) throw new Error(`There is no measure ${name}: see --help.`);
+  const run = await measured(measure);
+  if (options.quick || peersWanted) continue;
+  const results = readResults();
+  results.measures[name] = run;
+  writeResults(results, resultsPage(results, measures));
+}
+process.exit(0);
+
+async function measured(measure: Measure): Promise<Run> {
+  console.log(`\n${measure.title}`);
+  const names = measure.peers.filter((name) => peersWanted?.includes(name) ?? true);
+  const peers = new Map<PeerName, Peer>();
+  const start = (name: PeerName) => startPeer(name, Number(options.port) + names.indexOf(name));
+  const values: Run["values"] = {};
+  try {
+    for (let round = 0; round < rounds; round++) {
+      // Who goes first changes: nobody always comes after the same one.
+      for (let turn = 0; turn < names.length; turn++) {
+        const name = names[(turn + round) % names.length] ?? "parley";
+        const peer = peers.get(name) ?? (await start(name));
+        peers.set(name, peer);
+        const figures = await measure.run(peer, options.quick);
+        const own = values[name] ?? {};
+        values[name] = own;
+        for (const [figure, value] of Object.entries(figures)) own[figure] = [...(own[figure] ?? []), value];
+        if (!measure.freshServer) continue;
+        await peer.stop();
+        peers.delete(name);
+      }
+    }
+  } finally {
+    for (const peer of peers.values()) await peer.stop();
+  }
+  for (const name of names) {
+    const figures = Object.entries(measure.figures).map(
+      ([figure, { title, digits }]) => `${title} ${spread(values[name]?.[figure] ?? [], digits)}`,
+    );
+    console.log(`  ${name.padEnd(12)} ${figures.join(" · ")}`);
+  }
+  return { date: today(), machine: thisMachine(), quick: options.quick, values };
+}

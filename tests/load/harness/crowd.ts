@@ -1,0 +1,125 @@
+import type { Peer } from "./peers.ts";
+import { promised } from "./processes.ts";
+import type { Counting, OpenRoom } from "./protocols.ts";
+import { RawSocket } from "./raw-socket.ts";
+
+export interface CrowdOptions {
+  /** Told of every frame whole; dearer. */
+  onText?: (member: Member, text: string) => void;
+  /** Told how many messages a member's frame brought. */
+  onNews?: (member: Member, messages: number) => void;
+}
+
+export interface Member extends Counting {
+  index: number;
+}
+
+/** The members of one room, each with a socket. */
+export class Crowd {
+  readonly peer: Peer;
+  readonly room: OpenRoom;
+  readonly size: number;
+  readonly members: Member[] = [];
+  readonly #options: CrowdOptions;
+  #clock: ReturnType<typeof setInterval> | undefined;
+  #events = 0;
+
+  private constructor(peer: Peer, room: OpenRoom, size: number, options: CrowdOptions) {
+    this.peer = peer;
+    this.room = room;
+    this.size = size;
+    this.#options = options;
+  }
+
+  /** A room with its members, none of them connected. */
+  static async prepare(peer: Peer, size: number, options: CrowdOptions = {}): Promise<Crowd> {
+    return new Crowd(peer, await peer.openRoom(size), size, options);
+  }
+
+  /** A room with all its members connected. */
+  static async gather(peer: Peer, size: number, options: CrowdOptions = {}): Promise<Crowd> {
+    const crowd = await Crowd.prepare(peer, size, options);
+    await crowd.enterAll();
+    return crowd;
+  }
+
+  /** In small groups: a listening queue has an end. */
+  async enterAll(): Promise<void> {
+    for (let index = 0; index < this.size; index += 50)
+      await Promise.all(Array.from({ length: Math.min(50, this.size - index) }, (_, more) => this.enter(index + more)));
+  }
+
+  /** One member comes in, or comes in again. */
+  async enter(index: number): Promise<Member> {
+    const { peer, room } = this;
+    const { protocol } = peer;
+    const token = room.tokens?.[index];
+    const welcomed = promised();
+    let isIn = protocol.hello === undefined;
+    const { onText, onNews } = this.#options;
+    const socket = new RawSocket({
+      port: peer.port,
+      path: room.path,
+      ...(token !== undefined && protocol.protocols ? { protocols: protocol.protocols(token) } : {}),
+      ...(onText ? { whole: true } : {}),
+      onText(buffer, start, end, length) {
+        if (!isIn && protocol.isWelcome?.(buffer.toString("utf8", start, end))) {
+          isIn = true;
+          welcomed.resolve();
+          return;
+        }
+        const news = protocol.count(member, buffer, start, end, length);
+        protocol.afterFrame?.(member, length);
+        if (news > 0) {
+          member.seen += news;
+          onNews?.(member, news);
+        }
+        onText?.(member, buffer.toString("utf8", start, end));
+      },
+      onClose: () => welcomed.reject(new Error("closed before it was in")),
+    });
+    const member: Member = { index, socket, seen: 0, rev: room.rev, unreportedFrames: 0, unreportedBytes: 0 };
+    welcomed.promise.catch(() => {});
+    await socket.opened;
+    if (protocol.hello) {
+      socket.send(protocol.hello(room));
+      await welcomed.promise;
+    }
+    this.members[index] = member;
+    return member;
+  }
+
+  /** What members do by themselves, once a second: they read. */
+  live(): void {
+    const { everySecond } = this.peer.protocol;
+    if (!everySecond) return;
+    let turn = 0;
+    // A tenth of them at a time, as people are not in step.
+    this.#clock = setInterval(() => {
+      for (let index = turn++ % 10; index < this.members.length; index += 10) {
+        const member = this.members[index];
+        if (member) everySecond(member);
+      }
+    }, 100);
+  }
+
+  rest(): void {
+    clearInterval(this.#clock);
+  }
+
+  say(index: number, content: string): string {
+    const eventId = `evt-${Date.now()}-${++this.#events}`;
+    this.members[index]?.socket.send(this.peer.protocol.say(eventId, content));
+    return eventId;
+  }
+
+  /** How many messages all of them were told of. */
+  get delivered(): number {
+    return this.members.reduce((sum, { seen }) => sum + seen, 0);
+  }
+
+  leave(): void {
+    this.rest();
+    for (const member of this.members) member?.socket.cut();
+  }
+}

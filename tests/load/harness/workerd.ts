@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../../..");
+const require = createRequire(import.meta.url);
+const wranglerPackage = require.resolve("wrangler/package.json");
+const wrangler = join(dirname(wranglerPackage), "bin/wrangler.js");
+/** The runtime itself: `wrangler dev` around it would double the work of every frame. */
+export const workerd = join(
+  dirname(createRequire(wranglerPackage).resolve("workerd/package.json")),
+  "../@cloudflare/workerd-linux-64/bin/workerd",
+);
+
+/** Bundles a worker as it would be deployed. The folder with its modules, and the name of the main one. */
+function bundle(entry: string, folder: string): string {
+  const pages = join(folder, "pages");
+  mkdirSync(pages, { recursive: true });
+  const built = spawnSync(
+    process.execPath,
+    [wrangler, "deploy", entry, "--dry-run", "--outdir", folder, "--assets", pages],
+    { cwd: root, encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } },
+  );
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  return `${basename(entry, ".ts")}.js`;
+}
+
+const settings = {
+  APP_ENV: "test",
+  APP_NAME: "Parley",
+  APP_SECRETS: "only-for-benchmarks-on-this-machine-0123456789",
+  CAPTCHA: "off",
+  // The limits of a room stay on: see bench-room.ts.
+  RATE_LIMITS: "on",
+};
+
+/** Writes the configuration of a runtime that serves one worker with its Room, on disk. The file's path. */
+export function workerdConfiguration(entry: string, folder: string, port: number): string {
+  const main = bundle(entry, folder);
+  const disk = join(folder, "disk");
+  mkdirSync(disk);
+  const texts = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  const modules = [
+    `(name = "${main}", esModule = embed "${main}")`,
+    ...texts.map((file) => `(name = "./${file}", text = embed "${file}")`),
+  ];
+  const bindings = [
+    '(name = "ROOM", durableObjectNamespace = "Room")',
+    ...Object.entries(settings).map(([name, value]) => `(name = "${name}", text = "${value}")`),
+  ];
+  const file = join(folder, "server.capnp");
+  writeFileSync(
+    file,
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .main),
+    (name = "disk", disk = (path = "${disk}", writable = true)),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+const main :Workerd.Worker = (
+  modules = [${modules.join(", ")}],
+  compatibilityDate = "2026-10-01",
+  compatibilityFlags = ["nodejs_compat"],
+  bindings = [${bindings.join(", ")}],
+  durableObjectNamespaces = [(className = "Room", uniqueKey = "room", enableSql = true)],
+  durableObjectStorage = (localDisk = "disk"),
+);
+`,
+  );
+  return file;
+}

@@ -1,0 +1,84 @@
+import { Crowd } from "../harness/crowd.ts";
+import type { Peer } from "../harness/peers.ts";
+import { cpuSeconds, pause } from "../harness/processes.ts";
+import type { Goal, Measure } from "./measure.ts";
+
+/** The figures that the project holds itself to, by the number of members. */
+const goals: Record<number, readonly Goal[]> = {
+  10: [{ figure: "deliveries", against: "ws", atLeast: 1 }],
+  100: [
+    { figure: "deliveries", against: "ws", atLeast: 5 },
+    { figure: "cpu", against: "bare-object", atMost: 0.1 },
+  ],
+  500: [{ figure: "deliveries", against: "ws", atLeast: 6 }],
+};
+
+export function fanOut(members: number): Measure {
+  return {
+    name: `fan-out-${members}`,
+    title: `Everybody talks as fast as it goes, ${members} members`,
+    peers: ["parley", "ws", "ws-gathering", "socket.io", "partyserver", "bare-object"],
+    figures: {
+      deliveries: { title: "deliveries a second", digits: 0 },
+      cpu: { title: "server CPU a delivery, µs", digits: 2 },
+      serverLoad: { title: "server load, of one processor", digits: 2 },
+      clientLoad: { title: "client load, of one processor", digits: 2 },
+    },
+    goals: goals[members] ?? [],
+    run: (peer, quick) => talk(peer, members, quick ? 1 : 2),
+  };
+}
+
+/** Messages that are under way at any time, whoever sends them. */
+const underWay = 500;
+const content = "x".repeat(100);
+
+/**
+ * Members who send as fast as the room takes it: whenever one message has come back, the next member sends the next.
+ * `seconds` of it are measured, after a quarter of that to warm up. Throws when a member was not told of a message.
+ */
+async function talk(peer: Peer, members: number, seconds: number): Promise<Record<string, number>> {
+  let sent = 0;
+  let running = true;
+  // The first member only listens, and sets the pace.
+  const sayNext = () => crowd.say(1 + (sent++ % (members - 1)), content);
+  const crowd = await Crowd.gather(peer, members, {
+    onNews(member, messages) {
+      if (member.index !== 0 || !running) return;
+      for (let index = 0; index < messages; index++) sayNext();
+    },
+  });
+  crowd.live();
+  for (let index = 0; index < underWay; index++) sayNext();
+  await pause(seconds * 250);
+
+  const [from, cpuFrom, ownFrom, before] = [
+    process.hrtime.bigint(),
+    cpuSeconds(peer.pid),
+    process.cpuUsage(),
+    crowd.delivered,
+  ];
+  await pause(seconds * 1000);
+  const elapsed = Number(process.hrtime.bigint() - from) / 1e9;
+  const delivered = crowd.delivered - before;
+  const cpu = cpuSeconds(peer.pid) - cpuFrom;
+  const own = process.cpuUsage(ownFrom);
+
+  running = false;
+  await drained(crowd, sent * members);
+  crowd.leave();
+  return {
+    deliveries: delivered / elapsed,
+    cpu: (cpu * 1e6) / delivered,
+    serverLoad: cpu / elapsed,
+    clientLoad: (own.user + own.system) / 1e6 / elapsed,
+  };
+}
+
+/** Waits until everybody was told of everything. */
+async function drained(crowd: Crowd, expected: number): Promise<void> {
+  for (let waitedMs = 0; crowd.delivered !== expected; waitedMs += 20) {
+    if (waitedMs > 20_000) throw new Error(`${crowd.peer.name}: ${crowd.delivered} deliveries of ${expected}`);
+    await pause(20);
+  }
+}

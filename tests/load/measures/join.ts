@@ -1,0 +1,72 @@
+import { Crowd } from "../harness/crowd.ts";
+import { cpuSeconds, pause } from "../harness/processes.ts";
+import { at } from "../harness/statistics.ts";
+import type { Measure } from "./measure.ts";
+
+const members = 500;
+const history = 50;
+
+export const join: Measure = {
+  name: "join",
+  title: `${members} members come in at once; the product gives each the last ${history} messages, a peer nothing`,
+  peers: ["parley", "ws", "socket.io", "partyserver", "bare-object"],
+  figures: { all: { title: "until all are in, ms", digits: 0 }, cpu: { title: "server CPU, ms", digits: 0 } },
+  goals: [{ figure: "all", against: "ws", atMost: 2.5 }],
+  async run(peer) {
+    const crowd = await Crowd.prepare(peer, members);
+    await talk(crowd);
+    crowd.room.lastId -= history;
+    const cpu = cpuSeconds(peer.pid);
+    const from = performance.now();
+    await Promise.all(Array.from({ length: members }, (_, index) => crowd.enter(index)));
+    const all = performance.now() - from;
+    const used = cpuSeconds(peer.pid) - cpu;
+    crowd.leave();
+    await pause(300);
+    return { all, cpu: used * 1000 };
+  },
+};
+
+export const storm: Measure = {
+  name: "storm",
+  title: `${members} sockets are cut, and come back at once; the product gives each the ${history} messages of the meantime`,
+  peers: ["parley", "ws", "socket.io", "partyserver", "bare-object"],
+  figures: {
+    most: { title: "until 95 % are back, ms", digits: 0 },
+    all: { title: "until all are back, ms", digits: 0 },
+    cpu: { title: "server CPU, ms", digits: 0 },
+  },
+  goals: [
+    { figure: "most", atMost: 20_000 },
+    { figure: "all", atMost: 35_000 },
+  ],
+  async run(peer) {
+    const crowd = await Crowd.gather(peer, members);
+    crowd.leave();
+    await talk(crowd);
+    crowd.room.lastId -= history;
+    const cpu = cpuSeconds(peer.pid);
+    const from = performance.now();
+    const times = await Promise.all(
+      Array.from({ length: members }, async (_, index) => {
+        await crowd.enter(index);
+        return performance.now() - from;
+      }),
+    );
+    const used = cpuSeconds(peer.pid) - cpu;
+    crowd.leave();
+    await pause(300);
+    return { most: at(times, 0.95), all: at(times, 1), cpu: used * 1000 };
+  },
+};
+
+/** One member says what the others will have missed. */
+async function talk(crowd: Crowd): Promise<void> {
+  const member = await crowd.enter(0);
+  for (let index = 0; index < history; index++) crowd.say(0, "x".repeat(100));
+  while (member.seen < history) await pause(5);
+  member.socket.cut();
+  await pause(300);
+  crowd.room.lastId += history;
+  crowd.room.rev += history;
+}

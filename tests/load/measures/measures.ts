@@ -1,0 +1,21 @@
+import { catchUp } from "./catch-up.ts";
+import { fanOut } from "./fan-out.ts";
+import { idle, ping } from "./idle.ts";
+import { join, storm } from "./join.ts";
+import { latency } from "./latency.ts";
+import type { Measure } from "./measure.ts";
+
+export type { Measure } from "./measure.ts";
+
+export const measures: readonly Measure[] = [
+  fanOut(10),
+  fanOut(100),
+  fanOut(500),
+  latency,
+  join,
+  storm,
+  catchUp(1000),
+  catchUp(10_000),
+  idle,
+  ping,
+];

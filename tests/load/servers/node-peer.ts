@@ -1,0 +1,63 @@
+/*
+ * What people would use instead, on Node: `node node-peer.ts ws|ws-gathering|socket.io PORT`. Each relays what it gets
+ * to everybody, keeps nothing that it does not have to, and says "ready" when it listens.
+ */
+import { createServer } from "node:http";
+import { Server as SocketIo } from "socket.io";
+import { WebSocket, WebSocketServer } from "ws";
+
+const [kind, port] = process.argv.slice(2);
+const http = createServer();
+
+if (kind === "ws" || kind === "ws-gathering") {
+  const rooms = new Map<string, Set<WebSocket>>();
+  new WebSocketServer({ server: http, perMessageDeflate: false }).on("connection", (socket, request) => {
+    const name = request.url ?? "";
+    const room = rooms.get(name) ?? new Set();
+    rooms.set(name, room.add(socket));
+    const relay = kind === "ws" ? relayEach(room) : relayGathered(room);
+    socket.on("message", relay);
+    socket.on("close", () => room.delete(socket));
+  });
+} else {
+  const io = new SocketIo(http, {
+    transports: ["websocket"],
+    perMessageDeflate: false,
+    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: true },
+  });
+  io.on("connection", (socket) => {
+    const room = String(socket.handshake.query.room);
+    void socket.join(room);
+    socket.on("m", (message: unknown) => {
+      io.to(room).emit("m", message);
+    });
+  });
+}
+
+function relayEach(room: ReadonlySet<WebSocket>) {
+  return (data: unknown): void => {
+    const text = String(data);
+    for (const socket of room) if (socket.readyState === WebSocket.OPEN) socket.send(text);
+  };
+}
+
+/** As the product gathers: what arrives in one turn of the event loop leaves in one frame. */
+const gathered = new WeakMap<ReadonlySet<WebSocket>, string[]>();
+function relayGathered(room: ReadonlySet<WebSocket>) {
+  return (data: unknown): void => {
+    const waiting = gathered.get(room);
+    if (waiting) {
+      waiting.push(String(data));
+      return;
+    }
+    const texts = [String(data)];
+    gathered.set(room, texts);
+    setTimeout(() => {
+      gathered.delete(room);
+      const frame = `{"n":${texts.length},"list":[${texts.join(",")}]}`;
+      for (const socket of room) if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+    }, 0);
+  };
+}
+
+http.listen(Number(port), "127.0.0.1", () => console.log("ready"));

@@ -1,0 +1,81 @@
+import { app } from "../../../worker/app.ts";
+import { Limits } from "../../../worker/contract/limits.ts";
+import { type Env, settingsOf } from "../../../worker/env.ts";
+import { newLinkCode, newRoomId, newToken } from "../../../worker/lib/codes.ts";
+import { digest } from "../../../worker/lib/keyring.ts";
+import { Room as ProductRoom } from "../../../worker/room/room.ts";
+
+// The flood gate looks at every frame, as in the product, but lets a benchmark's members be faster than people.
+Object.assign(Limits, { floodBurst: 1e12, floodPerSecond: 1e12 });
+
+let wakes = 0;
+
+/** The product's room, which counts how often it is woken. */
+export class Room extends ProductRoom {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    wakes += 1;
+  }
+}
+
+/** The product, and ways into a room that need no payment and no hashing of passwords. For benchmarks only. */
+export default {
+  async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/bench/wakes") return Response.json({ wakes });
+    if (pathname === "/bench/room") return Response.json(await openRoom(env, Number(searchParams.get("members"))));
+    return app.fetch(request, env, ctx);
+  },
+};
+
+const passwordHash = "none";
+
+/** A room with everybody in it: the tokens of its members, the owner's first, and where it stands. */
+async function openRoom(env: Env, members: number) {
+  const { keyring } = settingsOf(env);
+  const roomId = newRoomId();
+  const ownerCode = newLinkCode(keyring, roomId);
+  const room = env.ROOM.getByName(roomId);
+  await room.applyOrder({
+    kind: "create",
+    orderId: roomId,
+    roomId,
+    seats: Math.max(members, Limits.seatsMin),
+    durationMs: Limits.dayMs,
+    ownerLinkHash: digest(ownerCode),
+    ownerEmail: "",
+    language: "en",
+  });
+  const ownerToken = newToken(keyring, roomId);
+  const setUp = await room.setUp({
+    linkHash: digest(ownerCode),
+    passwordHash,
+    name: "Olivia",
+    roomName: "Bench",
+    recovery: false,
+    sessionHash: digest(ownerToken),
+  });
+  if (!setUp.ok) throw new Error(setUp.reason);
+  const linkHash = digest(new URL(setUp.value.room.roomLink ?? "").pathname.split("/").at(-1) ?? "");
+  const others = Array.from({ length: members - 1 }, async (_, index) => {
+    const token = newToken(keyring, roomId);
+    const entered = await room.logIn({
+      linkHash,
+      address: "nowhere",
+      passwordHash,
+      name: `Member ${index + 1}`,
+      language: "en",
+      sessionHash: digest(token),
+      seatLinkHash: digest(newLinkCode(keyring, roomId)),
+    });
+    if (!entered.ok) throw new Error(entered.reason);
+    return { token, room: entered.value.room };
+  });
+  const everybody = [{ token: ownerToken, room: setUp.value.room }, ...(await Promise.all(others))];
+  return {
+    tokens: everybody.map(({ token }) => token),
+    epoch: setUp.value.room.epoch,
+    lastId: Math.max(...everybody.map(({ room: { lastId } }) => lastId)),
+    rev: Math.max(...everybody.map(({ room: { rev } }) => rev)),
+  };
+}
