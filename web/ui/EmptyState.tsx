@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
+import { Sign } from "./Sign.tsx";
 
 interface Props {
   icon?: ReactNode;
@@ -16,11 +17,7 @@ export function EmptyState({ icon, title, hint, page, action }: Props) {
   const Title = page ? "h1" : "h2";
   return (
     <div className={styles.state}>
-      {icon && (
-        <div className={styles.icon} aria-hidden="true">
-          {icon}
-        </div>
-      )}
+      {icon && <Sign>{icon}</Sign>}
       <Title className={styles.title}>{title}</Title>
       {hint && <p className={styles.hint}>{hint}</p>}
       {action && <div className={styles.action}>{action}</div>}

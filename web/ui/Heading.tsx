@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./Heading.module.css";
+import { Sign } from "./Sign.tsx";
 
 /** The head of a card page: a sign, a title, one sentence. `live`: read aloud when it comes. */
 export function Heading({
@@ -15,9 +16,7 @@ export function Heading({
 }) {
   return (
     <div className={styles.head} {...(live ? { role: "status" } : {})}>
-      <span className={styles.sign} aria-hidden="true">
-        {icon}
-      </span>
+      <Sign>{icon}</Sign>
       <h1>{title}</h1>
       <p>{text}</p>
     </div>

@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { CreateRoomForm } from "./CreateRoomForm.tsx";
 import styles from "./HomeScreen.module.css";
+import { RoomPreview } from "./RoomPreview.tsx";
 
 /** What this is, and the form to get it. */
 export function HomeScreen() {
@@ -34,6 +35,7 @@ export function HomeScreen() {
           <CreateRoomForm />
         </div>
         <div className={styles.more}>
+          <RoomPreview />
           <Points title={t("howTitle")} points={steps} ordered />
           <Points title={t("promiseTitle")} points={promises} />
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { Sign } from "../../ui/Sign.tsx";
 import styles from "./Join.module.css";
 
 interface Props {
@@ -15,7 +16,9 @@ interface Props {
 export function RoomHead({ roomId, title, text, badge }: Props) {
   return (
     <div className={styles.head}>
-      <Avatar id={roomId} name={title} size={64} />
+      <Sign bare>
+        <Avatar id={roomId} name={title} size={72} />
+      </Sign>
       <h1>{title}</h1>
       {badge && <Badge tone="accent">{badge}</Badge>}
       <p>{text}</p>

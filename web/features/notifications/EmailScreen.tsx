@@ -1,12 +1,15 @@
 import { editMe } from "@contract/calls/members.ts";
 import { isEmail } from "@contract/text.ts";
+import { Mail } from "lucide-react";
 import { useRef, useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Sign } from "../../ui/Sign.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./EmailScreen.module.css";
@@ -51,38 +54,43 @@ export function EmailScreen() {
 
   return (
     <Page title={t("emailTitle")} fill="pane" onBack={back}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) save();
-        }}
-      >
-        <TextField
-          ref={field}
-          label={t("email")}
-          hint={t("emailHint")}
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          error={error}
-          onChange={(next) => {
-            setTyped(next);
-            setError(undefined);
+      <Card>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) save();
           }}
-        />
-        <Button type="submit" variant="primary" block busy={busy === "save"}>
-          {t("emailSave")}
-        </Button>
-        {current !== "" && (
-          <Button block busy={busy === "remove"} onClick={() => void put("", "remove")}>
-            {t("emailRemove")}
+        >
+          <Sign>
+            <Mail size={28} />
+          </Sign>
+          <TextField
+            ref={field}
+            label={t("email")}
+            hint={t("emailHint")}
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            error={error}
+            onChange={(next) => {
+              setTyped(next);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" variant="primary" block busy={busy === "save"}>
+            {t("emailSave")}
           </Button>
-        )}
-      </form>
+          {current !== "" && (
+            <Button block busy={busy === "remove"} onClick={() => void put("", "remove")}>
+              {t("emailRemove")}
+            </Button>
+          )}
+        </form>
+      </Card>
     </Page>
   );
 }

@@ -5,8 +5,11 @@ import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Sign } from "../../ui/Sign.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Profile.module.css";
@@ -18,7 +21,8 @@ export function NicknameScreen() {
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
   const { applyMe } = useRoomActions();
-  const current = useRoom((state) => state.room.me.name);
+  const me = useRoom((state) => state.room.me);
+  const current = me.name;
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -41,29 +45,34 @@ export function NicknameScreen() {
 
   return (
     <Page title={t("nickname")} fill="pane" onBack={back}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save();
-        }}
-      >
-        <TextField
-          label={t("nickname")}
-          hint={t("nicknameHint")}
-          value={name}
-          error={error}
-          maxCharacters={Limits.nameMaxLength}
-          autoComplete="nickname"
-          onChange={(next) => {
-            setTyped(next);
-            setError(undefined);
+      <Card>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void save();
           }}
-        />
-        <Button type="submit" variant="primary" block busy={busy}>
-          {t("save")}
-        </Button>
-      </form>
+        >
+          <Sign bare>
+            <Avatar id={me.id} name={name} src={me.avatar} size={72} />
+          </Sign>
+          <TextField
+            label={t("nickname")}
+            hint={t("nicknameHint")}
+            value={name}
+            error={error}
+            maxCharacters={Limits.nameMaxLength}
+            autoComplete="nickname"
+            onChange={(next) => {
+              setTyped(next);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" variant="primary" block busy={busy}>
+            {t("save")}
+          </Button>
+        </form>
+      </Card>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { LeaveRoom } from "./LeaveRoom.tsx";
 import { MembersPreview } from "./MembersPreview.tsx";
 import { OwnersTools } from "./OwnersTools.tsx";
 import { RoomFacts } from "./RoomFacts.tsx";
+import { RoomHero } from "./RoomHero.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
 /** Everything about the room that is not the conversation. */
@@ -17,6 +18,7 @@ export function RoomDetailsScreen() {
   const owns = useRoom(({ room }) => can(room.me.role, "room.muteAll"));
   return (
     <Page title={t("title")} fill="pane" onBack={toChat}>
+      <RoomHero />
       <MembersPreview />
       <RoomFacts />
       <BuyMore />

@@ -27,6 +27,8 @@ export const common = {
   language: "Language",
   legal: { privacy: "Privacy", terms: "Terms", payment: "Payment terms" },
   loading: "Loading",
+  noPermission: "No permission",
+  noPermissionHint: "Only the owner of the room can do this.",
   offline: "You are offline. This page goes on when the network is back.",
   online: "Online",
   qrCode: "QR code of the link",

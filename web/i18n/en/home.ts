@@ -45,4 +45,12 @@ export const home = {
   promise3: "Works where you are",
   promise3Text: "In any browser, on any phone, in the browser of your chat app too.",
   haveLink: "I have a link",
+  previewRoom: "Sunday walk",
+  previewLeft: "6 days left",
+  previewName1: "You",
+  previewName2: "Ming",
+  previewName3: "Gina",
+  preview1: "Ten o’clock at the bridge? 🌿",
+  preview2: "I’ll bring coffee for everyone.",
+  preview3: "Perfect. See you there!",
 } as const;

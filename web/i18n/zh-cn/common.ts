@@ -29,6 +29,8 @@ export const common: Messages["common"] = {
   language: "语言",
   legal: { privacy: "隐私政策", terms: "服务条款", payment: "支付条款" },
   loading: "加载中",
+  noPermission: "没有权限",
+  noPermissionHint: "只有房主可以进行此操作。",
   offline: "网络已断开，恢复后页面会自动继续。",
   online: "在线",
   qrCode: "链接二维码",

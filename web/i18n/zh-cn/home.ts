@@ -46,4 +46,12 @@ export const home: Messages["home"] = {
   promise3: "随处可用",
   promise3Text: "任何浏览器、任何手机都能用，聊天软件的内置浏览器也可以。",
   haveLink: "我有链接",
+  previewRoom: "周日散步",
+  previewLeft: "还剩 6 天",
+  previewName1: "我",
+  previewName2: "小明",
+  previewName3: "吉娜",
+  preview1: "十点在桥头见？🌿",
+  preview2: "我给大家带咖啡。",
+  preview3: "太好了，到时见！",
 };

@@ -29,6 +29,8 @@ export const common: Messages["common"] = {
   language: "語言",
   legal: { privacy: "隱私權政策", terms: "服務條款", payment: "付款條款" },
   loading: "載入中",
+  noPermission: "沒有權限",
+  noPermissionHint: "只有房主可以這麼做。",
   offline: "網路已中斷，恢復後頁面會自動繼續。",
   online: "在線上",
   qrCode: "連結 QR Code",

@@ -46,4 +46,12 @@ export const home: Messages["home"] = {
   promise3: "到處都能用",
   promise3Text: "任何瀏覽器、任何手機都能用，聊天軟體的內建瀏覽器也可以。",
   haveLink: "我有連結",
+  previewRoom: "週日散步",
+  previewLeft: "還有 6 天",
+  previewName1: "我",
+  previewName2: "小明",
+  previewName3: "吉娜",
+  preview1: "十點在橋頭見？🌿",
+  preview2: "我帶咖啡給大家。",
+  preview3: "太好了，到時候見！",
 };

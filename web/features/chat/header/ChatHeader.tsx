@@ -1,6 +1,7 @@
 import { Info } from "lucide-react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./ChatHeader.module.css";
 import { usePresenceLine } from "./use-presence-line.ts";
@@ -13,10 +14,12 @@ interface Props {
 
 export function ChatHeader({ onDetails, detailsOpen }: Props) {
   const t = useT("chat");
+  const roomId = useRoom((state) => state.room.roomId);
   const name = useRoom((state) => state.room.name);
   const { words, typing } = usePresenceLine();
   return (
     <div className={styles.header}>
+      <Avatar id={roomId} name={name} size={36} />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         <p className={typing ? styles.typing : styles.presence}>{words}</p>

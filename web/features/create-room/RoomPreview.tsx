@@ -1,0 +1,41 @@
+import { useT } from "../../i18n/use-t.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { cx } from "../../ui/cx.ts";
+import styles from "./RoomPreview.module.css";
+
+const people = ["preview-1", "preview-2", "preview-3"] as const;
+
+/** A room as it looks when people talk in it. A picture: a screen reader is told the same by the words around it. */
+export function RoomPreview() {
+  const t = useT("home");
+  const names = [t("previewName1"), t("previewName2"), t("previewName3")];
+  const talk = [
+    { by: 1, words: t("preview1") },
+    { by: 2, words: t("preview2") },
+    { by: 0, words: t("preview3") },
+  ];
+  return (
+    <div className={styles.preview} aria-hidden="true">
+      <div className={styles.head}>
+        <span className={styles.faces}>
+          {people.map((id, index) => (
+            <Avatar key={id} id={id} name={names[index] ?? ""} size={30} />
+          ))}
+        </span>
+        <span className={styles.room}>{t("previewRoom")}</span>
+        <span className={styles.left}>{t("previewLeft")}</span>
+      </div>
+      {talk.map(({ by, words }) => (
+        <p key={by} className={cx(styles.bubble, by === 0 && styles.mine)}>
+          {by !== 0 && <span className={styles.name}>{names[by]}</span>}
+          {words}
+        </p>
+      ))}
+      <p className={cx(styles.bubble, styles.typing)}>
+        <i />
+        <i />
+        <i />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { LockKeyhole } from "lucide-react";
+import { useT } from "../i18n/use-t.ts";
+import { EmptyState } from "./EmptyState.tsx";
+
+/** In place of a page that somebody else may use: they came by its address. */
+export function NoPermission() {
+  const t = useT("common");
+  return <EmptyState icon={<LockKeyhole size={28} />} title={t("noPermission")} hint={t("noPermissionHint")} />;
+}
