@@ -25,7 +25,7 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["worker/errands", ["worker"]],
   // app.ts, index.ts, env.ts, scheduled.ts: where the parts are put together.
   ["worker", ["worker"]],
-  ["web/lib", ["web/i18n", "web/ui", "worker/contract"]],
+  ["web/lib", ["web/i18n", "web/ui", "worker/contract", "package.json"]],
   ["web/i18n", ["web/lib", "web/ui", "worker/contract"]],
   ["web/ui", ["web/lib", "web/i18n", "worker/contract"]],
   ["web/api", ["web/lib", "worker/contract"]],

@@ -7,6 +7,7 @@ import { invites } from "./en/invites.ts";
 import { join } from "./en/join.ts";
 import { media } from "./en/media.ts";
 import { members } from "./en/members.ts";
+import { network } from "./en/network.ts";
 import { notifications } from "./en/notifications.ts";
 import { orders } from "./en/orders.ts";
 import { pay } from "./en/pay.ts";
@@ -27,5 +28,6 @@ export const en = {
   media,
   members,
   invites,
+  network,
   notifications,
 } as const;

@@ -8,6 +8,7 @@ import { invites } from "./zh-cn/invites.ts";
 import { join } from "./zh-cn/join.ts";
 import { media } from "./zh-cn/media.ts";
 import { members } from "./zh-cn/members.ts";
+import { network } from "./zh-cn/network.ts";
 import { notifications } from "./zh-cn/notifications.ts";
 import { orders } from "./zh-cn/orders.ts";
 import { pay } from "./zh-cn/pay.ts";
@@ -28,5 +29,6 @@ export const zhCn: Messages = {
   media,
   members,
   invites,
+  network,
   notifications,
 };

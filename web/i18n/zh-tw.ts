@@ -8,6 +8,7 @@ import { invites } from "./zh-tw/invites.ts";
 import { join } from "./zh-tw/join.ts";
 import { media } from "./zh-tw/media.ts";
 import { members } from "./zh-tw/members.ts";
+import { network } from "./zh-tw/network.ts";
 import { notifications } from "./zh-tw/notifications.ts";
 import { orders } from "./zh-tw/orders.ts";
 import { pay } from "./zh-tw/pay.ts";
@@ -28,5 +29,6 @@ export const zhTw: Messages = {
   media,
   members,
   invites,
+  network,
   notifications,
 };

@@ -13,6 +13,7 @@ const roomPages = new Set([
   "user-email",
   "notification",
   "languages",
+  "network-guide",
   "setting",
 ]);
 

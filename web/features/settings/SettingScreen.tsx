@@ -1,8 +1,9 @@
-import { Bell, Languages, Mail, Monitor, Moon, Sun } from "lucide-react";
+import { Bell, Languages, Mail, Monitor, Moon, Sun, Wifi } from "lucide-react";
 import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { release } from "../../lib/release.ts";
 import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -33,7 +34,7 @@ export function SettingScreen() {
           setTheme(chosen);
         }}
       />
-      <List>
+      <List note={t("version", { version: release })}>
         <ListRow
           icon={<Languages size={20} />}
           title={t("language")}
@@ -49,6 +50,11 @@ export function SettingScreen() {
           icon={<Mail size={20} />}
           title={t("email")}
           onClick={() => void navigate({ to: "/chatroom/$code/user-email", params: { code } })}
+        />
+        <ListRow
+          icon={<Wifi size={20} />}
+          title={t("network")}
+          onClick={() => void navigate({ to: "/chatroom/$code/network-guide", params: { code } })}
         />
       </List>
     </Page>

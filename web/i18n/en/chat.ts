@@ -14,6 +14,7 @@ export const chat = {
     recovering: "Fetching what you missed…",
     reconnecting: "Reconnecting",
     networkError: "Network Error",
+    help: "Help with the network",
     reconnectNow: "Reconnect now",
     queued: "{count, plural, one {# message is} other {# messages are}} waiting to be sent",
   },

@@ -8,4 +8,6 @@ export const settings = {
   dark: "Dark",
   notifications: "Notifications",
   email: "My e-mail",
+  network: "Network help",
+  version: "Version {version}",
 } as const;

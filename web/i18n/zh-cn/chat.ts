@@ -16,6 +16,7 @@ export const chat: Messages["chat"] = {
     recovering: "正在获取错过的消息…",
     reconnecting: "正在重新连接",
     networkError: "网络错误",
+    help: "网络帮助",
     reconnectNow: "立即重连",
     queued: "{count, number} 条消息将在网络恢复后发出",
   },

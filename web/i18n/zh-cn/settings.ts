@@ -10,4 +10,6 @@ export const settings: Messages["settings"] = {
   dark: "深色",
   notifications: "通知",
   email: "我的邮箱",
+  network: "网络帮助",
+  version: "版本 {version}",
 };

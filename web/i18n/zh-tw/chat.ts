@@ -16,6 +16,7 @@ export const chat: Messages["chat"] = {
     recovering: "正在取得錯過的訊息…",
     reconnecting: "正在重新連線",
     networkError: "網路錯誤",
+    help: "網路說明",
     reconnectNow: "立即重新連線",
     queued: "{count, number} 則訊息會在網路恢復後送出",
   },

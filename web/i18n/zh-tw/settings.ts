@@ -10,4 +10,6 @@ export const settings: Messages["settings"] = {
   dark: "深色",
   notifications: "通知",
   email: "我的電子郵件",
+  network: "網路說明",
+  version: "版本 {version}",
 };

@@ -36,6 +36,7 @@ type RoomPage =
   | "user-email"
   | "notification"
   | "languages"
+  | "network-guide"
   | "setting"
   | "chat-expired"
   | "chat-seats"

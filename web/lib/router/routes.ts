@@ -76,7 +76,8 @@ export const elsewhere = (target: (entering: Entering) => Target): Route => ({
   },
 });
 
-export type RouteTable = Record<RoutePath, Route>;
+/** With the pages for developers, which only some builds have. */
+export type RouteTable = Record<RoutePath, Route> & { [path: `/dev/${string}`]: Route };
 
 export function findRoute(
   table: RouteTable,

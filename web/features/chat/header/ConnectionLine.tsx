@@ -1,6 +1,8 @@
-import { CloudOff, RefreshCw } from "lucide-react";
+import { CircleHelp, CloudOff, RefreshCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { useParams } from "../../../lib/router/hooks.ts";
+import { Link } from "../../../lib/router/Link.tsx";
 import { useOnline } from "../../../lib/use-online.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
@@ -16,6 +18,7 @@ export function ConnectionLine() {
   const connection = useRoom((state) => state.connection);
   const queued = useRoom((state) => state.outbox.filter((item) => item.state !== "failed").length);
   const { reconnectNow } = useRoomActions();
+  const { code = "" } = useParams();
   const online = useOnline();
   const wasLive = useRef(false);
   if (connection === "live") wasLive.current = true;
@@ -31,6 +34,17 @@ export function ConnectionLine() {
             {broken ? `${t("connection.networkError")} · ${t("connection.reconnecting")}` : t(`connection.${notice}`)}
             {broken && queued > 0 && <span className={styles.queued}>{t("connection.queued", { count: queued })}</span>}
           </span>
+          {broken && (
+            <Link
+              to="/chatroom/$code/network-guide"
+              params={{ code }}
+              className={styles.now}
+              title={t("connection.help")}
+              aria-label={t("connection.help")}
+            >
+              <CircleHelp size={15} />
+            </Link>
+          )}
           {broken && online && (
             <button
               type="button"

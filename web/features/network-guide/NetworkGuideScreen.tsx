@@ -1,0 +1,38 @@
+import { AppWindow, BatteryLow, RefreshCw, ShieldBan, Wifi } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { useNavigate, useParams } from "../../lib/router/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Checks } from "./Checks.tsx";
+import { useServerCheck } from "./use-server-check.ts";
+
+/** Why messages do not come or go, looked at on the spot, and what to do about it. */
+export function NetworkGuideScreen() {
+  const t = useT("network");
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
+  const { check, again } = useServerCheck();
+  return (
+    <Page
+      title={t("title")}
+      fill="pane"
+      onBack={() => void navigate({ to: "/chatroom/$code/setting", params: { code } })}
+    >
+      <Checks server={check} />
+      <Button block icon={<RefreshCw size={18} />} busy={check.is === "asking"} onClick={again}>
+        {t("again")}
+      </Button>
+      <List heading={t("tips")} note={t("nothingLost")}>
+        <ListRow icon={<Wifi size={20} />} title={t("tipSwitch")} detail={t("tipSwitchText")} />
+        <ListRow
+          icon={<ShieldBan size={20} />}
+          title={t("tipBlock")}
+          detail={t("tipBlockText", { host: location.host })}
+        />
+        <ListRow icon={<AppWindow size={20} />} title={t("tipApp")} detail={t("tipAppText")} />
+        <ListRow icon={<BatteryLow size={20} />} title={t("tipSaver")} detail={t("tipSaverText")} />
+      </List>
+    </Page>
+  );
+}

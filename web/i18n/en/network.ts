@@ -1,0 +1,36 @@
+export const network = {
+  title: "Network help",
+  checks: "Right now",
+  again: "Check again",
+  device: "This device",
+  deviceOn: "Is in a network",
+  deviceOff: "Is offline: switch on Wi-Fi or mobile data",
+  server: "Our server",
+  serverAsking: "Asking …",
+  serverFast: "Answers in {ms, number} ms",
+  serverSlow: "Answers slowly, in {seconds, number} s: the network is weak here",
+  serverSilent: "Does not answer: this network may block it",
+  live: "The live line",
+  liveOn: "Is open: messages come at once",
+  liveTrying: "Is being opened …",
+  liveOff: "Is cut: it is opened again by itself",
+  clock: "Clock of this device",
+  clockRight: "Is right",
+  clockWrong:
+    "Is wrong by {minutes, plural, one {# minute} other {# minutes}}. Nothing is lost by it; let it be set automatically.",
+  waiting: "Waiting to be sent",
+  waitingCount:
+    "{count, plural, =0 {Nothing: all your messages are with the server} one {# message, kept on this device} other {# messages, kept on this device}}",
+  tips: "What helps",
+  tipSwitch: "Another network",
+  tipSwitchText:
+    "Change between Wi-Fi and mobile data. In a hotel or a train, open any web page first: it may ask you to log in.",
+  tipBlock: "VPN, proxy, firewall",
+  tipBlockText: "Some cut the live line (a “WebSocket”). Switch them off for a moment, or allow {host}.",
+  tipApp: "In the browser of an app",
+  tipAppText: "Apps put it to sleep as soon as you look away. Open your personal link in the phone’s own browser.",
+  tipSaver: "Battery and data saver",
+  tipSaverText: "They hold back pages in the background. What was said meanwhile is fetched when you come back.",
+  nothingLost:
+    "What you write without a network stays on this device and is sent once, in order, when the network is back.",
+} as const;
