@@ -48,3 +48,11 @@ export function inAppBrowserOf(userAgent: string = navigator.userAgent): InAppBr
   for (const [app, mark] of Object.entries(inAppMarks)) if (mark.test(userAgent)) return app as InAppBrowser;
   return undefined;
 }
+
+// On an iPhone these have their bar below.
+const barBelow: ReadonlySet<InAppBrowser> = new Set(["facebook", "line", "telegram", "twitter"]);
+
+/** In which right corner of the screen an app's browser has its menu. */
+export function menuCornerOf(app: InAppBrowser, platform: Platform = platformOf()): "upper" | "lower" {
+  return platform === "ios" && barBelow.has(app) ? "lower" : "upper";
+}

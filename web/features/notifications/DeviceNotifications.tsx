@@ -1,13 +1,17 @@
 import { BellOff } from "lucide-react";
+import { ticketFor } from "../../api/make-ticket.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf, platformOf } from "../../lib/platform.ts";
 import { subscribeThisDevice, unsubscribeThisDevice } from "../../room/push.ts";
-import { useApi } from "../../room/RoomProvider.tsx";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ContinueElsewhere } from "../../ui/ContinueElsewhere.tsx";
 import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { WayOut } from "../../ui/WayOut.tsx";
 import { useFlags } from "./use-flags.ts";
 import { useNotificationState } from "./use-notification-state.ts";
 
@@ -15,6 +19,7 @@ import { useNotificationState } from "./use-notification-state.ts";
 export function DeviceNotifications() {
   const t = useT("notifications");
   const api = useApi();
+  const session = useRoom((state) => state.session);
   const language = useLanguage();
   const { flags, busy, turn } = useFlags();
   const { state, ask } = useNotificationState();
@@ -64,6 +69,12 @@ export function DeviceNotifications() {
         <Banner tone="warning" icon={<BellOff size={18} aria-hidden="true" />}>
           <strong>{t("unsupported")}</strong> {t(unsupportedWayOut())}
         </Banner>
+      )}
+      {state === "unsupported" && inAppBrowserOf() !== undefined && (
+        <Card>
+          <WayOut />
+          <ContinueElsewhere makeTicket={() => ticketFor(session)} />
+        </Card>
       )}
       {state === "denied" && (
         <Banner tone="warning" icon={<BellOff size={18} aria-hidden="true" />}>

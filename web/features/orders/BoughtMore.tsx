@@ -1,5 +1,6 @@
 import type { Order } from "@contract/order.ts";
 import { CircleCheck } from "lucide-react";
+import { ticketFor } from "../../api/make-ticket.ts";
 import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { placedOrder } from "../../lib/placed-orders.ts";
@@ -8,8 +9,8 @@ import { Link } from "../../lib/router/Link.tsx";
 import { sessions } from "../../room/device.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { ContinueElsewhere } from "../../ui/ContinueElsewhere.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { ContinueElsewhere } from "./ContinueElsewhere.tsx";
 import styles from "./Orders.module.css";
 import { useRoomNow } from "./use-room-now.ts";
 
@@ -51,7 +52,7 @@ export function BoughtMore({ order }: { order: Order }) {
           >
             {t("backToRoom")}
           </Link>
-          {inAppBrowserOf() && <ContinueElsewhere session={session} />}
+          {inAppBrowserOf() && <ContinueElsewhere makeTicket={() => ticketFor(session)} />}
         </div>
       )}
     </Card>

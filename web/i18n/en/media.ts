@@ -78,6 +78,7 @@ export const media = {
     unheard: "not heard yet",
     failed: "Failed to decode the audio",
     tooShort: "Too short. Hold the button while you talk, or tap it once.",
+    elsewhere: "Record in your browser",
     unsupported: "This browser cannot record. Open the room in another browser.",
     noMicrophone: "No microphone was found.",
     denied: "The microphone is blocked. Allow it in the browser’s settings for this page.",

@@ -29,8 +29,10 @@ export const pay = {
   openText:
     "The browser of this app cannot be relied on for payments. Open this page in your own browser: it leads to the payment.",
   openMenu: "Tap the menu in the upper right corner.",
+  openMenuBelow: "Tap the menu in the lower right corner.",
   openChoose: "Choose “Open in browser”.",
   openPicture: "The menu is in the upper right corner, and “Open in browser” is in it",
+  openPictureBelow: "The menu is in the lower right corner, and “Open in browser” is in it",
   openItem: "Open in browser",
   openCopy: "Or copy the link, and open it in your browser",
   openHere: "Try to pay here",

@@ -1,12 +1,17 @@
 import type { Message } from "@contract/message.ts";
 import { Mic } from "lucide-react";
 import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
+import { withWords } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
+import { canRecord } from "../../../lib/media/recorder.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
 
+const ElsewhereDialog = lazy(async () => ({
+  default: (await withWords(["pay"], import("./ElsewhereDialog.tsx"))).ElsewhereDialog,
+}));
 const fetchPanel = () => import("./RecorderPanel.tsx");
 const RecorderPanel = lazy(async () => ({ default: (await fetchPanel()).RecorderPanel }));
 
@@ -23,6 +28,8 @@ export function VoiceButton({ replyTo, onSent }: Props) {
   const [hold, setHold] = useState<Hold>();
   const pointer = useRef<{ id: number; x: number; y: number; at: number }>(undefined);
   const recording = hold !== undefined;
+  /** This browser records nothing: the way to one that does. */
+  const [leading, setLeading] = useState(false);
 
   useEffect(() => {
     if (!recording) return;
@@ -57,13 +64,19 @@ export function VoiceButton({ replyTo, onSent }: Props) {
         icon={<Mic size={20} />}
         onPointerEnter={() => void fetchPanel()}
         onFocus={() => void fetchPanel()}
-        onPointerDown={onPointerDown}
+        onPointerDown={canRecord() ? onPointerDown : undefined}
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
+          if (!canRecord()) return setLeading(true);
           // By keyboard, or by a screen reader; a finger came by pointerdown.
           if (event.detail === 0 && !recording) setHold({ dx: 0, dy: 0, down: false, taken: false, heldMs: 0 });
         }}
       />
+      {leading && (
+        <Suspense fallback={null}>
+          <ElsewhereDialog onClose={() => setLeading(false)} />
+        </Suspense>
+      )}
       {hold && (
         <Suspense fallback={null}>
           <RecorderPanel

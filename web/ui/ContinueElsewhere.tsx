@@ -1,22 +1,20 @@
 import { loginBridgePath } from "@contract/paths.ts";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { ticketFor } from "../../api/make-ticket.ts";
-import { useT } from "../../i18n/use-t.ts";
-import type { Session } from "../../room/types.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CopyField } from "../../ui/CopyField.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useT } from "../i18n/use-t.ts";
+import { Button } from "./Button.tsx";
+import { CopyField } from "./CopyField.tsx";
+import { toast } from "./toast.ts";
 
-/** From an app's browser into the person's own: a link that works once. */
-export function ContinueElsewhere({ session }: { session: Session }) {
+/** From an app's browser into the person's own: a link that works once. `makeTicket`: undefined when none is to be had. */
+export function ContinueElsewhere({ makeTicket }: { makeTicket: () => Promise<string | undefined> }) {
   const t = useT("pay");
   const common = useT("common");
   const [link, setLink] = useState<string>();
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
-    const ticket = await ticketFor(session);
+    const ticket = await makeTicket();
     setBusy(false);
     if (ticket === undefined) void toast(common("errors.refused"), { kind: "error" });
     else setLink(new URL(loginBridgePath(ticket), location.origin).href);
