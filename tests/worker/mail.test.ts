@@ -43,7 +43,7 @@ describe("the admin link's letter", () => {
       expect(letters).toHaveLength(1);
       return letters;
     });
-    expect(letter.subject).toBe("你的 Parley 聊天室已準備好，請保存管理連結");
+    expect(letter.subject).toBe("你的 Parley 聊天室已準備好，請保存管理員連結");
     expect(letter.html).toContain('lang="zh-Hant-TW"');
     expect(letter.text).toContain(bought);
   });

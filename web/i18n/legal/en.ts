@@ -11,6 +11,7 @@ export const legal: LegalTexts = {
           "In a room: its name, the nicknames, pictures and e-mail addresses that members give, the messages and files, who has read how far, and when things happened. All of it is deleted three days after the room ends. The owner can clear the history earlier, and everyone can recall their own messages; recalled and cleared content is deleted at once.",
           "Of an order: the e-mail address you gave, what was ordered, the amount and the time. Orders are kept for as long as bookkeeping law asks; they hold no messages and no members.",
           "Passwords and links are stored only as one-way fingerprints. That is why nobody, not even we, can tell you a lost link.",
+          "Of feedback: your words, and how to reach you if you say so; the operator keeps them. Of visits: how many came by which poster or page on which day, and nothing about who. To slow down guessing and abuse, the network address of a device is counted for minutes to hours.",
         ],
       },
       {
@@ -30,6 +31,7 @@ export const legal: LegalTexts = {
         heading: "Who helps us",
         paragraphs: [
           "Cloudflare runs the servers and the storage. Stripe takes the payment: your card or Alipay data goes to Stripe and never to us. Resend delivers our mails. Each of them gets only what its task needs. When you turn a voice message into text, its sound is worked on by Cloudflare for that moment.",
+          "If you switch notifications on, the push service of your browser (of Google, Apple, Mozilla or Microsoft) carries them to your device. They are encrypted so that only your device can read them. The check that you are a person runs on your device; nobody else is asked.",
         ],
       },
       {
@@ -60,7 +62,7 @@ export const legal: LegalTexts = {
       {
         heading: "Links and passwords",
         paragraphs: [
-          "The admin link is the only proof that a room is yours. It is shown once after payment and mailed once. We cannot recover it. Whoever has a link and the password can use the seat it opens, so pass them on with care.",
+          "The admin link is the only proof that a room is yours. It is shown after payment until the room is set up, for a day at most, and mailed once. We cannot recover it. Only if the owner has allowed it beforehand, a new one is mailed to the address that paid, on request. Whoever has a link and the password can use the seat it opens, so pass them on with care.",
         ],
       },
       {
@@ -98,6 +100,12 @@ export const legal: LegalTexts = {
         paragraphs: [
           "You pay by card or Alipay on a page of Stripe. An order waits 30 minutes for its payment; then it is cancelled without any charge, and can be made again with one click.",
           "The room starts when the payment is confirmed. A seat that you are buying is held for you while the order waits.",
+        ],
+      },
+      {
+        heading: "Coupons",
+        paragraphs: [
+          "A coupon lowers the price that is shown, within its own limits: a time, a number of uses, a least sum. It counts once per order and is not paid out. If the order is cancelled or runs out, the coupon is free again.",
         ],
       },
       {

@@ -21,10 +21,10 @@ const words = {
     footer: (app: string) => `You receive this letter once, because a ${app} room was paid for with this address.`,
   },
   "zh-cn": {
-    subject: (app: string) => `你的 ${app} 聊天室已就绪，请保存管理链接`,
+    subject: (app: string) => `你的 ${app} 聊天室已就绪，请保存管理员链接`,
     heading: "你的聊天室已就绪",
     bought: (seats: number, days: number) => `${seats} 个席位，有效期 ${days} 天。`,
-    next: "打开管理链接，设置房间密码和你的昵称，然后就可以邀请大家加入了。",
+    next: "打开管理员链接，设置房间密码和你的昵称，然后就可以邀请大家加入了。",
     button: "打开我的聊天室",
     plain: "也可以将此链接复制到浏览器中打开：",
     warning:
@@ -32,10 +32,10 @@ const words = {
     footer: (app: string) => `此邮件只发送一次，因为有人使用此邮箱购买了 ${app} 聊天室。`,
   },
   "zh-tw": {
-    subject: (app: string) => `你的 ${app} 聊天室已準備好，請保存管理連結`,
+    subject: (app: string) => `你的 ${app} 聊天室已準備好，請保存管理員連結`,
     heading: "你的聊天室已準備好",
     bought: (seats: number, days: number) => `${seats} 個席位，有效期 ${days} 天。`,
-    next: "開啟管理連結，設定聊天室密碼和你的暱稱，就可以邀請大家加入了。",
+    next: "開啟管理員連結，設定聊天室密碼和你的暱稱，就可以邀請大家加入了。",
     button: "開啟我的聊天室",
     plain: "也可以將此連結複製到瀏覽器開啟：",
     warning:
