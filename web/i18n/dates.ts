@@ -15,7 +15,7 @@ export interface Formats {
   number(value: number): string;
 }
 
-function formatsFor(tag: string, timeZone?: string): Formats {
+export function formatsFor(tag: string, timeZone?: string): Formats {
   const zone = timeZone ? { timeZone } : {};
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
   const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", ...zone });

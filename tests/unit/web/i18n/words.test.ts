@@ -73,6 +73,39 @@ describe("Chinese is written in one script", () => {
   });
 });
 
+/** What stands behind `"zh-cn":` and `"zh-tw":` in the letters, the pages and the notifications, and the server's reasons. */
+function wordsOfServer(language: "zh-cn" | "zh-tw"): string[] {
+  const texts = sourceFiles(["worker", "web/sw"], [".ts", ".tsx"]).map(({ text }) => text);
+  const blocks = texts.flatMap((text) => [
+    ...text.matchAll(new RegExp(`"${language}": (\\{.*\\}|\\{[\\s\\S]*?\\n  \\}|"[^"]*")`, "g")),
+  ]);
+  const reasons = texts.flatMap((text) => [
+    ...text.matchAll(/: \[\s*"[^"]*",\s*"([^"]*\p{Script=Han}[^"]*)",\s*"([^"]*)",?\s*\]/gu),
+  ]);
+  return [
+    ...blocks.map(([, block = ""]) => block),
+    ...reasons.map((found) => found[language === "zh-cn" ? 1 : 2] ?? ""),
+  ];
+}
+
+describe("Chinese of the server, too, is written in one script", () => {
+  it.each([
+    ["zh-cn", traditionalOnly],
+    ["zh-tw", simplifiedOnly],
+  ] as const)("%s", (language, wrongScript) => {
+    const words = wordsOfServer(language);
+    expect(words.length).toBeGreaterThan(45);
+    expect(words.filter((text) => wrongScript.test(text))).toEqual([]);
+  });
+
+  it("is told apart by single characters", () => {
+    for (const text of ["聊天室已满", "链接", "发送"]) expect(simplifiedOnly.test(text)).toBe(true);
+    for (const text of ["聊天室已滿", "連結", "傳送"]) expect(traditionalOnly.test(text)).toBe(true);
+    for (const text of ["聊天室已滿", "連結", "傳送"]) expect(simplifiedOnly.test(text)).toBe(false);
+    for (const text of ["聊天室已满", "链接", "发送"]) expect(traditionalOnly.test(text)).toBe(false);
+  });
+});
+
 describe("the texts to agree to", () => {
   const shape = ({ privacy, terms, payment }: typeof legalEn) =>
     [privacy, terms, payment].map(({ sections }) => sections.map(({ paragraphs }) => paragraphs.length));
