@@ -37,7 +37,7 @@ const inRoom = (screen: LazyScreen<object>): Route => guarded({ enter: sessionFo
 
 const toHome = elsewhere(() => ({ to: "/", replace: true }));
 
-const routes: RouteTable = {
+export const routes: RouteTable = {
   "/": guarded({ enter: (entering) => codeIntoPath(entering, "/login/{-$code}"), screen: home }),
   "/login/{-$code}": login,
   "/i/{-$code}": login,
@@ -73,7 +73,7 @@ const routes: RouteTable = {
     lazyScreen(() => withWords(["media"], import("./features/gallery/GalleryScreen.tsx")), "GalleryScreen"),
   ),
   "/chatroom/$code/download/$fileId": inRoom(
-    lazyScreen(() => withWords(["media"], import("./features/download/DownloadScreen.tsx")), "DownloadScreen"),
+    lazyScreen(() => withWords(["media", "pay"], import("./features/download/DownloadScreen.tsx")), "DownloadScreen"),
   ),
   "/chatroom/$code/edit-profile": inRoom(
     lazyScreen(() => withWords(["media"], import("./features/profile/EditProfileScreen.tsx")), "EditProfileScreen"),
@@ -89,12 +89,18 @@ const routes: RouteTable = {
   ),
   "/chatroom/$code/notification": inRoom(
     lazyScreen(
-      () => withWords(["notifications"], import("./features/notifications/NotificationScreen.tsx")),
+      () => withWords(["notifications", "pay"], import("./features/notifications/NotificationScreen.tsx")),
       "NotificationScreen",
     ),
   ),
   "/chatroom/$code/languages": inRoom(
     lazyScreen(() => withWords(["settings"], import("./features/settings/LanguageScreen.tsx")), "LanguageScreen"),
+  ),
+  "/chatroom/$code/network-guide": inRoom(
+    lazyScreen(
+      () => withWords(["network"], import("./features/network-guide/NetworkGuideScreen.tsx")),
+      "NetworkGuideScreen",
+    ),
   ),
   "/chatroom/$code/setting": inRoom(
     lazyScreen(() => withWords(["settings"], import("./features/settings/SettingScreen.tsx")), "SettingScreen"),
@@ -150,5 +156,11 @@ const routes: RouteTable = {
 const missing = open(
   lazyScreen(() => withWords(["fail"], import("./features/not-found/NotFoundScreen.tsx")), "NotFoundScreen"),
 );
+
+/** The components in all their states, while developing; a build leaves it out. */
+if (import.meta.env.DEV)
+  routes["/dev/ui"] = open(
+    lazyScreen(() => withWords(["home", "pay", "media"], import("./features/dev-ui/UiScreen.tsx")), "UiScreen"),
+  );
 
 export const router = new Router(routes, missing);

@@ -110,7 +110,8 @@ export default defineConfig({
     proxy: {
       // Not the modules of web/api, which live under the same path while developing.
       "^/api/(?!.*\\.tsx?$)": { target: worker, ws: true },
-      "/dev": worker,
+      // The components' own page is the client's.
+      "^/dev/(?!ui)": worker,
       "/sandbox": worker,
       "/manifest.webmanifest": worker,
     },

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { sourceFiles } from "../../../support/source-files.ts";
+
+/** Parts of others, which are seen with them. */
+const within = new Set(["Field", "CharacterCount", "ModalDialog", "Toaster", "Frame", "QrPicture"]);
+
+describe("the page of the components", () => {
+  it("shows every one of them", () => {
+    const shown = sourceFiles(["web/features/dev-ui"], [".tsx"])
+      .map(({ text }) => text)
+      .join("\n");
+    const components = sourceFiles(["web/ui"], [".tsx"]).map(({ path }) => path.split("/").at(-1)?.slice(0, -4) ?? "");
+    expect(components.filter((name) => !within.has(name) && !shown.includes(`/${name}.tsx"`))).toEqual([]);
+  });
+
+  it("is there while developing only", () => {
+    const router = sourceFiles(["web"], ["router.tsx"])[0]?.text ?? "";
+    expect(router).toMatch(/if \(import\.meta\.env\.DEV\)\s+routes\["\/dev\/ui"\]/);
+  });
+});

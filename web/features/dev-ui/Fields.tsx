@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { CouponField } from "../../ui/CouponField.tsx";
+import { MethodChoice } from "../../ui/MethodChoice.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { Slider } from "../../ui/Slider.tsx";
+import { Stepper } from "../../ui/Stepper.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { Group, Sample, Wide } from "./Sample.tsx";
+
+const nothing = () => {};
+const coupon = {
+  typed: "SPRING",
+  type: nothing,
+  applied: undefined,
+  busy: false,
+  error: undefined,
+  apply: async () => {},
+  remove: nothing,
+};
+
+/** What is filled in. */
+export function Fields() {
+  const [text, setText] = useState("小明");
+  const [number, setNumber] = useState(5);
+  const [days, setDays] = useState<number>();
+  const [checked, setChecked] = useState(false);
+  return (
+    <Group title="Fields">
+      <Sample name="TextField">
+        <Wide>
+          <TextField label="Empty" hint="A hint" placeholder="name@example.com" value="" onChange={nothing} />
+        </Wide>
+        <Wide>
+          <TextField label="With a counter" value={text} maxCharacters={16} onChange={setText} />
+        </Wide>
+        <Wide>
+          <TextField label="Wrong" error="1 to 16 characters, please." value={text} onChange={setText} />
+        </Wide>
+        <Wide>
+          <TextField label="A password" type="password" value={text} onChange={setText} />
+        </Wide>
+      </Sample>
+      <Sample name="TextArea">
+        <Wide>
+          <TextArea label="Words" value={text} maxCharacters={4000} onChange={setText} />
+        </Wide>
+      </Sample>
+      <Sample name="Stepper, Slider">
+        <Stepper label="Seats" value={number} min={2} max={12} onChange={setNumber} />
+        <Wide>
+          <Slider label="Seats" value={number} stops={13} valueText={`${number} seats`} onChange={setNumber} />
+        </Wide>
+      </Sample>
+      <Sample name="SegmentedChoice">
+        <Wide>
+          <SegmentedChoice
+            label="Days"
+            options={[1, 3, 7].map((value) => ({ value, label: value, detail: "days" }))}
+            value={days}
+            error={days === undefined ? "Please choose." : undefined}
+            onChange={setDays}
+          />
+        </Wide>
+        <Wide>
+          <MethodChoice methods={["card", "alipay"]} value="card" onChange={nothing} />
+        </Wide>
+      </Sample>
+      <Sample name="Checkbox">
+        <Checkbox checked={checked} onChange={setChecked}>
+          To be agreed to
+        </Checkbox>
+        <Checkbox checked={checked} error="Please accept the terms." onChange={setChecked}>
+          Forgotten
+        </Checkbox>
+      </Sample>
+      <Sample name="CopyField">
+        <Wide>
+          <CopyField label="A link" hint="To be copied" value="https://example.com/i/abc" />
+        </Wide>
+      </Sample>
+      <Sample name="CouponField">
+        <CouponField coupon={coupon} counts />
+        <Wide>
+          <CouponField coupon={{ ...coupon, applied: "SPRING" }} counts />
+        </Wide>
+        <Wide>
+          <CouponField coupon={{ ...coupon, applied: "SPRING" }} counts={false} />
+        </Wide>
+      </Sample>
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
+import { Frame } from "../../ui/Frame.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { Actions } from "./Actions.tsx";
+import { Fields } from "./Fields.tsx";
+import { Overlays } from "./Overlays.tsx";
+import { States } from "./States.tsx";
+import styles from "./UiScreen.module.css";
+
+/** Every component of web/ui in every state, for whoever works on them. Not part of what is deployed. */
+export function UiScreen() {
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <Frame title="Components" layout="wide">
+      <h1 className={styles.title}>Components</h1>
+      <SegmentedChoice
+        label="Appearance"
+        options={themes.map((one) => ({ value: one, label: one }))}
+        value={theme}
+        onChange={(chosen) => {
+          chooseTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+      <Actions />
+      <Fields />
+      <States />
+      <Overlays />
+    </Frame>
+  );
+}
