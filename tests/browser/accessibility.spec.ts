@@ -25,6 +25,15 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+/** At 200 % a desk has the width of a large phone, and half of its height. */
+async function expectZoomed(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 640, height: 360 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider).toBe(0);
+  if (size) await page.setViewportSize(size);
+}
+
 const openScreens: readonly (readonly [name: string, path: string, heading: string])[] = [
   ["the home page", "/", "A private room, ready in a minute."],
   ["the place for a link", "/login", "Open a room"],
@@ -91,6 +100,13 @@ test("the pages of the room are there for everybody", async ({ page, request }) 
     ["chat-user-list", "Members"],
     ["user-name", "My nickname"],
     ["user-code", "My personal link"],
+    ["user-email", "My e-mail"],
+    ["edit-profile", "Your picture"],
+    ["gallery", "Photos, videos and files"],
+    ["notification", "Notifications"],
+    ["network-guide", "Network help"],
+    ["chat-seats", "Add seats"],
+    ["chat-duration", "Add time"],
     ["languages", "Language"],
     ["setting", "Settings"],
   ];
@@ -100,8 +116,36 @@ test("the pages of the room are there for everybody", async ({ page, request }) 
       await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await expectZoomed(page);
     });
   }
+});
+
+test("the focus is never lost from page to page @phone", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  const lost = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused === null || focused === document.body || focused.closest("[inert]") !== null;
+    });
+  const press = (name: string | RegExp) => page.getByRole("button", { name }).first().press("Enter");
+  await press("Room details");
+  await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
+  await expect.poll(lost).toBe(false);
+  await press(/^My nickname/);
+  await expect(page.getByRole("heading", { name: "My nickname" })).toBeVisible();
+  await expect.poll(lost).toBe(false);
+  await press("Back");
+  await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
+  await expect.poll(lost).toBe(false);
+  await press("Clear the history");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Clear the history" })).toBeFocused();
+  await press("Back");
+  await expect(page.getByRole("heading", { name: "Room details" })).toHaveCount(0);
+  await expect.poll(lost).toBe(false);
 });
 
 test("the test checkout and the mailbox are there for everybody @phone", async ({ page }) => {

@@ -75,7 +75,7 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
     <div ref={frame} className={cx(styles.room, open && styles.open)}>
       <div
         className={styles.chat}
-        {...(open ? { role: "region", "aria-label": roomName } : { role: "main", id: "main" })}
+        {...(open ? { role: "region", "aria-label": roomName } : { role: "main", id: "main", tabIndex: -1 })}
         inert={open && !wide}
       >
         <MediaProvider>

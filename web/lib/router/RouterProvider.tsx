@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Router, Shown } from "./router.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 const Current = createContext<Router | undefined>(undefined);
 
@@ -23,6 +24,7 @@ interface Props {
 export function RouterProvider({ router, pending, failed }: Props) {
   const shown = useSyncExternalStore(router.subscribe, router.shown);
   useLayoutEffect(() => shown?.scroll?.(), [shown]);
+  useKeptFocus(shown);
   if (!shown) return null;
   const guard = (children: ReactNode) => (
     <Guard of={shown.place.pathname} failed={failed}>
