@@ -1,0 +1,173 @@
+import { expect, type Page, test } from "@playwright/test";
+import { composer, enterAsGuest, enterAsOwner } from "../support/people.ts";
+import { type RoomForTest, roomForTest } from "../support/shop.ts";
+
+/** What the specification says of screens, where no journey passes. */
+
+function pageOfRoom(page: Page, name: string): string {
+  return `${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/${name}`;
+}
+
+/** The owner changes the room's password on another device: everybody else is logged out. */
+async function changePassword(page: Page, room: RoomForTest): Promise<void> {
+  const { request } = page.context();
+  const code = room.ownerLink.split("/").at(-1);
+  const login = await request.post("/api/login", { data: { ic: code, password: room.password } });
+  const { token } = (await login.json()).data;
+  const answer = await request.put("/api/room/password", { data: { password: "another one" }, headers: { token } });
+  expect(await answer.json()).toMatchObject({ code: 1 });
+}
+
+test("the language is the address's, then the one chosen here, then the browser's, then English", async ({
+  browser,
+  baseURL,
+}) => {
+  const said = async (locale: string, ...paths: string[]) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    for (const path of paths) await page.goto(`${baseURL}${path}`);
+    const language = page.locator("html");
+    const found = await language.getAttribute("lang");
+    await context.close();
+    return found;
+  };
+  expect(await said("fr-FR", "/fail")).toBe("en");
+  expect(await said("zh-CN", "/fail")).toBe("zh-CN");
+  expect(await said("zh-HK", "/fail")).toBe("zh-TW");
+  expect(await said("zh-CN", "/fail?lang=zh-tw")).toBe("zh-TW");
+
+  const context = await browser.newContext({ locale: "zh-CN" });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/fail`);
+  await page.getByRole("combobox").selectOption("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.goto(`${baseURL}/fail`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.goto(`${baseURL}/fail?lang=zh-cn`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await context.close();
+});
+
+test("every page of a room has a title and a way back", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  const pages: readonly (readonly [path: string, title: string])[] = [
+    ["detail", "Room details"],
+    ["room-name", "Room name"],
+    ["chat-seats", "Add seats"],
+    ["chat-duration", "Add time"],
+    ["chat-user-list", "Members"],
+    ["chat-user-info", "Member"],
+    ["languages", "Language"],
+    ["notification", "Notifications"],
+    ["network-guide", "Network help"],
+    ["edit-profile", "Your picture"],
+    ["setting", "Settings"],
+    ["user-name", "My nickname"],
+    ["user-code", "My personal link"],
+    ["user-email", "My e-mail"],
+    ["download/none", "Download"],
+  ];
+  for (const [path, title] of pages) {
+    await test.step(path, async () => {
+      await page.goto(pageOfRoom(page, path));
+      await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(title));
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      await expect(page).not.toHaveURL(new RegExp(`/${path}$`));
+    });
+  }
+});
+
+test("a page that only the owner may use says so to a member", async ({ page, request }) => {
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await page.goto(pageOfRoom(page, "room-name"));
+  await expect(page.getByRole("heading", { name: "No permission" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Room name" })).toHaveCount(0);
+});
+
+test("the network guide says what works and what does not", async ({ page, request }) => {
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await page.goto(pageOfRoom(page, "network-guide"));
+  await expect(page.getByText(/^Answers/)).toBeVisible();
+  await expect(page.getByText("Is open: messages come at once")).toBeVisible();
+  await page.route("**/api/health", (route) => route.abort());
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText(/^Does not answer/)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Is offline/)).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test("the alert that the session is over has one button, square corners on a phone and round ones at a desk", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  // The live line is open: who is told later, while connecting, is led to the door at once.
+  await expect(page.getByText(/\d online/)).toBeVisible();
+  await changePassword(page, room);
+  const notice = page.getByRole("alertdialog", { name: "Notice" });
+  await expect(notice.getByText(/session has expired/)).toBeVisible();
+  await expect(notice.getByRole("button")).toHaveCount(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(notice).toHaveCSS("border-radius", "24px");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(notice).toHaveCSS("border-radius", "0px");
+  await notice.getByRole("button").click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByLabel("Room password")).toBeVisible();
+});
+
+test("a room that has ended leads to the page that says so", async ({ page, request }) => {
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  // A day is too long to wait: the room says what it says when it has ended.
+  await page.route("**/api/api_chat/get_liao_info*", (route) =>
+    route.fulfill({ json: { code: -2010, data: null, msg: "This room has ended." } }),
+  );
+  await page.routeWebSocket("**/api/socket*", (socket) => void socket.close({ code: 1006 }));
+  await page.reload();
+  await expect(page).toHaveURL(/\/chat-expired$/);
+  await expect(page.getByRole("heading", { name: "This room has ended" })).toBeVisible();
+});
+
+test("logging out leads to the room's own door", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  await page.goto(pageOfRoom(page, "detail"));
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login\/\w+$/);
+  await expect(page.getByRole("heading", { name: room.roomName })).toBeVisible();
+  await page.goBack();
+  await expect(composer(page)).toHaveCount(0);
+});
+
+test("copying goes the older way where there is no clipboard, and says so where there is none at all", async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await page.goto(pageOfRoom(page, "user-code"));
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied").first()).toBeVisible();
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await page.getByRole("button", { name: /^Cop/ }).click();
+  await expect(page.getByText("Copy failed please copy manually")).toBeVisible();
+});
+
+test("no page asks any other host for anything", async ({ page, request, baseURL }) => {
+  const hosts = new Set<string>();
+  page.on("request", (asked) => hosts.add(new URL(asked.url()).host));
+  const room = await roomForTest(request);
+  await page.goto("/");
+  await enterAsGuest(page, room, "Gina");
+  await page.goto(pageOfRoom(page, "detail"));
+  await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
+  expect([...hosts]).toEqual([new URL(baseURL ?? "").host]);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { en } from "../../../web/i18n/en.ts";
+import { zhCn } from "../../../web/i18n/zh-cn.ts";
+import { say } from "../../../worker/lib/reasons.ts";
+
+const { common, chat, feedback, fail, home, join, media, notifications, pay, room } = en;
+
+/** The messages that the specification quotes, word for word. */
+describe("what the screens say", () => {
+  it.each([
+    ["Email cannot be empty", home.emailEmpty],
+    ["Please enter a valid email address.", home.emailInvalid],
+    ["Incorrect password!", join.passwordsDiffer],
+    ["Incorrect password!", room.passwordDiffers],
+    ["Message too long to send", chat.composer.tooLong],
+    ["Please enter a valid coupon code", pay.couponInvalid],
+    ["Request parameter error", common.errors.badRequest],
+    ["Authentication failed, please login again", common.errors.unauthenticated],
+    ["No permission to access this resource", common.errors.forbidden],
+    ["The requested resource does not exist", common.errors.notFound],
+    ["Internal server error", common.errors.internal],
+    ["Server response exception", common.errors.unexpected],
+    ["Request timeout, please check your network and try again", common.errors.timeout],
+    ["Request failed to send", common.errors.unsent],
+    ["Network Error", chat.connection.networkError],
+    ["Reconnecting", chat.connection.reconnecting],
+    ["Resource upload failed", media.upload.failed],
+    ["Operation failed", common.errors.refused],
+    ["Captcha failed!", home.checkFailed],
+    ["Copy failed please copy manually", common.copyFailed],
+    ["No text recognized", media.voice.noText],
+    ["This chat room is full, Can't join", join.fullTitle],
+    ["Retry", join.seatRetry],
+    ["recalled", chat.recalledQuote],
+    ["Notice", chat.ended.title],
+    ["No permission", common.noPermission],
+  ])("%s", (quoted, said) => expect(said).toBe(quoted));
+
+  it.each([
+    ["the session has expired", chat.ended.text],
+    ["unsupported browser", notifications.unsupported],
+    ["not granted", notifications.notGranted],
+    ["permission disabled", notifications.disabled],
+    ["user experience", feedback.types.experience],
+    ["function defect", feedback.types.defect],
+    ["optimization suggestion", feedback.types.suggestion],
+    ["other", feedback.types.other],
+    ["unsubmitted content", feedback.leaveText],
+    ["Alipay", home.alipay],
+    ["card", home.card],
+    ["Home in", fail.countdown],
+  ])("says in words of its own: %s", (meant, said) => expect(said.toLowerCase()).toContain(meant.toLowerCase()));
+
+  it.each([
+    ["请选择图片文件", zhCn.media.refused.notPicture],
+    ["图片加载失败", zhCn.media.picture.failed],
+    ["无法加载视频文件", zhCn.media.video.failed],
+    ["解析音频失败", zhCn.media.voice.failed],
+    ["读取文件失败", zhCn.media.upload.unreadable.slice(0, 6)],
+    ["复制失败", zhCn.common.copyFailed.slice(0, 4)],
+  ])("in Chinese: %s", (quoted, said) => expect(said).toBe(quoted));
+});
+
+describe("what the server says", () => {
+  it.each([
+    ["Request parameter error", "badParameter"],
+    ["Authentication failed, please login again", "unauthenticated"],
+    ["No permission to access this resource", "forbidden"],
+    ["The requested resource does not exist", "notFound"],
+    ["Internal server error", "internal"],
+    ["Operation failed", "operationFailed"],
+    ["Creation failed!", "creationFailed"],
+    ["Captcha failed!", "captchaFailed"],
+    ["Incorrect password!", "incorrectPassword"],
+    ["Message too long to send", "messageTooLong"],
+    ["Email cannot be empty", "emailEmpty"],
+    ["Please enter a valid email address.", "emailInvalid"],
+    ["Please enter a valid coupon code", "couponInvalid"],
+    ["Resource upload failed", "uploadFailed"],
+    ["No text recognized", "noTextRecognized"],
+    ["Seat Acquisition Failed", "seatTaken"],
+    ["This chat room is full, Can't join", "roomFull"],
+  ] as const)("%s", (quoted, reason) => expect(say(reason, "en")).toBe(quoted));
+});

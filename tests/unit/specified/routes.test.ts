@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Entering, findRoute, Redirect } from "../../../web/lib/router/routes.ts";
+import { sessions } from "../../../web/room/device.ts";
+import { routes as table } from "../../../web/router.tsx";
+import { aMember, aRoom, aSession } from "../../support/room-things.ts";
+
+// The router looks at the address as soon as it is there.
+vi.hoisted(() => {
+  Object.assign(globalThis, { location: { href: "http://localhost/" }, history: { state: null, replaceState() {} } });
+});
+
+/** What the specification calls a route, and what the router calls it. */
+const routes = [
+  ["/", "/"],
+  ["/vip-entrance/{ic}", "/vip-entrance/$code"],
+  ["/login/{ic?}", "/login/{-$code}"],
+  ["/i/{ic?}", "/i/{-$code}"],
+  ["/chatroom/{ic}", "/chatroom/$code"],
+  ["/success/{nic}", "/success/$orderId"],
+  ["/pay-success/{nic}", "/pay-success/$orderId"],
+  ["/login-bridge", "/login-bridge"],
+  ["/payment-timeout/{ic?}", "/payment-timeout/$orderId"],
+  ["/payment-timeout", "/payment-timeout"],
+  ["/pending-payment/{ic?}", "/pending-payment/$orderId"],
+  ["/pending-payment", "/pending-payment"],
+  ["/browser-bootstrap", "/browser-bootstrap"],
+  ["/fail", "/fail"],
+  ["/privacy-policy", "/privacy-policy"],
+  ["/terms-of-service", "/terms-of-service"],
+  ["/payment-terms", "/payment-terms"],
+] as const;
+
+const pagesOfRoom = [
+  ["detail", "detail"],
+  ["room-name", "room-name"],
+  ["chat-seats", "chat-seats"],
+  ["chat-duration", "chat-duration"],
+  ["chat-user-list", "chat-user-list"],
+  ["chat-user-info", "chat-user-info"],
+  ["download/{fileId}", "download/$fileId"],
+  ["languages", "languages"],
+  ["notification", "notification"],
+  ["chat-expired", "chat-expired"],
+  ["network-guide", "network-guide"],
+  ["edit-profile", "edit-profile"],
+  ["setting", "setting"],
+  ["user-name", "user-name"],
+  ["user-code", "user-code"],
+  ["user-email", "user-email"],
+] as const;
+
+const known = new Set(Object.keys(table));
+
+describe("the router", () => {
+  it.each(routes)("knows the route %s", (_, path) => expect(known).toContain(path));
+
+  it.each(pagesOfRoom)("knows the page %s of a room", (_, page) => expect(known).toContain(`/chatroom/$code/${page}`));
+
+  it("has a page for every other address", () => {
+    expect(findRoute(table, "/no/such/page")).toBeUndefined();
+  });
+});
+
+/** Where the way to an address ends otherwise; undefined where one is let in. */
+function sentTo(address: string): unknown {
+  const { pathname, search, href } = new URL(address, "http://localhost");
+  const found = findRoute(table, pathname);
+  if (!found) throw new Error(`${address} is no route`);
+  const place = {
+    pathname,
+    searchStr: search,
+    href: href.replace("http://localhost", ""),
+    search: Object.fromEntries(new URLSearchParams(search)),
+  };
+  try {
+    found.route.enter({ params: found.params, place } as Entering);
+    return undefined;
+  } catch (sent) {
+    if (!(sent instanceof Redirect)) throw sent;
+    const { replace: _, ...target } = sent.target;
+    return target;
+  }
+}
+
+describe("the rules of routing", () => {
+  const { linkCode, ...rest } = aSession("member0001");
+  const room = aRoom(aMember("member0001"));
+  beforeEach(() => void sessions.remember({ ...rest, linkCode, room }, "room12345678shared"));
+  afterEach(() => sessions.forget({ linkCode }));
+
+  it("a code in the query as yq_code is turned into the path parameter", () => {
+    const target = { to: "/login/{-$code}", params: { code: "abc" } };
+    for (const address of ["/?yq_code=abc", "/login?yq_code=abc", "/i?yq_code=abc"])
+      expect(sentTo(address)).toEqual(target);
+    expect(sentTo("/?lang=en")).toBeUndefined();
+  });
+
+  it.each(["/chatroom", "/vip-entrance"])("%s without a code goes to /", (path) => {
+    expect(sentTo(path)).toEqual({ to: "/" });
+    expect(sentTo(`${path}/`)).toEqual({ to: "/" });
+    expect(sentTo(`${path}?yq_code=abc`)).toEqual({ to: `${path}/$code`, params: { code: "abc" } });
+  });
+
+  it("a room without a token goes to login, and knows the way back", () => {
+    expect(sentTo("/chatroom/other/detail?a=1")).toEqual({
+      to: "/login/{-$code}",
+      params: { code: "other" },
+      search: { redirect: "/chatroom/other/detail?a=1" },
+    });
+  });
+
+  it("login with a token goes to the chat, by whichever of its links", () => {
+    for (const code of [linkCode, "room12345678shared"])
+      expect(sentTo(`/login/${code}`)).toEqual({ to: "/chatroom/$code", params: { code: linkCode } });
+    expect(sentTo("/login/other")).toBeUndefined();
+    expect(sentTo(`/chatroom/${linkCode}/detail`)).toBeUndefined();
+  });
+});

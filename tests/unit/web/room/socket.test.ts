@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RoomSocket, type SocketStatus } from "../../../../web/room/socket.ts";
+import { FakeRoom, FakeSocket } from "../../../support/fake-room.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function aSocket(seen: SocketStatus[] = []) {
+  const opened: FakeSocket[] = [];
+  const note = () => void seen.push(socket.status);
+  const server = new FakeRoom("ann");
+  const socket = new RoomSocket({
+    token: "token-ann",
+    language: () => "en",
+    onConnecting: note,
+    onOpen: note,
+    onFrame: () => {},
+    onLost: note,
+    onEnded: note,
+    receivedRev: () => 0,
+    open() {
+      const end = new FakeSocket(server, "ann");
+      end.addEventListener("close", note);
+      opened.push(end);
+      return end as unknown as WebSocket;
+    },
+  });
+  return { socket, opened };
+}
+
+describe("the socket", () => {
+  it("is created, connecting, open and closed, and is closing while it says good-bye", () => {
+    const seen: SocketStatus[] = [];
+    const { socket, opened } = aSocket(seen);
+    expect(socket.status).toBe("created");
+    socket.connect();
+    opened[0]?.open();
+    expect(socket.status).toBe("open");
+    socket.close();
+    expect(socket.status).toBe("closed");
+    expect(seen).toEqual(["connecting", "open", "closing"]);
+  });
+
+  it("does not come back when it was closed by hand", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    socket.close();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  it("comes back about five seconds after a close that nobody wanted", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    opened[0]?.end(1006);
+    await vi.advanceTimersByTimeAsync(2400);
+    expect(opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5200);
+    expect(opened).toHaveLength(2);
+  });
+
+  it("is over when the server closes for good", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    opened[0]?.end(4000);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([opened.length, socket.status]).toEqual([1, "closed"]);
+  });
+});
