@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { test as base, type Page } from "@playwright/test";
+import { en } from "../../../web/i18n/en.ts";
+import type { Messages } from "../../../web/i18n/messages.ts";
+import { zhCn } from "../../../web/i18n/zh-cn.ts";
+import { zhTw } from "../../../web/i18n/zh-tw.ts";
+import { projectRoot } from "../../support/source-files.ts";
+
+export const galleryFolder = join(projectRoot, ".gallery");
+
+const languages: Record<string, Messages> = { en, "zh-cn": zhCn, "zh-tw": zhTw };
+
+interface Camera {
+  /** The words of this gallery's language, to find things by. */
+  words: Messages;
+  /** Takes the screen in light and in dark. `whole`: also what is below the fold. */
+  shoot: (page: Page, name: string, options?: { whole?: boolean }) => Promise<void>;
+}
+
+export const test = base.extend<Camera>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures here
+  words: async ({}, use, { project }) => use(languages[project.metadata.language] ?? en),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  shoot: async ({}, use, { project }) => {
+    const { language, size } = project.metadata;
+    await use(async (page, name, { whole = false } = {}) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const path = join(galleryFolder, language, size, `${name}-${colorScheme}.png`);
+        await page.screenshot({ path, fullPage: whole, animations: "disabled" });
+      }
+    });
+  },
+});
+
+/** The words around a message's arguments, as something to find it by: "At most {n} letters" → /At most .* letters/. */
+export function like(message: string): RegExp {
+  const parts = message.split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/);
+  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
+}
+
+/** The address of a page of the room that this page shows. */
+export function pageOfRoom(page: Page, name: string): string {
+  return `${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/${name}`;
+}
+
+/** Answers a call with what the server says, changed. */
+export async function answerWith(page: Page, path: string, change: (data: Record<string, unknown>) => object) {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...change(answer.data) } } });
+  });
+}

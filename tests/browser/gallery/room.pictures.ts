@@ -1,0 +1,171 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { atADesk, enterAsGuest, log, message, say } from "../../support/people.ts";
+import { png } from "../../support/pictures.ts";
+import { type RoomForTest, roomForTest } from "../../support/shop.ts";
+import { answerWith, like, pageOfRoom, test } from "./camera.ts";
+
+/** Every screen of a room, as its owner and as a member sees them. */
+
+type Words = typeof import("../../../web/i18n/en.ts").en;
+
+/** Somebody else at a desk, who speaks English. */
+async function friend(browser: Browser, room: RoomForTest, name: string): Promise<Page> {
+  const { page } = await atADesk(browser);
+  await enterAsGuest(page, room, name);
+  return page;
+}
+
+async function send(page: Page, file: ReturnType<typeof png>, how = "photos"): Promise<void> {
+  await page.locator(`input[data-attach=${how}]`).setInputFiles(file);
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button").last().click();
+  await expect(sheet).toBeHidden();
+}
+
+async function openMenu(page: Page, text: string): Promise<void> {
+  await message(page, text).getByText(text, { exact: true }).click({ button: "right" });
+  await expect(page.getByRole("menu").or(page.getByRole("dialog")).first()).toBeVisible();
+}
+
+test("the owner's room", async ({ page, browser, request, words, shoot }) => {
+  const room = await roomForTest(request, { roomName: "Sunday walk 散步", ownerName: "Olivia", seats: 12 });
+  await page.goto(room.ownerLink);
+  await page.getByLabel(words.join.password).fill(room.password);
+  await page.getByRole("button", { name: words.join.enter }).click();
+  const invitation = page.getByRole("dialog");
+  await expect(invitation.getByRole("img").first()).toBeVisible();
+  await shoot(page, "50-invitation");
+  await invitation.getByRole("button", { name: words.common.close }).click();
+  await expect(invitation).toBeHidden();
+  await expect(page.getByRole("log").getByText(like(words.chat.empty)).or(page.getByRole("log"))).toBeVisible();
+  await shoot(page, "51-chat-empty");
+
+  const ming = await friend(browser, room, "小明");
+  const gina = await friend(browser, room, "Gina");
+  await say(ming, "早上好！星期天去河边走走吧 🌿");
+  await say(gina, "Good idea. There is a bakery half way: https://bakery.example/river");
+  await send(gina, png("river.png", 640, 420, [60, 120, 150]));
+  await expect(log(gina).getByRole("img", { name: /^Photo/ })).toBeVisible();
+  await send(
+    ming,
+    { name: "map of the river path.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(48_000) },
+    "file",
+  );
+  await say(page, "Ten o'clock at the bridge, then?").catch(async () => {
+    // Other languages have another name for the button.
+    await page.getByRole("button", { name: words.chat.composer.send, exact: true }).click();
+  });
+  await expect(message(gina, "Ten o'clock")).toBeVisible();
+  await message(gina, "Ten o'clock").getByText("Ten o'clock", { exact: false }).click({ button: "right" });
+  await gina.getByRole("menuitem", { name: "Reply" }).click();
+  await say(gina, "I'll be there, with coffee for all of us. Does anybody mind if I bring the dog?");
+  await say(ming, "👍");
+  await expect(message(page, "👍")).toBeVisible();
+  await shoot(page, "52-chat");
+  await openMenu(page, "👍");
+  await shoot(page, "53-message-menu");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: words.media.attach.open }).click();
+  await shoot(page, "54-attach-menu");
+  await page.keyboard.press("Escape");
+  await page
+    .locator("input[data-attach=photos]")
+    .setInputFiles([png("one.png", 600, 400, [180, 90, 60]), png("two.png", 400, 600, [60, 140, 90])]);
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
+  await shoot(page, "55-attach-sheet");
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: words.chat.composer.label }).fill("我".repeat(2005));
+  await shoot(page, "56-too-long");
+  await page.getByRole("textbox", { name: words.chat.composer.label }).fill("");
+  await ownersPages(page, words as Words, shoot);
+});
+
+async function ownersPages(
+  page: Page,
+  words: Words,
+  shoot: (page: Page, name: string, options?: { whole?: boolean }) => Promise<void>,
+) {
+  const pages: readonly (readonly [name: string, path: string, heading: string])[] = [
+    ["60-details", "detail", words.room.title],
+    ["61-room-name", "room-name", words.room.name],
+    ["62-members", "chat-user-list", words.members.title],
+    ["64-shared-files", "gallery", words.media.gallery.title],
+    ["65-profile", "edit-profile", words.media.avatar.title],
+    ["66-nickname", "user-name", words.members.nickname],
+    ["67-personal-link", "user-code", words.members.seatLink],
+    ["68-email", "user-email", words.notifications.emailTitle],
+    ["69-notifications", "notification", words.notifications.title],
+    ["70-languages", "languages", words.settings.language],
+    ["71-settings", "setting", words.settings.title],
+    ["74-network-guide", "network-guide", words.network.title],
+    ["72-add-seats", "chat-seats", words.pay.addSeats],
+    ["73-add-time", "chat-duration", words.pay.addTime],
+  ];
+  for (const [name, path, heading] of pages) {
+    await page.goto(pageOfRoom(page, path));
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await shoot(page, name);
+    if (name === "60-details") {
+      await page.getByText(words.room.logOut).scrollIntoViewIfNeeded();
+      await shoot(page, "60-details-end");
+      await page.getByRole("button", { name: words.room.clear }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await shoot(page, "60-details-clear");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: words.room.password }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await shoot(page, "60-details-password");
+      await page.keyboard.press("Escape");
+    }
+    if (name === "62-members") {
+      await page.getByRole("button", { name: /Gina/ }).click();
+      await expect(page.getByRole("button", { name: words.members.remove })).toBeVisible();
+      await shoot(page, "63-member");
+      await page.getByRole("button", { name: words.members.remove }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await shoot(page, "63-member-remove");
+      await page.keyboard.press("Escape");
+    }
+  }
+  const link = log(page);
+  await page.goto(pageOfRoom(page, ""));
+  await expect(link).toBeVisible();
+  await answerWith(page, "**/get_liao_info*", () => ({ state: "expired" }));
+  await page.goto(pageOfRoom(page, "chat-expired"));
+  await expect(page.getByRole("link", { name: words.join.renew })).toBeVisible();
+  await shoot(page, "80-expired-owner");
+  await page.unrouteAll();
+}
+
+test("a member's room", async ({ page, request, words, shoot }) => {
+  const room = await roomForTest(request, { roomName: "Sunday walk 散步" });
+  await page.goto(room.roomLink);
+  await page.getByLabel(words.join.password).fill(room.password);
+  await page.getByLabel(words.join.nickname).fill("小明");
+  await page.getByRole("button", { name: words.join.enter }).click();
+  await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
+  await page.goto(pageOfRoom(page, "detail"));
+  await expect(page.getByRole("heading", { name: words.room.title })).toBeVisible();
+  await shoot(page, "81-details-member");
+  await page.goto(pageOfRoom(page, ""));
+  await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
+  await page.context().setOffline(true);
+  await expect(page.getByText(words.chat.connection.networkError)).toBeVisible({ timeout: 60_000 });
+  await shoot(page, "82-chat-offline");
+  await page.context().setOffline(false);
+  await page.route("**/get_liao_info*", (route) => route.fulfill({ json: { code: -2010, data: null, msg: "" } }));
+  await page.goto(pageOfRoom(page, "chat-expired"));
+  await expect(page.getByRole("heading", { name: words.join.endedTitle })).toBeVisible();
+  await shoot(page, "83-expired-member");
+  await page.unrouteAll();
+  const login = await request.post("/api/login", {
+    data: { ic: room.ownerLink.split("/").at(-1), password: room.password },
+  });
+  const { token } = (await login.json()).data;
+  await page.goto(pageOfRoom(page, ""));
+  await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
+  await request.put("/api/room/password", { data: { password: "another one" }, headers: { token } });
+  await expect(page.getByRole("alertdialog", { name: words.chat.ended.title })).toBeVisible();
+  await shoot(page, "84-session-over");
+});
