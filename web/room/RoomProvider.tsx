@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";
 import type { Reaction } from "../api/reactions.ts";
+import { sessions } from "./device.ts";
 import { enterRoom, type LiveRoom } from "./store.ts";
 import type { RoomActions, RoomStore, Session } from "./types.ts";
 
@@ -35,6 +36,7 @@ export function RoomProvider({ session, language, onReaction, onNotKept, childre
       language: () => latest.current.language,
       onReaction: (reaction) => latest.current.onReaction(reaction),
       onNotKept: () => latest.current.onNotKept(),
+      isKept: () => sessions.find(linkCode) !== undefined,
     });
     setRoom(entered);
     return () => {

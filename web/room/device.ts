@@ -1,5 +1,18 @@
-import { roomShelves } from "./database.ts";
+import { roomShelves, seatKey } from "./database.ts";
 import { openSessions, type Sessions } from "./sessions.ts";
+import type { Session } from "./types.ts";
 
 /** This device's sessions; with one that is gone for lack of use goes what was kept of its room. */
 export const sessions: Sessions = openSessions({ onForgotten: (seat) => void roomShelves().forget(seat) });
+
+/** The person logs out: nothing of the room stays on this device. */
+export function leaveHere(session: Session): void {
+  sessions.forget(session);
+  void roomShelves().forget(seatKey(session));
+}
+
+/** The session was ended: the room's messages go, and what was typed waits for whoever comes back to the seat. */
+export function endHere(session: Session): void {
+  sessions.forget(session);
+  void roomShelves().write({ shelf: "cache", key: seatKey(session) });
+}

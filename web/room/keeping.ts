@@ -10,6 +10,8 @@ export interface KeepingOptions {
   shelves: RoomShelves;
   outbox: Outbox;
   state(): RoomState;
+  /** False once the person has logged out: nothing more is to be kept. */
+  isKept(): boolean;
   /** The revision up to which the state is complete. */
   rev(): number;
 }
@@ -49,6 +51,7 @@ export class Keeping {
   #saveNow(): void {
     if (this.#timer === undefined) return;
     this.#cancel();
+    if (!this.#options.isKept()) return;
     const { session, room, members, messages, hasOlder } = this.#options.state();
     const last = messages.slice(-Limits.messagesInCache);
     void saveCache(this.#options.shelves, session, {

@@ -36,6 +36,8 @@ export interface RoomOptions {
   onReaction: (reaction: Reaction) => void;
   /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
   onNotKept?: () => void;
+  /** Is the person still logged in on this device? */
+  isKept?: () => boolean;
   shelves?: RoomShelves;
   remembered?: Pick<Sessions, "touch">;
   locks?: LockManager | undefined;
@@ -151,7 +153,13 @@ export function enterRoom(options: RoomOptions): LiveRoom {
   const attention = new Attention({ state, update, commands, signalTyping });
   const history = new History({ state, update, language });
   const reactions = new Reactions({ state, update, commands });
-  const keeping = new Keeping({ shelves, outbox, state, rev: () => connection.rev });
+  const keeping = new Keeping({
+    shelves,
+    outbox,
+    state,
+    isKept: options.isKept ?? (() => true),
+    rev: () => connection.rev,
+  });
   const presence = new Presence({
     token: session.token,
     language,

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { Reaction } from "../../api/reactions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useNavigate } from "../../lib/router/hooks.ts";
-import { sessions } from "../../room/device.ts";
+import { endHere } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -14,7 +14,7 @@ export function useRoomReactions(session: Session) {
   const [ended, setEnded] = useState(false);
 
   const logIn = useCallback(() => {
-    sessions.forget(session);
+    endHere(session);
     // To one's own seat: the room's link would give out another one.
     void navigate({ to: "/login/{-$code}", params: { code: session.linkCode }, replace: true });
   }, [navigate, session]);
@@ -37,7 +37,7 @@ export function useRoomReactions(session: Session) {
             replace: true,
           });
         case "fail":
-          sessions.forget(session);
+          endHere(session);
           return void navigate({ to: "/fail", search: { code: String(reaction.code) }, replace: true });
       }
     },

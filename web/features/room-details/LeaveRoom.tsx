@@ -3,7 +3,7 @@ import { can } from "@contract/permissions.ts";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { sessions } from "../../room/device.ts";
+import { leaveHere, sessions } from "../../room/device.ts";
 import { unsubscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -32,7 +32,7 @@ export function LeaveRoom() {
           // Without a network the device forgets its way in all the same.
           await unsubscribeThisDevice(api, { last: sessions.list().length <= 1 });
           await api(logOut, { quiet: true }).catch(() => undefined);
-          sessions.forget(session);
+          leaveHere(session);
           toLogin(session.linkCode);
         }}
       />
