@@ -1,9 +1,41 @@
 import { Hono } from "hono";
 import { version } from "../../package.json";
 import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { isUpToDate } from "../directory/up-to-date.ts";
+import type { Env } from "../env.ts";
+import { say } from "../lib/reasons.ts";
 import { ok } from "../lib/result.ts";
-import { type AppEnv, endpoint } from "./endpoint.ts";
+import { directoryOf } from "./desk-of.ts";
+import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 
+/** Is this installation whole? What it cannot do without is a problem; what it does without is only named. */
 export const health = new Hono<AppEnv>();
 
-endpoint(health, calls.getHealth, () => ok({ ok: true, version }));
+health.use("/api/health", async (c, next) => {
+  const problems = await problemsOf(c);
+  if (problems.length === 0) return next();
+  return c.json({ code: ResultCode.internal, data: { ok: false, problems }, msg: say("internal", "en") }, 500);
+});
+
+endpoint(health, calls.getHealth, ({ c }) => ok({ ok: true, version, without: without(c) }));
+
+/** Problems of the settings were told before anybody came here. */
+async function problemsOf(c: AppContext): Promise<string[]> {
+  const bindings = (["DB", "ROOM", "MEDIA", "ASSETS"] satisfies (keyof Env)[]).filter((name) => !c.env[name]);
+  const problems = bindings.map((name) => `${name}: is not bound; see wrangler.toml`);
+  if (!bindings.includes("DB") && !(await isUpToDate(directoryOf(c))))
+    problems.push("DB: cannot be asked, or is not up to date; npm run deploy applies the migrations");
+  return problems;
+}
+
+function without(c: AppContext): string[] {
+  const { vapid, OPERATOR_TOKEN, CONTACT_CHANNELS } = c.get("settings");
+  const missing = {
+    "notifications while no page is open: VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT": !vapid,
+    "voice to text: the binding AI": c.env.AI === undefined,
+    "the operator's commands: OPERATOR_TOKEN": OPERATOR_TOKEN === undefined,
+    "ways to reach you: CONTACT_CHANNELS": CONTACT_CHANNELS.length === 0,
+  };
+  return Object.entries(missing).flatMap(([what, isMissing]) => (isMissing ? [what] : []));
+}

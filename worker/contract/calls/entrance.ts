@@ -109,5 +109,6 @@ export const getHealth = {
   method: "GET",
   path: "/api/health",
   access: "anyone",
-  data: z.object({ ok: flag, version: z.string() }),
+  /** `without`: what this installation does without, and the setting that would bring it. */
+  data: z.object({ ok: flag, version: z.string(), without: z.array(z.string()) }),
 } as const satisfies Call;
