@@ -3,14 +3,74 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
-import { lettersTo, roomForTest, solvedCaptcha } from "../support/shop.ts";
+import { lettersTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/shop.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 20;
 const address = `http://localhost:${port}`;
 test.use({ baseURL: address });
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+
+// One server with a clock of its own, for one test after the other.
+test.describe.configure({ mode: "serial" });
+const stateDir = mkdtempSync(join(tmpdir(), "parley-end-"));
+let server: OwnServer | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer(port, stateDir, { WORKER: "tests/worker/support/clock-worker.ts" });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+/** The room's alarm rings at this time. */
+async function timeComes(request: APIRequestContext, chatId: string, at: number): Promise<void> {
+  await request.get(`/test/clock?at=${at}`);
+  await request.get(`/test/ring?room=${chatId}`);
+}
+
+async function infoOf(request: APIRequestContext, { ownerLink, password }: RoomForTest) {
+  const { token } = await call(request, "POST", "/api/login", { ic: codeIn(ownerLink), password });
+  return await call(request, "GET", "/api/api_chat/get_liao_info", undefined, token);
+}
+
+test("a room that has ended is renewed in its last hours, and goes on as if nothing had been", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  const { chat_id: chatId, expires_at: endsAt } = await infoOf(request, room);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await say(guest, "will this last?");
+  await expect(message(page, "will this last?")).toBeVisible();
+
+  await timeComes(request, chatId, endsAt);
+  await expect(page.getByRole("heading", { name: `“${room.roomName}” has ended` })).toBeVisible();
+  await expect(page.getByText(/^Time left to renew: [23] days$/)).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "This room has ended" })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Renew the room" })).toHaveCount(0);
+
+  await timeComes(request, chatId, endsAt + 3 * dayMs - 30 * minuteMs);
+  await page.getByRole("link", { name: "Renew the room" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("link", { name: "Back to the room" }).click();
+  await expect(message(page, "will this last?")).toBeVisible();
+  await guest.getByRole("link", { name: "Look again" }).click();
+  await expect(message(guest, "will this last?")).toBeVisible();
+  await say(guest, "it lasts");
+  await expect(message(page, "it lasts")).toBeVisible();
+  await context.close();
+});
 
 /** Words that stand nowhere by chance; what each is in the room. */
 const canaries = {
@@ -32,29 +92,18 @@ const canaries = {
 test("a room that is purged while the server runs leaves nothing anywhere in the folder of its state", async ({
   request,
 }) => {
-  test.setTimeout(180_000);
-  const stateDir = mkdtempSync(join(tmpdir(), "parley-purge-"));
-  const server: OwnServer = await startServer(port, stateDir, { WORKER: "tests/worker/support/clock-worker.ts" });
-  try {
-    const { chatId, ownerLink, purgeAt } = await fill(request);
-    // Else it proves nothing that there are none afterwards.
-    const before = found(stateDir);
-    for (const canary of ["roomName", "guestName", "message", "file", "unfinished", "guestEmail"] as const)
-      expect(before, canary).toContain(canaries[canary]);
+  const { chatId, ownerLink, purgeAt } = await fill(request);
+  // Else it proves nothing that there are none afterwards.
+  const before = found();
+  for (const canary of ["roomName", "guestName", "message", "file", "unfinished", "guestEmail"] as const)
+    expect(before, canary).toContain(canaries[canary]);
 
-    for (const at of [purgeAt - 3 * dayMs, purgeAt]) {
-      await request.get(`/test/clock?at=${at}`);
-      await request.get(`/test/ring?room=${chatId}`);
-    }
-    const link = await request.get(`/api/links/${ownerLink.split("/").at(-1)}`);
-    expect((await link.json()).code).toBe(-2020);
-    expect(await lettersTo(request, canaries.payer)).toEqual([]);
-    // The runtime empties its bucket a little later than it says so.
-    await expect.poll(() => found(stateDir)).toEqual([]);
-  } finally {
-    await server.stop();
-    rmSync(stateDir, { recursive: true, force: true });
-  }
+  for (const at of [purgeAt - 3 * dayMs, purgeAt]) await timeComes(request, chatId, at);
+  const link = await request.get(`/api/links/${ownerLink.split("/").at(-1)}`);
+  expect((await link.json()).code).toBe(-2020);
+  expect(await lettersTo(request, canaries.payer)).toEqual([]);
+  // The runtime empties its bucket a little later than it says so.
+  await expect.poll(found).toEqual([]);
 });
 
 /** A room with every kind of thing that is about somebody. */
@@ -69,6 +118,8 @@ async function fill(request: APIRequestContext) {
   const emails = { emails: [canaries.invited], captcha: await solvedCaptcha(request) };
   await call(request, "POST", "/api/invites/mail", emails, owner.token);
   await call(request, "PUT", "/api/me", { mc: canaries.guestName, email: canaries.guestEmail }, guest.token);
+  // Its alarm goes by the real clock, and the test's is ahead by now.
+  await request.get(`/test/ring?room=${owner.chat_id}`);
   // Both letters were written, sent and received.
   for (const to of [canaries.payer, canaries.invited])
     await expect.poll(async () => (await lettersTo(request, to)).length).toBeGreaterThan(0);
@@ -113,7 +164,7 @@ async function call(request: APIRequestContext, method: string, path: string, da
 const codeIn = (link: string) => new URL(link).pathname.split("/").at(-1);
 
 /** The canaries that stand in any file of the folder, or in the name of one. */
-function found(stateDir: string): string[] {
+function found(): string[] {
   const names = readdirSync(stateDir, { recursive: true, encoding: "utf8" });
   const texts = names
     .map((name) => join(stateDir, name))

@@ -1,0 +1,206 @@
+import { roomIdOf } from "@contract/link.ts";
+import { pushNotice } from "@contract/push.ts";
+import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from "@playwright/test";
+import * as z from "zod/mini";
+import { composer, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+declare global {
+  interface Window {
+    tones: number;
+    shown: { title: string; body: string }[];
+  }
+}
+
+/** As much of a service worker as is looked at here. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  clients: {
+    openWindow(address: string): Promise<null>;
+    matchAll(): Promise<{ url: string; visibilityState: string; focused: boolean }[]>;
+  };
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+/** As if the person went to another tab. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    hidden ? "hidden" : "visible",
+  );
+}
+
+async function allowNotifications(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByRole("switch", { name: "Notifications" }).click();
+  await expect(page.getByRole("switch", { name: "Notifications" })).toBeChecked();
+}
+
+/** What a push service does: hands a message to the worker of this browser, whether or not a page is open. */
+async function pushTo(context: BrowserContext, origin: string) {
+  const page = await context.newPage();
+  const cdp: CDPSession = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) =>
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    }),
+  );
+  await cdp.send("ServiceWorker.enable");
+  const registrationId = await registration;
+  return async (notice: z.output<typeof pushNotice>) => {
+    const data = JSON.stringify(z.encode(pushNotice, notice));
+    await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  };
+}
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as WorkerScope;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title} | ${body}`);
+  });
+
+/** Presses the one notification; where a window was to be opened. (A press of a program's opens none.) */
+const press = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error("there is no notification");
+    return await new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (address) => {
+        resolve(address);
+        return null;
+      };
+      scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+    });
+  });
+
+test("with the tab closed a message still arrives, and a press leads to it", async ({
+  page,
+  browser,
+  context,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await allowNotifications(page);
+  const { origin, pathname } = new URL(page.url());
+  const roomId = roomIdOf(pathname.split("/")[2] ?? "");
+  const { page: guest, context: other } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await say(guest, "the first thing");
+  const push = await pushTo(context, origin);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await page.close();
+  await say(guest, "are you there?");
+  await expect(message(guest, "are you there?")).toBeVisible();
+  await other.close();
+
+  // Notices have numbers too: the room's making, the guest's coming, and then these two.
+  const about = { roomId, roomName: room.roomName, messageId: 4 };
+  await push({ ...about, unread: 2, senderName: "Gina", text: "are you there?" });
+  await expect.poll(() => shownBy(worker)).toEqual([`${room.roomName} | Gina: are you there?`]);
+  // Without the preview it says how many, and takes the place of the former one.
+  await push({ ...about, unread: 3 });
+  await expect.poll(() => shownBy(worker)).toEqual([`${room.roomName} | 3 new messages`]);
+
+  const address = await press(worker);
+  await expect.poll(() => shownBy(worker)).toEqual([]);
+  expect(address).toBe(`/chatroom/${roomId}?message=4`);
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(composer(again)).toBeEnabled();
+  await expect(message(again, "are you there?")).toBeVisible();
+});
+
+test("while somebody looks at the room its worker stays silent; of another room it tells", async ({
+  page,
+  context,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await allowNotifications(page);
+  const { origin, pathname } = new URL(page.url());
+  const roomId = roomIdOf(pathname.split("/")[2] ?? "");
+  const push = await pushTo(context, origin);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  // Nobody sits before this browser: its windows are in front, and none has the focus.
+  await worker.evaluate((url) => {
+    const { clients } = globalThis as unknown as WorkerScope;
+    clients.matchAll = async () => [{ url, visibilityState: "visible", focused: true }];
+  }, page.url());
+  await push({ roomId, roomName: room.roomName, messageId: 1, unread: 1 });
+  await push({ roomId: "AAAAAAAAAAAA", roomName: "Elsewhere", messageId: 1, unread: 1 });
+  await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
+});
+
+test("a message sounds once and notifies once, as its reader wants it, and never one's own", async ({
+  page,
+  browser,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    window.tones = 0;
+    window.shown = [];
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+      window.tones += 1;
+      return start.apply(this, when);
+    };
+    window.Notification = class extends Notification {
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options);
+        window.shown.push({ title, body: options.body ?? "" });
+      }
+    };
+  });
+  const heard = () => page.evaluate(() => ({ tones: window.tones, shown: window.shown }));
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await allowNotifications(page);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  await setHidden(page, true);
+  await say(guest, "ring");
+  await expect(page).toHaveTitle(/^\(1\) /);
+  // One sound is two tones.
+  const one = { title: room.roomName, body: "Gina: ring" };
+  await expect.poll(heard).toEqual({ tones: 2, shown: [one] });
+
+  await page.getByRole("switch", { name: "Sound" }).click();
+  await page.getByRole("switch", { name: "Show the text" }).click();
+  await expect(page.getByRole("switch", { name: "Show the text" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Sound" })).not.toBeChecked();
+  await say(guest, "silence");
+  const blind = { title: room.roomName, body: "New message" };
+  await expect.poll(heard).toEqual({ tones: 2, shown: [one, blind] });
+  await context.close();
+});
+
+test("a browser that shows no notifications says why, each reason with its way out", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await allowNotifications(page);
+  /** What this browser says of notifications from the next page on. */
+  const become = async (state: NotificationPermission | "unsupported") => {
+    await page.addInitScript((said) => {
+      if (said === "unsupported") Reflect.deleteProperty(window, "Notification");
+      else Object.defineProperty(Notification, "permission", { configurable: true, get: () => said });
+    }, state);
+    await page.reload();
+  };
+  await become("default");
+  await expect(page.getByText("Not granted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+  await become("denied");
+  await expect(page.getByText("Permission disabled.")).toBeVisible();
+  await become("unsupported");
+  await expect(page.getByText("Unsupported browser.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Notifications" })).toHaveCount(0);
+});
