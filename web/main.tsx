@@ -15,6 +15,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 
 async function start(): Promise<void> {
+  if (!("canParse" in URL)) (await import("./lib/old-browsers.ts")).fillIn();
   provideContactChannels(() => publicApi(getContactChannels));
   countVisit();
   applyTheme(chosenTheme());

@@ -16,7 +16,9 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.setAttribute("aria-hidden", "true");
   area.style.cssText = "position:fixed;top:0;left:0;opacity:0;font-size:16px";
-  document.body.append(area);
+  // Everything but an open dialog is inert, and nothing can be selected in there.
+  const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");
+  (before?.closest("dialog, [role=dialog], [role=alertdialog]") ?? [...dialogs].at(-1) ?? document.body).append(area);
   try {
     area.select();
     area.setSelectionRange(0, text.length);

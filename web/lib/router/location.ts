@@ -77,5 +77,6 @@ export function hrefOf(target: Target, from: Place): string {
 function queryOf(search: Params = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, value);
-  return query.size === 0 ? "" : `?${query}`;
+  const text = String(query);
+  return text === "" ? "" : `?${text}`;
 }

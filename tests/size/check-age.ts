@@ -1,0 +1,17 @@
+/** Holds the built scripts against the oldest browsers that the product must work in: Chrome 87 and Safari 16.0. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { tooNew } from "./too-new.ts";
+
+const built = join(import.meta.dirname, "../../dist/web");
+const scripts = ["sw.js", ...readdirSync(join(built, "assets")).map((file) => `assets/${file}`)].filter((file) =>
+  file.endsWith(".js"),
+);
+const found = scripts.flatMap((file) =>
+  tooNew(readFileSync(join(built, file), "utf8")).map((what) => `${file}: ${what}`),
+);
+for (const line of found) console.error(line);
+if (found.length > 0) {
+  console.error("Chrome 87 and Safari 16.0 do not know these. Fill them in (web/lib/old-browsers.ts), or do without.");
+  process.exitCode = 1;
+} else console.log(`${scripts.length} scripts run on Chrome 87 and Safari 16.0`);

@@ -1,0 +1,87 @@
+import { parseAst } from "vite";
+
+/** Filled in by web/lib/old-browsers.ts for browsers that lack them. */
+export const filledIn = [
+  "at",
+  "findLast",
+  "findLastIndex",
+  "toSorted",
+  "toReversed",
+  "toSpliced",
+  "hasOwn",
+  "canParse",
+];
+
+/** Methods that Chrome 87 or Safari 16.0 does not have, by the names that nothing else has. */
+const methods = new Set([
+  ...["at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "isWellFormed", "toWellFormed"],
+  ...["isSubsetOf", "isSupersetOf", "isDisjointFrom", "symmetricDifference", "throwIfAborted", "getSetCookie"],
+]);
+const statics: Record<string, readonly string[]> = {
+  Object: ["hasOwn", "groupBy"],
+  Map: ["groupBy"],
+  Array: ["fromAsync"],
+  Promise: ["withResolvers", "try"],
+  URL: ["canParse", "parse"],
+  AbortSignal: ["any", "timeout"],
+  Response: ["json"],
+  Iterator: ["from"],
+  crypto: ["randomUUID"],
+  RegExp: ["escape"],
+};
+const globals = new Set(["structuredClone", "Iterator"]);
+const iterating = new Set(["values", "keys", "entries"]);
+const iteratorHelpers = new Set([
+  ...["map", "filter", "find", "some", "every", "reduce", "toArray", "take", "drop", "flatMap"],
+]);
+
+interface Node {
+  type: string;
+  [part: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+const nameOf = (value: unknown): string => (isNode(value) && typeof value.name === "string" ? value.name : "");
+
+/** What in a script an old browser does not know: syntax, and methods called without a fallback. */
+export function tooNew(code: string): string[] {
+  const found = new Set<string>();
+  walk(parseAst(code) as unknown as Node, (node) => {
+    const what = newSyntax(node) ?? newCall(node);
+    if (what !== undefined && !filledIn.includes(what.split(".").at(-1) ?? "")) found.add(what);
+  });
+  return [...found].sort();
+}
+
+function newSyntax(node: Node): string | undefined {
+  if (node.type === "StaticBlock") return "static { }";
+  if (node.type === "BinaryExpression" && isNode(node.left) && node.left.type === "PrivateIdentifier") return "#x in y";
+  if (node.type === "VariableDeclaration" && /using/.test(String(node.kind))) return "using";
+  if (node.type === "AwaitExpression" && node.outside) return "await outside of a function";
+  if (node.type !== "Literal" || !isNode({ type: "", ...(node.regex as object) }) || !node.regex) return undefined;
+  const { pattern, flags } = node.regex as { pattern: string; flags: string };
+  if (/[dv]/.test(flags)) return `a regular expression with flags ${flags}`;
+  return /\(\?<[=!]|\(\?[ims-]+:/.test(pattern) ? "a regular expression that looks behind" : undefined;
+}
+
+function newCall({ type, callee, optional }: Node): string | undefined {
+  if (type !== "CallExpression" || optional === true || !isNode(callee)) return undefined;
+  if (callee.type === "Identifier") return globals.has(nameOf(callee)) ? nameOf(callee) : undefined;
+  if (callee.type !== "MemberExpression" || callee.computed === true) return undefined;
+  const method = nameOf(callee.property);
+  const on = nameOf(callee.object);
+  if (statics[on]?.includes(method)) return `${on}.${method}`;
+  if (methods.has(method)) return method;
+  const { object } = callee;
+  if (!isNode(object) || object.type !== "CallExpression" || !isNode(object.callee)) return undefined;
+  const made = nameOf(object.callee.property);
+  // Object.values(x) makes an array, x.values() an iterator.
+  const iterator = made === "matchAll" || (iterating.has(made) && (object.arguments as unknown[]).length === 0);
+  return iterator && iteratorHelpers.has(method) ? `${made}().${method}` : undefined;
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const part of Object.values(node)) {
+    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) walk(child, visit);
+  }
+}

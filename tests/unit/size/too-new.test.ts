@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { filledIn, tooNew } from "../../size/too-new.ts";
+import { projectRoot } from "../../support/source-files.ts";
+
+describe("what is too new for the oldest phones", () => {
+  it.each([
+    ["class A { static { a(); } }", "static { }"],
+    ["class A { #x; has(y) { return #x in y; } }", "#x in y"],
+    ["const a = /(?<=x)y/;", "a regular expression that looks behind"],
+    ["const a = /[a--b]/v;", "a regular expression with flags v"],
+    ["structuredClone(a);", "structuredClone"],
+    ["const { promise } = Promise.withResolvers();", "Promise.withResolvers"],
+    ["Object.groupBy(a, b);", "Object.groupBy"],
+    ["fetch(a, { signal: AbortSignal.timeout(5) });", "AbortSignal.timeout"],
+    ["map.values().map(f);", "values().map"],
+    ["crypto.randomUUID();", "crypto.randomUUID"],
+    ["set.isSubsetOf(other);", "isSubsetOf"],
+  ])("%s is found", (code, what) => {
+    expect(tooNew(code)).toEqual([what]);
+  });
+
+  it.each([
+    "list.at(-1); list.toSorted(); URL.canParse(a);",
+    "class A { #x = 1; get x() { return this.#x ?? 2; } }",
+    "const a = /(?<name>x)/u; a ??= 1_000;",
+    "list.isWellFormed?.(); AbortSignal.timeout?.(5);",
+    "[...map.values()].map(f); Object.values(o).map(f); point.at;",
+  ])("%s is not", (code) => {
+    expect(tooNew(code)).toEqual([]);
+  });
+
+  it("and what is said to be filled in is", () => {
+    const source = readFileSync(join(projectRoot, "web/lib/old-browsers.ts"), "utf8");
+    expect(filledIn.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
+  });
+});
