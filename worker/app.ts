@@ -3,6 +3,7 @@ import { ResultCode } from "./contract/codes.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { Refused, refusal } from "./lib/result.ts";
 import { asker } from "./middleware/asker.ts";
+import { mediaHost } from "./middleware/media-host.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { settings } from "./middleware/settings.ts";
 import { captcha } from "./routes/captcha.ts";
@@ -31,7 +32,7 @@ import { webhooks } from "./routes/webhooks.ts";
 /** The whole API at a glance. Paths are in the contract, beside what goes in and comes out. */
 export const app = new Hono<AppEnv>();
 
-app.use(securityHeaders, asker, settings);
+app.use(securityHeaders, asker, settings, mediaHost);
 
 app.route("/", health);
 app.route("/", orders);

@@ -43,6 +43,11 @@ const settingsSchema = z
       .url()
       .transform((value) => new URL(value).origin)
       .optional(),
+    /** An address of its own for files, and for nothing else: `https://files.parley.example`. */
+    MEDIA_ORIGIN: z
+      .url()
+      .transform((value) => new URL(value).origin)
+      .optional(),
     /** Comma-separated keys of at least 32 characters; the first signs, all verify. */
     APP_SECRETS: list.pipe(z.array(z.string().min(32, "each key needs at least 32 characters")).min(1)),
     CURRENCY: z.string().length(3).toLowerCase().default("usd"),
@@ -92,7 +97,10 @@ const settingsSchema = z
     if (VAPID_PUBLIC_KEY !== undefined || VAPID_PRIVATE_KEY !== undefined)
       for (const [name, value] of Object.entries({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }))
         if (value === undefined) problem(name, "is needed with the other VAPID settings");
+    if (settings.MEDIA_ORIGIN !== undefined && settings.MEDIA_ORIGIN === (settings.APP_ORIGIN ?? localOrigin))
+      problem("MEDIA_ORIGIN", "must be another address than APP_ORIGIN");
     if (!production) return;
+    if (settings.MEDIA_ORIGIN?.startsWith("http:")) problem("MEDIA_ORIGIN", "must begin with https in production");
     if (!settings.APP_ORIGIN) problem("APP_ORIGIN", "is needed in production");
     if (!settings.STRIPE_SECRET_KEY) problem("STRIPE_SECRET_KEY", "is needed in production");
     if (!settings.RESEND_API_KEY) problem("RESEND_API_KEY", "is needed in production");

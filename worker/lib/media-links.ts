@@ -18,7 +18,7 @@ export interface LinkedFile {
 
 const secondMs = 1000;
 
-/** The address of a file for whoever holds it, for at most `mediaLinkMs`. It stays the same for a while, to be cached. */
+/** The path to a file for whoever holds it, for at most `mediaLinkMs`. It stays the same for a while, to be cached. */
 export function mediaLink(keyring: Keyring, file: LinkedFile, now: number): string {
   const step = Limits.mediaLinkMs / 2;
   const ends = (Math.floor(now / step) * step + Limits.mediaLinkMs) / secondMs;

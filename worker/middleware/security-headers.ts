@@ -1,25 +1,28 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../routes/endpoint.ts";
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // React sets styles by script, property by property; none is ever written into the page.
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self' blob:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join("; ");
+/** `files`: where files come from, if that is another place. */
+function contentSecurityPolicy(files = ""): string {
+  const self = files === "" ? "'self'" : `'self' ${files}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    // React sets styles by script, property by property; none is ever written into the page.
+    "style-src 'self'",
+    `img-src ${self} blob: data:`,
+    `media-src ${self} blob:`,
+    "font-src 'self'",
+    `connect-src ${self}`,
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
 
 const headers: Record<string, string> = {
-  "Content-Security-Policy": contentSecurityPolicy,
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -39,6 +42,9 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (c.res.status === 101) return;
   const path = c.req.path;
   const answer = new Response(c.res.body, c.res);
+  if (!answer.headers.has("Content-Security-Policy"))
+    // Without usable settings nothing is shown that could come from there.
+    answer.headers.set("Content-Security-Policy", contentSecurityPolicy(c.get("settings")?.MEDIA_ORIGIN));
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
   const ofApi = /^\/api(\/|$)/.test(path);
   const hidden = privatePath.test(path);

@@ -13,7 +13,8 @@ export type FileUrl = (fileId: string, type: string, name?: string) => string;
 export function fileUrls({ details, installation }: Pick<Parts, "details" | "installation">): FileUrl {
   const { roomId } = details;
   const now = Date.now();
-  return (fileId, type, name = "") => mediaLink(installation.keyring, { roomId, fileId, type, name }, now);
+  const { keyring, mediaOrigin } = installation;
+  return (fileId, type, name = "") => mediaOrigin + mediaLink(keyring, { roomId, fileId, type, name }, now);
 }
 
 /** Files became nobody's (`dropped`): the alarm deletes them, at once. */

@@ -22,6 +22,8 @@ export interface Installation {
   keyring: Keyring;
   /** Where people reach it: `https://parley.example`. */
   origin: string;
+  /** Where files are fetched from; "" for the same place. */
+  mediaOrigin: string;
   rateLimits: boolean;
   /** How much a room may keep, for each of its seats. */
   mediaBytesPerSeat: number;

@@ -40,6 +40,7 @@ export class Room extends DurableObject<Env> {
     this.#room = openMachinery(ctx, {
       keyring: settings.keyring,
       origin: settings.APP_ORIGIN,
+      mediaOrigin: settings.MEDIA_ORIGIN ?? "",
       rateLimits: settings.RATE_LIMITS === "on",
       mediaBytesPerSeat: settings.MEDIA_QUOTA_PER_SEAT,
       transcribes: env.AI !== undefined,
