@@ -85,6 +85,8 @@ export const Limits = {
   uploadKeptMs: day,
   /** An upload on which nothing came for so long does not count as being under way. */
   uploadIdleMs: 15 * minute,
+  /** Uploads that a member may begin, all at once or over a minute. */
+  uploadsPerMinute: 60,
   filesDeletedAtOnce: 500,
   /** The wait after the bucket refused to delete. */
   deletionRetryMs: minute,

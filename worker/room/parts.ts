@@ -1,3 +1,5 @@
+import { Limits } from "../contract/limits.ts";
+import { Buckets } from "../lib/buckets.ts";
 import type { Keyring } from "../lib/keyring.ts";
 import { Absences } from "./absences.ts";
 import { Details } from "./details.ts";
@@ -40,6 +42,8 @@ export interface Parts {
   messages: Messages;
   search: MessageSearch;
   files: Files;
+  /** How often each member began an upload lately. */
+  uploadsBegun: Buckets;
   receipts: Receipts;
   sessions: Sessions;
   seats: Seats;
@@ -69,6 +73,7 @@ export function openParts(
     messages: new Messages(sql),
     search: new MessageSearch(sql),
     files: new Files(sql),
+    uploadsBegun: new Buckets(Limits.uploadsPerMinute),
     receipts: new Receipts(sql),
     sessions: new Sessions(sql),
     seats: new Seats(sql),

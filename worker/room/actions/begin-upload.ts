@@ -10,7 +10,9 @@ import type { Action } from "./action.ts";
 export const beginUpload: Action<Omit<NewFile, "ownerId">, Record<string, never>> = {
   needs: "file.upload",
   run({ parts, me, now }, file) {
-    const { files, details, installation } = parts;
+    const { files, details, installation, uploadsBegun } = parts;
+    const waitMs = installation.rateLimits ? uploadsBegun.take(me.id, now) : 0;
+    if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     if (files.underWay(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
       throw new Refused(ResultCode.refused, "tooManyUploads");
     if (files.totalBytes() + file.size > installation.mediaBytesPerSeat * details.seats)

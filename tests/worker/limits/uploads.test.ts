@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { call } from "../support/api.ts";
+import * as files from "../support/files.ts";
+import { enter, openRoom } from "../support/room.ts";
+
+const start = Date.UTC(2026, 10, 21);
+const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + ms });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("beginning uploads", () => {
+  it("is slowed for a member who does nothing else, and for nobody else", async () => {
+    at(0);
+    const { owner, roomIc, chatId } = await openRoom();
+    const ann = await enter(roomIc, "Ann");
+    const beginAndDrop = async (token: string) => {
+      const begun = await files.begin(token, files.aFile);
+      if (begun.code === 1) await call("DELETE", `/api/uploads/${begun.data.file_id}`, { token });
+      return begun;
+    };
+    for (let n = 0; n < 60; n++) expect((await beginAndDrop(owner.token)).code).toBe(1);
+    const refused = await beginAndDrop(owner.token);
+    expect(refused).toMatchObject({ status: 429, code: 429 });
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect((await beginAndDrop(ann.token)).code).toBe(1);
+    at(1000);
+    expect((await beginAndDrop(owner.token)).code).toBe(1);
+    expect((await beginAndDrop(owner.token)).status).toBe(429);
+    await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
+  });
+});
