@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { uploadThroughKills, writeRandomFile } from "../chaos/upload-run.ts";
+import { enterAsGuest, enterAsOwner, log, onAPhone } from "../support/people.ts";
+import { png } from "../support/pictures.ts";
+import { type OwnServer, startServer } from "../support/server.ts";
+import { roomForTest } from "../support/shop.ts";
+
+const port = Number(process.env.TEST_PORT ?? 8799) + 5;
+/** Files have an address of their own here: to a browser it is another place. */
+const mediaOrigin = `http://127.0.0.1:${port}`;
+test.use({ baseURL: `http://localhost:${port}` });
+// A start of a server with its build, and several of its runtime.
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+
+let server: OwnServer;
+const folder = mkdtempSync(join(tmpdir(), "parley-uploads-"));
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  server = await startServer(port, join(folder, "state"), { CAPTCHA: "off", MEDIA_ORIGIN: mediaOrigin });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a file is whole although the server was killed while it was uploaded, and while it was put together", async () => {
+  const file = join(folder, "sent.bin");
+  const size = 40_000_000;
+  const sha = await writeRandomFile(file, size);
+  const killed = { address: server.address, kill: () => server.crashRuntime() };
+  const figures = await uploadThroughKills(killed, file, size, { kills: 1, atCompletion: true });
+  expect(figures).toMatchObject({ kills: 2, lost: 0, received: sha });
+});
+
+/** A network on which parts are still on their way when something happens to the server. */
+async function slowUploads(page: Page): Promise<{ end(): Promise<void> }> {
+  const devtools = await page.context().newCDPSession(page);
+  const others = { offline: false, latency: 0, downloadThroughput: -1 };
+  await devtools.send("Network.emulateNetworkConditions", { ...others, uploadThroughput: 2_000_000 });
+  return { end: () => devtools.detach() };
+}
+
+test("an upload goes on by itself when the server is back; files come from their own address", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+
+  const file = join(folder, "holiday.zip");
+  const sha = await writeRandomFile(file, 24_000_000);
+  const slowness = await slowUploads(page);
+  await page.locator("input[data-attach=file]").setInputFiles(file);
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect.poll(() => page.getByRole("progressbar").getAttribute("aria-valuenow").then(Number)).toBeGreaterThan(15);
+  await server.crashRuntime();
+  await slowness.end();
+
+  const row = guest.getByRole("article", { name: /file holiday\.zip, 22\.89 MB$/ });
+  await expect(row).toBeVisible({ timeout: 90_000 });
+  const download = guest.waitForEvent("download");
+  await row.getByRole("button").first().tap();
+  const saved = await readFile(await (await download).path());
+  expect(createHash("sha256").update(saved).digest("hex")).toBe(sha);
+
+  await guest.goBack();
+  const photo = png("red.png", 300, 200, [180, 40, 40]);
+  await page.locator("input[data-attach=photos]").setInputFiles([photo]);
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  const shown = log(guest).getByRole("img", { name: /^Photo from/ });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  const link = (await shown.getAttribute("src")) ?? "";
+  expect(link.startsWith(`${mediaOrigin}/api/media/`)).toBe(true);
+  // Nothing else is there, and no file anywhere else.
+  expect((await request.get(link)).status()).toBe(200);
+  expect((await request.get(link.replace(mediaOrigin, ""))).status()).toBe(404);
+  for (const path of ["/", "/privacy-policy", "/api/pricing"])
+    expect((await request.get(mediaOrigin + path)).status()).toBe(404);
+  await context.close();
+});
