@@ -1,25 +1,37 @@
+import { getMessagesByIds } from "@contract/calls/messages.ts";
 import type { Message } from "@contract/message.ts";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { mayCopyPictures } from "../../lib/copy-picture.ts";
+import { findMessage } from "../../room/message-list.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { shownReactions } from "../../room/reacting.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { toast } from "../../ui/toast.ts";
 import { AttachButton } from "./attach/AttachButton.tsx";
 import { useAttach } from "./attach/use-attach.tsx";
 import styles from "./ChatScreen.module.css";
 import { Composer } from "./composer/Composer.tsx";
 import { writeState } from "./composer/may-write.ts";
+import { useEmojiPicker } from "./emoji/use-emoji-picker.tsx";
 import { ChatHeader } from "./header/ChatHeader.tsx";
 import { ConnectionLine } from "./header/ConnectionLine.tsx";
+import { useChatKeys } from "./help/use-chat-keys.ts";
 import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
 import { messageActions } from "./menu/menu-actions.ts";
-import { ReadersSheet } from "./menu/ReadersSheet.tsx";
 import { useMessageActions } from "./menu/use-message-actions.ts";
+import { useOverlays } from "./use-overlays.tsx";
 import { usePageVisible } from "./use-page-visible.ts";
 import { VoiceButton } from "./voice/VoiceButton.tsx";
 
 /** Comes with the first menu. */
 const MessageMenu = lazy(async () => ({ default: (await import("./menu/MessageMenu.tsx")).MessageMenu }));
+
+/** Comes with the first search. */
+const FindBar = lazy(async () => ({ default: (await import("./find/FindBar.tsx")).FindBar }));
+const noMarks: readonly string[] = [];
 
 interface Props {
   onDetails: () => void;
@@ -34,14 +46,19 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
   const muteAll = useRoom((state) => state.room.muteAll);
-  const members = useRoom((state) => state.members);
   const messages = useRoom((state) => state.messages);
-  const { reach } = useRoomActions();
+  const api = useApi();
+  const { react } = useRoomActions();
+  const errorText = useErrorText();
   const field = useRef<HTMLTextAreaElement>(null);
   const menuRow = useRef<HTMLElement>(undefined);
   const [replyTo, setReplyTo] = useState<Message>();
   const [menu, setMenu] = useState<OpenMenu>();
-  const [readersOf, setReadersOf] = useState<number>();
+  const [finding, setFinding] = useState(false);
+  const [marks, setMarks] = useState<readonly string[]>(noMarks);
+  const jump = useRef<(messageId: number) => void>(undefined);
+  const { overlay, showReaders, showReactions, showKeys } = useOverlays();
+  const { pickEmoji, picker } = useEmojiPicker();
   const pageVisible = usePageVisible();
 
   const writing = writeState(me.role, me.muted, muteAll);
@@ -52,24 +69,49 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const recalled = replyTo && messages.find(({ id }) => id === replyTo.id)?.status === "recalled";
   if (recalled) setReplyTo(undefined);
 
-  const { perform, asking, dismiss, recall } = useMessageActions(setReplyTo);
+  const { perform, asking, dismiss, recall } = useMessageActions({ onReply: setReplyTo, showReaders, showReactions });
   const openMenu = useCallback((message: Message, at: OpenMenu["at"], row: HTMLElement | undefined) => {
     menuRow.current = row;
     setMenu({ message, at });
   }, []);
-  const openReaders = useCallback((message: Message) => setReadersOf(message.id), []);
+  const onReact = useCallback(
+    (message: Message, emoji: string) => {
+      react(message.id, emoji).catch((error: unknown) => void toast(errorText(error), { kind: "error" }));
+    },
+    [react, errorText],
+  );
+  const backToRow = () => {
+    if (document.activeElement === document.body) menuRow.current?.focus({ preventScroll: true });
+  };
+  useChatKeys({ on: !covered, onFind: () => setFinding(true), onHelp: showKeys });
+  const menuReactions = useRoom((state) => (menu ? state.reacting[menu.message.id] : undefined));
   const focusField = useCallback(() => field.current?.focus(), []);
 
   const restoreReply = (messageId: number) => {
-    const known = () => messages.find(({ id, status }) => id === messageId && status === "sent");
-    const message = known();
-    if (message) setReplyTo(message);
-    else void reach(messageId).then((there) => there && setReplyTo(known()));
+    const known = findMessage(messages, messageId);
+    if (known) return known.status === "sent" && setReplyTo(known);
+    // Without moving the list: one is not on the way there.
+    api(getMessagesByIds, { query: { ids: [messageId] }, quiet: true }).then(
+      ([message]) => message?.status === "sent" && setReplyTo(message),
+      () => {},
+    );
   };
 
   return (
     <div className={styles.screen} {...attach.area}>
-      <ChatHeader onDetails={onDetails} detailsOpen={detailsOpen} />
+      <ChatHeader onDetails={onDetails} onFind={() => setFinding(true)} detailsOpen={detailsOpen} />
+      {finding && (
+        <Suspense fallback={null}>
+          <FindBar
+            onJump={(messageId) => jump.current?.(messageId)}
+            onWords={setMarks}
+            onClose={() => {
+              setFinding(false);
+              focusField();
+            }}
+          />
+        </Suspense>
+      )}
       <div className={styles.body}>
         <ConnectionLine />
         <MessageList
@@ -77,7 +119,10 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
           mayReply={mayWrite}
           onReply={setReplyTo}
           onMenu={openMenu}
-          onReaders={openReaders}
+          onReaders={showReaders}
+          onReact={onReact}
+          marks={marks}
+          jump={jump}
           onLeave={focusField}
         />
       </div>
@@ -95,20 +140,32 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         <Suspense fallback={null}>
           <MessageMenu
             open={menu}
-            actions={messageActions(menu.message, { memberId: session.memberId, role: me.role, mayWrite, mayConvert })}
+            actions={messageActions(menu.message, {
+              memberId: session.memberId,
+              role: me.role,
+              mayWrite,
+              mayConvert,
+              mayCopyPictures: mayCopyPictures(),
+            })}
+            reacted={
+              mayWrite
+                ? shownReactions(menu.message, menuReactions, session.memberId).flatMap(([emoji, ids]) =>
+                    ids.includes(session.memberId) ? [emoji] : [],
+                  )
+                : undefined
+            }
+            onReact={(emoji, message) => onReact(message, emoji)}
+            onMoreEmoji={({ message, at }) =>
+              pickEmoji({ at, onPick: (emoji) => onReact(message, emoji), onClosed: backToRow })
+            }
             onAction={perform}
             onClose={() => setMenu(undefined)}
-            onClosed={() => {
-              if (document.activeElement === document.body) menuRow.current?.focus({ preventScroll: true });
-            }}
+            onClosed={backToRow}
           />
         </Suspense>
       )}
-      <ReadersSheet
-        message={messages.find(({ id }) => id === readersOf)}
-        members={members}
-        onClose={() => setReadersOf(undefined)}
-      />
+      {picker}
+      {overlay}
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(open) => !open && dismiss()}

@@ -91,10 +91,16 @@ describe("what has been seen", () => {
 });
 
 describe("the message menu", () => {
-  const member = { memberId: "ben", role: "member", mayWrite: true, mayConvert: false } as const;
+  const member = {
+    memberId: "ben",
+    role: "member",
+    mayWrite: true,
+    mayConvert: false,
+    mayCopyPictures: false,
+  } as const;
 
   it("lets a member recall their own, the owner anyone's", () => {
-    expect(messageActions(message(1, "ben"), member)).toEqual(["reply", "copy", "recall", "hide"]);
+    expect(messageActions(message(1, "ben"), member)).toEqual(["reply", "copy", "readers", "recall", "hide"]);
     expect(messageActions(message(1, "cy"), member)).toEqual(["reply", "copy", "hide"]);
     expect(messageActions(message(1, "cy"), { ...member, memberId: "olga", role: "owner" })).toContain("recall");
   });
@@ -105,6 +111,12 @@ describe("the message menu", () => {
     expect(messageActions(voice, { ...member, mayConvert: true })).toContain("convert");
     const asText = { ...voice, transcribed: true, transcript: "hello" };
     expect(messageActions(asText, { ...member, mayConvert: true })).toEqual(["reply", "copy", "download", "hide"]);
+  });
+
+  it("offers a picture to be copied where the browser can, and who reacted where somebody did", () => {
+    const picture = { ...message(1, "cy", ""), kind: "image" as const, fileId: "f", reactions: { "👍": ["ben"] } };
+    expect(messageActions(picture, member)).toEqual(["reply", "download", "reactions", "hide"]);
+    expect(messageActions(picture, { ...member, mayCopyPictures: true })).toContain("copyPicture");
   });
 
   it("offers no reply to who may not write, and nothing to copy where there is no text", () => {

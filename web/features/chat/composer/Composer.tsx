@@ -1,16 +1,30 @@
 import type { Message } from "@contract/message.ts";
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { EmojiButton } from "../emoji/EmojiButton.tsx";
 import styles from "./Composer.module.css";
 import { composerKey } from "./enter-rule.ts";
 import type { WriteState } from "./may-write.ts";
 import { ReplyBar } from "./ReplyBar.tsx";
 import { tooLongBy } from "./too-long.ts";
 import { useDraft } from "./use-draft.ts";
+import { useMentions } from "./use-mentions.ts";
+
+const MentionList = lazy(async () => ({ default: (await import("./MentionList.tsx")).MentionList }));
 
 interface Props {
   state: WriteState;
@@ -34,12 +48,25 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
   const { sendText, setTyping } = useRoomActions();
   const { text, write, sent } = useDraft(session, replyTo?.id ?? 0, onReplyKept);
   const compositionEndedAt = useRef(Number.NEGATIVE_INFINITY);
+  const placeCaret = useRef<number>(undefined);
+  const writeAt = (next: string, caret: number) => {
+    placeCaret.current = caret;
+    write(next);
+    setTyping(next.trim() !== "");
+  };
+  const mentions = useMentions({ field, text, onWrite: writeAt });
+  const listId = useId();
+  const listed = mentions.choices.length > 0;
   const over = tooLongBy(text);
   const blank = text.trim() === "";
   const closed = state !== "open";
 
   useLayoutEffect(() => {
-    if (field.current) growWithText(field.current, text);
+    if (!field.current) return;
+    growWithText(field.current, text);
+    if (placeCaret.current === undefined) return;
+    field.current.setSelectionRange(placeCaret.current, placeCaret.current);
+    placeCaret.current = undefined;
   }, [field, text]);
 
   useEffect(() => {
@@ -57,6 +84,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKey(event)) return;
     const press = event.nativeEvent;
     const action = composerKey(press, {
       enterSends: !matchMedia(touchOnly).matches,
@@ -88,29 +116,49 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
       {replyTo && !closed && <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />}
       <div className={cx(styles.line, closed && styles.gone)}>
         {!closed && attach}
+        {!closed && listed && (
+          <Suspense fallback={null}>
+            <MentionList
+              id={listId}
+              members={mentions.choices}
+              active={mentions.active}
+              onChoose={(member) => {
+                mentions.choose(member);
+                field.current?.focus();
+              }}
+            />
+          </Suspense>
+        )}
         <div className={cx(styles.box, over > 0 && styles.over)}>
-          <textarea
-            ref={field}
-            className={styles.field}
-            rows={1}
-            value={text}
-            disabled={closed}
-            placeholder={t("composer.placeholder")}
-            aria-label={t("composer.label")}
-            aria-invalid={over > 0 || undefined}
-            aria-describedby={over > 0 ? "composer-over" : undefined}
-            autoComplete="off"
-            enterKeyHint={matchMedia(touchOnly).matches ? "enter" : "send"}
-            onChange={(event) => {
-              write(event.target.value);
-              setTyping(event.target.value.trim() !== "");
-            }}
-            onKeyDown={onKeyDown}
-            onCompositionEnd={(event) => {
-              compositionEndedAt.current = event.timeStamp;
-            }}
-            onBlur={() => setTyping(false)}
-          />
+          <div className={styles.inside}>
+            <textarea
+              ref={field}
+              className={styles.field}
+              rows={1}
+              value={text}
+              disabled={closed}
+              placeholder={t("composer.placeholder")}
+              aria-label={t("composer.label")}
+              aria-invalid={over > 0 || undefined}
+              aria-describedby={over > 0 ? "composer-over" : undefined}
+              autoComplete="off"
+              enterKeyHint={matchMedia(touchOnly).matches ? "enter" : "send"}
+              onChange={(event) => {
+                write(event.target.value);
+                setTyping(event.target.value.trim() !== "");
+              }}
+              onKeyDown={onKeyDown}
+              onCompositionEnd={(event) => {
+                compositionEndedAt.current = event.timeStamp;
+              }}
+              onBlur={() => setTyping(false)}
+              onSelect={mentions.look}
+              aria-autocomplete="list"
+              aria-controls={listed ? listId : undefined}
+              aria-activedescendant={listed ? `${listId}-${mentions.active}` : undefined}
+            />
+            {!closed && <EmojiButton field={field} onWrite={writeAt} />}
+          </div>
           {over > 0 && (
             <p className={styles.overWords} id="composer-over" role="status">
               {t("composer.tooLong")} · {t("composer.over", { count: over })}

@@ -1,4 +1,4 @@
-import { Info } from "lucide-react";
+import { Info, Search } from "lucide-react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -8,11 +8,12 @@ import { usePresenceLine } from "./use-presence-line.ts";
 
 interface Props {
   onDetails: () => void;
+  onFind: () => void;
   /** The details stand beside the chat. */
   detailsOpen: boolean;
 }
 
-export function ChatHeader({ onDetails, detailsOpen }: Props) {
+export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   const t = useT("chat");
   const roomId = useRoom((state) => state.room.roomId);
   const name = useRoom((state) => state.room.name);
@@ -24,6 +25,7 @@ export function ChatHeader({ onDetails, detailsOpen }: Props) {
         <h1 className={styles.name}>{name}</h1>
         <p className={typing ? styles.typing : styles.presence}>{words}</p>
       </div>
+      <IconButton className={styles.find} label={t("find.open")} icon={<Search size={21} />} onClick={onFind} />
       <IconButton
         // It takes presses on the whole header.
         className={styles.details}

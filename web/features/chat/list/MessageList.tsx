@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
@@ -12,6 +12,7 @@ import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import styles from "./MessageList.module.css";
 import { NewBelow } from "./NewBelow.tsx";
+import { UnreadAbove } from "./UnreadAbove.tsx";
 import { useAskedJump } from "./use-asked-jump.ts";
 import { useChatList } from "./use-chat-list.ts";
 import { useJump } from "./use-jump.ts";
@@ -25,19 +26,27 @@ interface Props {
   onReply: (message: Message) => void;
   onMenu: (message: Message, at: { x: number; y: number }, row: HTMLElement | undefined) => void;
   onReaders: (message: Message) => void;
+  onReact: (message: Message, emoji: string) => void;
+  /** The words that are being looked for. */
+  marks: readonly string[];
+  /** Leads to a message; the keyboard stays where it is. */
+  jump: RefObject<((messageId: number) => void) | undefined>;
   /** The keyboard leaves the list for the composer. */
   onLeave: () => void;
 }
 
 /** All messages of the room that are here, the newest at the foot. */
-export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onLeave }: Props) {
+export function MessageList(props: Props) {
+  const { visible, mayReply, onReply, onMenu, onReaders, onReact, marks, jump, onLeave } = props;
   const t = useT("chat");
   const selfId = useRoom((state) => state.session.memberId);
   const members = useRoom((state) => state.members);
   const loaded = useRoom((state) => state.loaded);
-  const hasOlder = useRoom((state) => state.hasOlder);
+  const inPast = useRoom((state) => state.past !== undefined);
+  const hasOlder = useRoom((state) => (state.past ?? state).hasOlder);
   const loadingOlder = useRoom((state) => state.loadingOlder);
   const firstUnreadId = useRoom((state) => state.firstUnreadId);
+  const unreadAtLine = useRoom((state) => state.unreadAtLine ?? 0);
   const unreadCount = useRoom((state) => state.unreadCount);
   const live = useRoom((state) => state.connection === "live");
   const actions = useRoomActions();
@@ -50,12 +59,14 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const [holdStill, setHoldStill] = useState(false);
 
-  const { virtualizer, away, placing } = useChatList({
+  const { virtualizer, away, placing, lineAbove } = useChatList({
     scroller,
     items,
     hasOlder,
     loadingOlder,
     loadOlder: actions.loadOlder,
+    inPast,
+    loadNewer: actions.loadNewer,
     caughtUp: caughtUp.current,
     firstUnreadId,
     reach: actions.reach,
@@ -91,13 +102,14 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
   const { jumpTo, flashKey, seeking } = useJump({
     items,
     reach: actions.reach,
-    onFound: (index) => {
+    onFound: (index, quiet) => {
       virtualizer.scrollToIndex(index, { align: "center" });
-      activate(index);
+      if (!quiet) activate(index);
     },
     onLost: () => void toast(t("deleted")),
   });
   useAskedJump(jumpTo);
+  useImperativeHandle(jump, () => (messageId: number) => void jumpTo(messageId, true), [jumpTo]);
 
   useTouchGestures(scroller, {
     onLongPress: openMenu,
@@ -123,17 +135,34 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
       selfId,
       others: byId.size - 1,
       find: (id) => byId.get(id),
-      jumpTo,
+      names: members.map(({ name }) => name),
+      selfName: byId.get(selfId)?.name ?? "",
+      marks,
+      jumpTo: (messageId) => void jumpTo(messageId),
       openMenu: (message, at) => onMenu(message, at, undefined),
       reply: onReply,
       mayReply,
+      react: onReact,
       showReaders: onReaders,
       expanded,
       toggleExpanded,
       retry: actions.retry,
       discard: actions.discard,
     };
-  }, [members, selfId, jumpTo, onMenu, onReply, mayReply, onReaders, expanded, toggleExpanded, actions]);
+  }, [
+    members,
+    selfId,
+    marks,
+    jumpTo,
+    onMenu,
+    onReply,
+    mayReply,
+    onReact,
+    onReaders,
+    expanded,
+    toggleExpanded,
+    actions,
+  ]);
 
   const onContextMenu = (event: React.MouseEvent) => {
     if (!(event.target instanceof Element)) return;
@@ -145,13 +174,24 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
     openMenu(row, { x: event.clientX, y: event.clientY });
   };
 
+  /** Left the past for the newest messages, which are not drawn yet. */
+  const toNewest = useRef(false);
+  useLayoutEffect(() => {
+    if (inPast || !toNewest.current) return;
+    toNewest.current = false;
+    virtualizer.scrollToEnd();
+  });
   const toEnd = () => {
+    // The button goes away; the keyboard stays where one reads.
+    scroller.current?.focus({ preventScroll: true });
+    if (inPast) {
+      toNewest.current = true;
+      return actions.leavePast();
+    }
     const firstUnread = items.findIndex((item) => item.kind === "unread");
     const bottom = virtualizer.range?.endIndex ?? 0;
     if (firstUnread > bottom) virtualizer.scrollToIndex(firstUnread, { align: "start" });
     else virtualizer.scrollToEnd();
-    // The button goes away; the keyboard stays where one reads.
-    scroller.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -198,7 +238,10 @@ export function MessageList({ visible, mayReply, onReply, onMenu, onReaders, onL
           {t("seeking")}
         </p>
       )}
-      <NewBelow shown={away} count={unreadCount} onPress={toEnd} />
+      {lineAbove && !seeking && unreadAtLine > 0 && firstUnreadId !== undefined && (
+        <UnreadAbove count={unreadAtLine} onPress={() => void jumpTo(firstUnreadId)} />
+      )}
+      <NewBelow shown={away || inPast} count={unreadCount} onPress={toEnd} />
       <Announcer items={items} on={caughtUp.current && visible} />
     </RowToolsProvider>
   );

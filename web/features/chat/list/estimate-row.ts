@@ -5,6 +5,7 @@ const linePx = 22;
 const bubblePx = 38;
 const lettersPerLine = 34;
 const foldedLines = 12;
+const reactionsPx = 34;
 
 /** A guess in pixels of how high a row will be, before it was ever drawn. The nearer, the less is put right later. */
 export function estimateRow(item: TimelineItem | undefined): number {
@@ -23,8 +24,9 @@ export function estimateRow(item: TimelineItem | undefined): number {
       const lines = Math.min(foldedLines, Math.ceil(content.length / lettersPerLine) || 1);
       const quoted = (item.kind === "message" ? item.message.replyTo : item.item.replyTo) !== 0 ? 44 : 0;
       const named = item.first ? (item.kind === "message" && !item.mine ? 26 : 7) : 0;
-      if (media && media.kind !== "text") return mediaPx(media) + quoted + named;
-      return bubblePx + (lines - 1) * linePx + quoted + named;
+      const reacted = item.kind === "message" && item.message.reactions ? reactionsPx : 0;
+      if (media && media.kind !== "text") return mediaPx(media) + quoted + named + reacted;
+      return reacted + bubblePx + (lines - 1) * linePx + quoted + named;
     }
   }
 }

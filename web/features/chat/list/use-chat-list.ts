@@ -11,6 +11,9 @@ interface Options {
   hasOlder: boolean;
   loadingOlder: boolean;
   loadOlder: () => Promise<void>;
+  /** A stretch of the past is shown: below it come messages that are not loaded. */
+  inPast: boolean;
+  loadNewer: () => Promise<void>;
   /** The room has caught up with the server at least once: before that, nothing is followed and nothing read. */
   caughtUp: boolean;
   /** Where the unread line belongs, be that loaded or not. */
@@ -39,6 +42,7 @@ const mostFetched = Limits.historyNear;
 export function useChatList(options: Options) {
   const { scroller, items, hasOlder, loadingOlder, loadOlder, caughtUp, firstUnreadId, reach, onSeen, holdStill } =
     options;
+  const { inPast, loadNewer } = options;
   const visible = options.visible && caughtUp;
   const [away, setAway] = useState(false);
   /** What the unread line stands before was fetched, or cannot be. */
@@ -48,6 +52,10 @@ export function useChatList(options: Options) {
   /** The person has moved the list themselves: it is no longer placed for them. */
   const touched = useRef(false);
   const olderBlockedUntil = useRef(0);
+  const newerBlockedUntil = useRef(0);
+  /** What comes to the end of the past is nothing to follow, the newest messages that it meets neither. */
+  const wasInPast = useRef(false);
+  const [lineSeen, setLineSeen] = useState(false);
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
@@ -60,8 +68,8 @@ export function useChatList(options: Options) {
     scrollPaddingStart: 48,
     anchorTo: "end",
     // What comes while nobody looks stays below the fold, so that one comes back to where one was.
-    followOnAppend: visible,
-    scrollEndThreshold: holdStill ? -1 : atEndPx,
+    followOnAppend: visible && !inPast && !wasInPast.current,
+    scrollEndThreshold: holdStill || inPast || wasInPast.current ? -1 : atEndPx,
     directDomUpdates: true,
     directDomUpdatesMode: "position",
     initialOffset: () => Number.MAX_SAFE_INTEGER,
@@ -104,13 +112,15 @@ export function useChatList(options: Options) {
     const element = scroller.current;
     if (!element) return;
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
-    atEnd.current = distance <= atEndPx;
+    atEnd.current = distance <= atEndPx && !inPast;
     setAway(distance > awayPx);
+    const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+    if (touched.current && unreadIndex >= startIndex && unreadIndex <= endIndex) setLineSeen(true);
     // Nothing counts as read on the way to the unread line.
     if (!visible || !touched.current) return;
     const id = newestSeenId(virtualizer.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
     if (id !== undefined) onSeen(id);
-  }, [scroller, virtualizer, items, visible, onSeen]);
+  }, [scroller, virtualizer, items, visible, onSeen, inPast, unreadIndex]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -161,7 +171,20 @@ export function useChatList(options: Options) {
     });
   });
 
-  return { virtualizer, away, placing: lineAway };
+  useEffect(() => {
+    wasInPast.current = inPast;
+    const last = virtualizer.range?.endIndex;
+    if (!inPast || last === undefined || last < items.length - 1 - rowsAhead) return;
+    if (Date.now() < newerBlockedUntil.current) return;
+    loadNewer().catch(() => {
+      newerBlockedUntil.current = Date.now() + retryOlderAfterMs;
+    });
+  });
+
+  const firstShown = virtualizer.range?.startIndex ?? 0;
+  const lineAbove =
+    firstUnreadId !== undefined && caughtUp && !lineAway && !lineSeen && (unreadIndex < 0 || unreadIndex < firstShown);
+  return { virtualizer, away, placing: lineAway, lineAbove };
 }
 
 function oldestId(items: readonly TimelineItem[]): number {

@@ -6,7 +6,8 @@ interface Options {
   items: readonly TimelineItem[];
   /** Loads back until the message is there; false when it no longer exists. */
   reach: (messageId: number) => Promise<boolean>;
-  onFound: (index: number) => void;
+  /** `quiet`: the keyboard stays where it is. */
+  onFound: (index: number, quiet: boolean) => void;
   onLost: () => void;
 }
 
@@ -17,19 +18,19 @@ export function useJump(options: Options) {
   const { items, reach } = options;
   const latest = useRef(options);
   latest.current = options;
-  const [target, setTarget] = useState<number>();
+  const [target, setTarget] = useState<{ messageId: number; quiet: boolean }>();
   const [flashKey, setFlashKey] = useState<string>();
   const [seeking, setSeeking] = useState(false);
 
   const jumpTo = useCallback(
-    async (messageId: number) => {
+    async (messageId: number, quiet = false) => {
       if (indexOfMessage(latest.current.items, messageId) < 0) {
         setSeeking(true);
         const there = await reach(messageId).catch(() => false);
         setSeeking(false);
         if (!there) return latest.current.onLost();
       }
-      setTarget(messageId);
+      setTarget({ messageId, quiet });
     },
     [reach],
   );
@@ -37,11 +38,13 @@ export function useJump(options: Options) {
   useEffect(() => {
     if (target === undefined) return;
     setTarget(undefined);
-    const index = indexOfMessage(items, target);
+    const index = indexOfMessage(items, target.messageId);
     const item = items[index];
     if (!item) return latest.current.onLost();
-    latest.current.onFound(index);
-    setFlashKey(item.key);
+    latest.current.onFound(index, target.quiet);
+    // Shown twice in a row, it flashes twice.
+    setFlashKey(undefined);
+    requestAnimationFrame(() => setFlashKey(item.key));
   }, [target, items]);
 
   useEffect(() => {

@@ -1,8 +1,11 @@
 import type { Message } from "@contract/message.ts";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { fetchFile } from "../../../lib/media/fetch-file.ts";
+import { linkEnded } from "../../../lib/media/links.ts";
 import { inAppBrowserOf } from "../../../lib/platform.ts";
 import { useNavigate } from "../../../lib/router/hooks.ts";
 import { loadHeard, saveHeard } from "../../../room/heard.ts";
+import { shownMessages } from "../../../room/past.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { type Track, VoicePlayer } from "../voice/player.ts";
 import { Sounds } from "../voice/sounds.ts";
@@ -12,7 +15,7 @@ import { saveFile } from "./save-file.ts";
 /** Around the chat: the one voice that speaks, and the ways to pictures and files. */
 export function MediaProvider({ children }: { children: ReactNode }) {
   const session = useRoom((state) => state.session);
-  const messages = useRoom((state) => state.messages);
+  const messages = useRoom(shownMessages);
   const { renewLinks } = useRoomActions();
   const navigate = useNavigate();
   const [heard, setHeard] = useState<ReadonlySet<number>>(() => new Set());
@@ -43,6 +46,10 @@ export function MediaProvider({ children }: { children: ReactNode }) {
           () => find(message.id)?.fileUrl,
           () => renewLinks(message.id),
         );
+      },
+      load: async (message) => {
+        if (linkEnded(find(message.id)?.fileUrl ?? "")) await renewLinks(message.id);
+        return fetchFile(find(message.id)?.fileUrl ?? "", new AbortController().signal, () => {});
       },
       player,
       sounds,

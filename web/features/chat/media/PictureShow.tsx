@@ -3,6 +3,7 @@ import { useFormats } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { linkEnded } from "../../../lib/media/links.ts";
 import { localMedia } from "../../../room/local-media.ts";
+import { shownMessages } from "../../../room/past.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Lightbox, type Slide } from "../../../ui/lightbox/Lightbox.tsx";
 import { saveFile } from "./save-file.ts";
@@ -19,7 +20,7 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
   const t = useT("media");
   const chat = useT("chat");
   const formats = useFormats();
-  const messages = useRoom((state) => state.messages);
+  const messages = useRoom(shownMessages);
   const hidden = useRoom((state) => state.hidden);
   const members = useRoom((state) => state.members);
   const { renewLinks } = useRoomActions();

@@ -9,6 +9,8 @@ export interface MediaTools {
   openPicture(messageId: number): void;
   /** Leads to where a file is downloaded, or begins it where the browser does that well. */
   download(message: Message): void;
+  /** The bytes of a message's file, by a link that still works. Rejects when they cannot be had. */
+  load(message: Message): Promise<Blob>;
   player: VoicePlayer;
   sounds: Sounds;
   trackOf(message: Message): Track;

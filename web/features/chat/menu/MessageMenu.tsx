@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { Captions, Copy, Download, Reply, Trash2, Undo2 } from "lucide-react";
+import { Captions, CheckCheck, Copy, Download, Image, Reply, SmilePlus, Trash2, Undo2 } from "lucide-react";
 import * as Dropdown from "radix-ui/dropdown-menu";
 import type { ReactNode } from "react";
 import { useT } from "../../../i18n/use-t.ts";
@@ -7,6 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import menuStyles from "../../../ui/Menu.module.css";
 import styles from "./MessageMenu.module.css";
 import type { MessageAction } from "./menu-actions.ts";
+import { QuickReactions } from "./QuickReactions.tsx";
 
 export interface OpenMenu {
   message: Message;
@@ -18,6 +19,10 @@ interface Props {
   /** What it is open for; it keeps its words while it closes. */
   open: OpenMenu | undefined;
   actions: readonly MessageAction[];
+  /** Emoji that are one's own on it; undefined where none may be given. */
+  reacted: readonly string[] | undefined;
+  onReact: (emoji: string, message: Message) => void;
+  onMoreEmoji: (open: OpenMenu) => void;
   onAction: (action: MessageAction, message: Message) => void;
   onClose: () => void;
   /** The menu is gone; what had the focus gets it back, unless the action took it elsewhere. */
@@ -27,14 +32,17 @@ interface Props {
 const icons: Record<MessageAction, ReactNode> = {
   reply: <Reply size={18} />,
   copy: <Copy size={18} />,
+  copyPicture: <Image size={18} />,
   download: <Download size={18} />,
   convert: <Captions size={18} />,
+  reactions: <SmilePlus size={18} />,
+  readers: <CheckCheck size={18} />,
   recall: <Undo2 size={18} />,
   hide: <Trash2 size={18} />,
 };
 
 /** The one menu of all messages; it opens where the finger, the mouse or the keyboard asked. */
-export function MessageMenu({ open, actions, onAction, onClose, onClosed }: Props) {
+export function MessageMenu({ open, actions, reacted, onAction, onReact, onMoreEmoji, onClose, onClosed }: Props) {
   const t = useT("chat");
   if (!open) return null;
   return (
@@ -54,6 +62,13 @@ export function MessageMenu({ open, actions, onAction, onClose, onClosed }: Prop
             onClosed();
           }}
         >
+          {reacted && (
+            <QuickReactions
+              chosen={reacted}
+              onReact={(emoji) => onReact(emoji, open.message)}
+              onMore={() => onMoreEmoji(open)}
+            />
+          )}
           {actions.map((action) => (
             <Dropdown.Item
               key={action}

@@ -7,7 +7,7 @@ import { Sheet } from "../../../ui/Sheet.tsx";
 import { readersOf } from "./readers.ts";
 
 interface Props {
-  message: Message | undefined;
+  message: Message;
   members: readonly Member[];
   onClose: () => void;
 }
@@ -15,7 +15,6 @@ interface Props {
 /** Who has read an own message, and who has not. */
 export function ReadersSheet({ message, members, onClose }: Props) {
   const t = useT("chat");
-  if (!message) return null;
   const { read, notYet } = readersOf(message, members);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={t("readBy.title")}>

@@ -1,7 +1,16 @@
 import type { Message } from "@contract/message.ts";
 import { can, type Role } from "@contract/permissions.ts";
 
-export type MessageAction = "reply" | "copy" | "download" | "convert" | "recall" | "hide";
+export type MessageAction =
+  | "reply"
+  | "copy"
+  | "copyPicture"
+  | "download"
+  | "convert"
+  | "reactions"
+  | "readers"
+  | "recall"
+  | "hide";
 
 interface Asking {
   memberId: string;
@@ -10,6 +19,8 @@ interface Asking {
   mayWrite: boolean;
   /** Voice can be turned into text here. */
   mayConvert: boolean;
+  /** Pictures can be put on the clipboard here. */
+  mayCopyPictures: boolean;
 }
 
 /** What may be done with a message by the one who asks; what may not is not offered. */
@@ -18,8 +29,11 @@ export function messageActions(message: Message, asking: Asking): MessageAction[
   const actions: MessageAction[] = [];
   if (asking.mayWrite) actions.push("reply");
   if (message.content !== "" || message.transcript) actions.push("copy");
+  if (message.kind === "image" && asking.mayCopyPictures) actions.push("copyPicture");
   if (message.kind === "voice" && asking.mayConvert && !message.transcribed) actions.push("convert");
   if (message.fileId !== undefined) actions.push("download");
+  if (message.reactions) actions.push("reactions");
+  if (mine) actions.push("readers");
   if (can(asking.role, "message.recallAny") || (mine && can(asking.role, "message.recallOwn"))) actions.push("recall");
   actions.push("hide");
   return actions;

@@ -4,6 +4,7 @@ import { CallError } from "../../../api/call-error.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { copyText } from "../../../lib/clipboard.ts";
+import { copyPicture } from "../../../lib/copy-picture.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useMediaTools } from "../media/media-tools.ts";
@@ -13,12 +14,18 @@ import type { MessageAction } from "./menu-actions.ts";
 /** What stands between a mistake and its loss. */
 const undoMs = 6000;
 
+interface Options {
+  onReply: (message: Message) => void;
+  showReaders: (message: Message) => void;
+  showReactions: (message: Message) => void;
+}
+
 /** Does what was chosen in a message's menu. Recalling asks first: `asking` is the message it asks about. */
-export function useMessageActions(onReply: (message: Message) => void) {
+export function useMessageActions({ onReply, showReaders, showReactions }: Options) {
   const t = useT("chat");
   const common = useT("common");
   const errorText = useErrorText();
-  const { download } = useMediaTools();
+  const { download, load } = useMediaTools();
   const { hide, unhide, recall, transcribe } = useRoomActions();
   const [asking, setAsking] = useState<Message>();
 
@@ -32,6 +39,17 @@ export function useMessageActions(onReply: (message: Message) => void) {
         if (await copyText(message.content || message.transcript || ""))
           return toast(t("menu.copied"), { kind: "success" });
         return toast(common("copyFailed"), { kind: "error" });
+      case "copyPicture":
+        try {
+          await copyPicture(() => load(message));
+          return toast(t("menu.pictureCopied"), { kind: "success" });
+        } catch {
+          return toast(common("copyFailed"), { kind: "error" });
+        }
+      case "readers":
+        return showReaders(message);
+      case "reactions":
+        return showReactions(message);
       case "download":
         return download(message);
       case "convert":

@@ -18,6 +18,8 @@ interface Props {
   /** Nothing but emoji: they need no bubble around them. */
   bare: boolean;
   failed?: boolean;
+  /** It calls the one who reads it. */
+  called?: boolean;
   /** Below the bubble. */
   below?: ReactNode;
   onMore?: ((at: { x: number; y: number }) => void) | undefined;
@@ -27,7 +29,7 @@ interface Props {
 
 /** One message in its bubble: others' at the left with their picture, own ones at the right. */
 export function Bubble(props: Props) {
-  const { mine, first, last, sender, meta, metaShown, bare, failed, below, onMore, onReply, children } = props;
+  const { mine, first, last, sender, meta, metaShown, bare, failed, called, below, onMore, onReply, children } = props;
   return (
     <div className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}>
       {!mine && (
@@ -39,7 +41,10 @@ export function Bubble(props: Props) {
         {!mine && first && <span className={styles.name}>{sender.name}</span>}
         <div className={styles.line}>
           <div className={styles.box}>
-            <div className={cx(styles.bubble, bare && styles.bare, failed && styles.failed)} data-bubble>
+            <div
+              className={cx(styles.bubble, bare && styles.bare, failed && styles.failed, called && styles.called)}
+              data-bubble
+            >
               {children}
             </div>
             {onMore && <BubbleTools onMore={onMore} onReply={onReply} />}

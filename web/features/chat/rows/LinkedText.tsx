@@ -1,5 +1,6 @@
 import Linkify from "linkify-react";
 import type { IntermediateRepresentation, Opts } from "linkifyjs";
+import type { ReactNode } from "react";
 
 function renderLink({ attributes, content }: IntermediateRepresentation) {
   return (
@@ -17,6 +18,6 @@ const options: Opts = {
 };
 
 /** A text with its links to press. */
-export function LinkedText({ text, tabIndex }: { text: string; tabIndex: number }) {
-  return <Linkify options={{ ...options, attributes: { tabIndex } }}>{text}</Linkify>;
+export function LinkedText({ children, tabIndex }: { children: ReactNode; tabIndex: number }) {
+  return <Linkify options={{ ...options, attributes: { tabIndex } }}>{children}</Linkify>;
 }

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { isCalled } from "../../../room/mentions.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { hasMedia, isBareMedia, MessageMedia } from "../media/MessageMedia.tsx";
 import { bigEmojiCount } from "../words/text-shape.ts";
@@ -8,6 +9,7 @@ import { MessageText } from "./MessageText.tsx";
 import { MyMeta, TheirMeta } from "./Meta.tsx";
 import { Quote } from "./Quote.tsx";
 import { QuotedMedia } from "./QuotedMedia.tsx";
+import { Reactions } from "./Reactions.tsx";
 import { useRowTools } from "./row-context.ts";
 
 interface Props {
@@ -32,6 +34,8 @@ export const MessageRow = memo(function MessageRow({ item, active }: Props) {
       bare={message.replyTo === 0 && (isBareMedia(message) || bigEmojiCount(message.content) > 0)}
       metaShown={last}
       meta={mine ? <MyMeta message={message} tabIndex={tabIndex} /> : <TheirMeta sentAt={message.sentAt} />}
+      called={!mine && isCalled(message.content, tools.selfName, tools.names)}
+      below={<Reactions message={message} tabIndex={tabIndex} />}
       onMore={(at) => tools.openMenu(message, at)}
       onReply={tools.mayReply ? () => tools.reply(message) : undefined}
     >

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { bigEmojiCount, isLongText } from "../words/text-shape.ts";
+import { useMarkedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";
 
 interface Props {
@@ -18,6 +19,7 @@ const mayHoldLink = /https?:\/\/|www\./i;
 /** The text of a message: links to press, emoji alone large, long texts folded. */
 export const MessageText = memo(function MessageText({ text, expanded, onToggle, tabIndex }: Props) {
   const t = useT("chat");
+  const marked = useMarkedText(text);
   const emoji = bigEmojiCount(text);
   if (emoji > 0) {
     return (
@@ -31,11 +33,11 @@ export const MessageText = memo(function MessageText({ text, expanded, onToggle,
     <>
       <p className={long && !expanded ? styles.folded : styles.text} dir="auto">
         {mayHoldLink.test(text) ? (
-          <Suspense fallback={text}>
-            <LinkedText text={text} tabIndex={tabIndex} />
+          <Suspense fallback={marked}>
+            <LinkedText tabIndex={tabIndex}>{marked}</LinkedText>
           </Suspense>
         ) : (
-          text
+          marked
         )}
       </p>
       {long && (

@@ -1,5 +1,6 @@
 import { useT } from "../../../i18n/use-t.ts";
 import { findMessage } from "../../../room/message-list.ts";
+import { shownMessages } from "../../../room/past.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { useMediaWords } from "../words/use-media-words.ts";
 
@@ -7,6 +8,6 @@ import { useMediaWords } from "../words/use-media-words.ts";
 export function QuotedMedia({ messageId }: { messageId: number }) {
   const t = useT("media");
   const words = useMediaWords();
-  const message = useRoom((state) => findMessage(state.messages, messageId));
+  const message = useRoom((state) => findMessage(shownMessages(state), messageId));
   return (message && words.ofMessage(message)) || t("spoken.quoted");
 }

@@ -8,10 +8,16 @@ export interface RowTools {
   /** How many members there are besides oneself: with a single one, "read" needs no number. */
   others: number;
   find: (memberId: string) => Member | undefined;
+  /** Of all members: what `@` may call. */
+  names: readonly string[];
+  selfName: string;
+  /** The words that are being looked for. */
+  marks: readonly string[];
   jumpTo: (messageId: number) => void;
   openMenu: (message: Message, at: { x: number; y: number }) => void;
   reply: (message: Message) => void;
   mayReply: boolean;
+  react: (message: Message, emoji: string) => void;
   showReaders: (message: Message) => void;
   expanded: ReadonlySet<string>;
   toggleExpanded: (key: string) => void;

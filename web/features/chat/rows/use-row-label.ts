@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useFormats } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { isCalled } from "../../../room/mentions.ts";
 import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
 import { useMediaWords } from "../words/use-media-words.ts";
 import { useNoticeText } from "../words/use-notice-text.ts";
@@ -21,7 +22,7 @@ export function useRowLabel(): (item: SpokenItem) => string {
   const formats = useFormats();
   const noticeText = useNoticeText();
   const mediaWords = useMediaWords();
-  const { selfId, find } = useRowTools();
+  const { selfId, selfName, names, find } = useRowTools();
   return useCallback(
     (item) => {
       if (item.kind === "pending")
@@ -31,8 +32,9 @@ export function useRowLabel(): (item: SpokenItem) => string {
       const name = message.senderId === selfId ? t("you") : (find(message.senderId)?.name ?? t("someone"));
       const state =
         item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
-      return `${name}, ${formats.time(message.sentAt)}${state}: ${mediaWords.ofMessage(message)}`;
+      const called = !item.mine && isCalled(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
+      return `${name}, ${formats.time(message.sentAt)}${state}${called}: ${mediaWords.ofMessage(message)}`;
     },
-    [t, formats, noticeText, mediaWords, selfId, find],
+    [t, formats, noticeText, mediaWords, selfId, selfName, names, find],
   );
 }

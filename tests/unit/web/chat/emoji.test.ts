@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { emojiGroups, emojiLists, findEmoji } from "../../../../web/features/chat/emoji/emoji-list.ts";
+import { bigEmojiCount } from "../../../../web/features/chat/words/text-shape.ts";
+
+describe("the emoji to choose from", () => {
+  const all = emojiGroups.flatMap((group) => emojiLists[group]);
+
+  it("are emoji, each once, with words to find them by", () => {
+    expect(all.length).toBeGreaterThan(300);
+    expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length);
+    expect(all.filter(({ emoji, words }) => bigEmojiCount(emoji) !== 1 || words.length < 2)).toEqual([]);
+    expect(all.filter(({ words }) => words !== words.toLowerCase())).toEqual([]);
+  });
+
+  it("are found by the beginning of a word, and by Chinese in both scripts", () => {
+    const found = (text: string) => findEmoji(text).map(({ emoji }) => emoji);
+    expect(found("thumbs u")).toEqual(["👍"]);
+    expect(found("humbs")).toEqual([]);
+    expect(found("庆祝")).toContain("🎉");
+    expect(found("慶祝")).toContain("🎉");
+    expect(found("🎉")).toEqual(["🎉"]);
+    expect(found("  ")).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Member } from "@contract/member.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import styles from "./MentionList.module.css";
+
+interface Props {
+  id: string;
+  members: readonly Member[];
+  active: number;
+  onChoose: (member: Member) => void;
+}
+
+/** The members that an `@` may mean, over the composer. */
+export function MentionList({ id, members, active, onChoose }: Props) {
+  const t = useT("chat");
+  return (
+    <>
+      <div id={id} className={styles.list} role="listbox" aria-label={t("mentions.title")}>
+        {members.map((member, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the composer, which names the active one
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the composer has the keys
+          <div
+            key={member.id}
+            id={`${id}-${index}`}
+            className={cx(styles.member, index === active && styles.active)}
+            role="option"
+            aria-selected={index === active}
+            // The keyboard of a phone stays open.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(member)}
+          >
+            <Avatar id={member.id} name={member.name} src={member.avatar} size={28} />
+            {member.name}
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{t("mentions.found", { count: members.length })}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Member } from "@contract/member.ts";
+import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { fittingMembers, mentionQuery } from "./mention-query.ts";
+
+interface Options {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onWrite: (text: string, caret: number) => void;
+}
+
+/** Completes the names of members after an `@`: by the arrows and Enter, or by a press. */
+export function useMentions({ field, text, onWrite }: Options) {
+  const members = useRoom((state) => state.members);
+  const selfId = useRoom((state) => state.session.memberId);
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  /** Escape: not for this text. */
+  const [dismissed, setDismissed] = useState<string>();
+
+  const query = dismissed === text ? undefined : mentionQuery(text, Math.min(caret, text.length));
+  const letters = query?.letters;
+  const choices = useMemo(
+    () => (letters === undefined ? [] : fittingMembers(members, letters, selfId)),
+    [members, letters, selfId],
+  );
+  const active = Math.min(chosen, choices.length - 1);
+
+  const look = () => {
+    setCaret(field.current?.selectionEnd ?? 0);
+    setChosen(0);
+  };
+  const choose = ({ name }: Member) => {
+    if (!query) return;
+    const before = `${text.slice(0, query.start)}@${name} `;
+    onWrite(before + text.slice(query.start + 1 + query.letters.length), before.length);
+    setCaret(0);
+  };
+  /** True when the key was for the list. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    const member = choices[active];
+    if (!member || event.nativeEvent.isComposing) return false;
+    if (event.key === "ArrowDown") setChosen((active + 1) % choices.length);
+    else if (event.key === "ArrowUp") setChosen((active - 1 + choices.length) % choices.length);
+    else if (event.key === "Enter" || event.key === "Tab") choose(member);
+    else if (event.key === "Escape") setDismissed(text);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return { choices, active, look, choose, onKey };
+}

@@ -1,0 +1,140 @@
+import { Search } from "lucide-react";
+import * as Popover from "radix-ui/popover";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import styles from "./EmojiPicker.module.css";
+import { emojiGroups, emojiLists, findEmoji } from "./emoji-list.ts";
+import { keepRecent, recentEmoji } from "./recent-emoji.ts";
+
+interface Props {
+  /** Where it opens, in px from the window's corner. */
+  at: { x: number; y: number };
+  onPick: (emoji: string) => void;
+  onClose: () => void;
+  /** It is gone; what it was opened from takes the focus. */
+  onClosed?: () => void;
+}
+
+const touchOnly = "(hover: none) and (pointer: coarse)";
+
+/** All emoji, those chosen lately first, and a field to find one. */
+export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
+  const t = useT("chat");
+  const [text, setText] = useState("");
+  const [recent] = useState(recentEmoji);
+  const field = useRef<HTMLInputElement>(null);
+  const anchor = useRef({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) });
+  const pick = (emoji: string) => {
+    keepRecent(emoji);
+    onPick(emoji);
+    onClose();
+  };
+  const found = text.trim() === "" ? undefined : findEmoji(text).map(({ emoji }) => emoji);
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.picker}
+          side="top"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={t("emoji.title")}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            // A phone's keyboard would cover what is to be chosen from.
+            if (!matchMedia(touchOnly).matches) field.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed?.();
+          }}
+          onKeyDown={moveByArrows}
+        >
+          <div className={styles.search}>
+            <Search size={16} aria-hidden="true" />
+            <input
+              ref={field}
+              className={styles.field}
+              type="search"
+              value={text}
+              placeholder={t("emoji.search")}
+              aria-label={t("emoji.search")}
+              autoComplete="off"
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                const first = found?.[0];
+                if (event.key !== "Enter" || event.nativeEvent.isComposing || first === undefined) return;
+                event.preventDefault();
+                pick(first);
+              }}
+            />
+          </div>
+          <div className={styles.lists}>
+            {found ? (
+              <Group name={t("emoji.found", { count: found.length })} emoji={found} onPick={pick} />
+            ) : (
+              <>
+                {recent.length > 0 && <Group name={t("emoji.recent")} emoji={recent} onPick={pick} />}
+                {emojiGroups.map((group) => (
+                  <Group
+                    key={group}
+                    name={t(`emoji.${group}`)}
+                    emoji={emojiLists[group].map(({ emoji }) => emoji)}
+                    onPick={pick}
+                  />
+                ))}
+              </>
+            )}
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  emoji: readonly string[];
+  onPick: (emoji: string) => void;
+}
+
+function Group({ name, emoji, onPick }: GroupProps) {
+  return (
+    <section aria-label={name} className={styles.group}>
+      <h3 className={styles.name}>{name}</h3>
+      <div className={styles.grid}>
+        {emoji.map((one) => (
+          <button key={one} type="button" className={styles.emoji} data-emoji onClick={() => onPick(one)}>
+            {one}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Arrow keys go over the emoji as they lie; from the field, down into them. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-emoji]")];
+  const at = all.indexOf(event.target as HTMLElement);
+  const next = at < 0 ? (event.key === "ArrowDown" ? all[0] : undefined) : nextOf(all, at, event.key);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function nextOf(all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  if (key === "ArrowRight") return all[at + 1];
+  if (key === "ArrowLeft") return all[at - 1];
+  if (key !== "ArrowDown" && key !== "ArrowUp") return undefined;
+  const here = all[at]?.getBoundingClientRect();
+  if (!here) return undefined;
+  const row = key === "ArrowDown" ? all.slice(at + 1) : all.slice(0, at).reverse();
+  const beyond = row.filter((one) => Math.abs(one.getBoundingClientRect().top - here.top) > here.height / 2);
+  const top = beyond[0]?.getBoundingClientRect().top;
+  const line = beyond.filter((one) => one.getBoundingClientRect().top === top);
+  const away = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().left - here.left);
+  return line.reduce<HTMLElement | undefined>((best, one) => (best && away(best) <= away(one) ? best : one), undefined);
+}

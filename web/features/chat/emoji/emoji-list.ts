@@ -1,0 +1,45 @@
+import { faces, hands } from "./people.ts";
+import { doing, food, nature, signs } from "./things.ts";
+
+export interface Emoji {
+  emoji: string;
+  /** By which it is found, in lower case. */
+  words: string;
+}
+
+export const emojiGroups = ["faces", "hands", "nature", "food", "doing", "signs"] as const;
+export type EmojiGroup = (typeof emojiGroups)[number];
+
+const lists: Record<EmojiGroup, string> = { faces, hands, nature, food, doing, signs };
+
+function read(list: string): Emoji[] {
+  return list
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [emoji = "", ...words] = line.split(" ");
+      return { emoji, words: words.join(" ") };
+    });
+}
+
+export const emojiLists: Record<EmojiGroup, readonly Emoji[]> = {
+  faces: read(lists.faces),
+  hands: read(lists.hands),
+  nature: read(lists.nature),
+  food: read(lists.food),
+  doing: read(lists.doing),
+  signs: read(lists.signs),
+};
+
+/** Those that all the words fit, each to the beginning of one of an emoji's; Chinese to any place in it. */
+export function findEmoji(text: string): Emoji[] {
+  const asked = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (asked.length === 0) return [];
+  return emojiGroups
+    .flatMap((group) => emojiLists[group])
+    .filter(({ emoji, words }) =>
+      asked.every((word) =>
+        /\p{Script=Han}/u.test(word) ? words.includes(word) : ` ${words}`.includes(` ${word}`) || emoji === word,
+      ),
+    );
+}

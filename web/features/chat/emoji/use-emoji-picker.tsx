@@ -1,0 +1,21 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+
+const EmojiPicker = lazy(async () => ({ default: (await import("./EmojiPicker.tsx")).EmojiPicker }));
+
+interface Asked {
+  at: { x: number; y: number };
+  onPick: (emoji: string) => void;
+  onClosed?: () => void;
+}
+
+/** The one emoji picker of the chat; it comes when it is first asked for. */
+export function useEmojiPicker(): { pickEmoji: (asked: Asked) => void; picker: ReactNode } {
+  const [asked, setAsked] = useState<Asked>();
+  const pickEmoji = useCallback((next: Asked) => setAsked(next), []);
+  const picker = asked && (
+    <Suspense fallback={null}>
+      <EmojiPicker {...asked} onClose={() => setAsked(undefined)} />
+    </Suspense>
+  );
+  return { pickEmoji, picker };
+}

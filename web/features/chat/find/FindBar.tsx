@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp, Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { toast } from "../../../ui/toast.ts";
+import styles from "./FindBar.module.css";
+import { FoundList } from "./FoundList.tsx";
+import { GoToDay } from "./GoToDay.tsx";
+import { useSearch } from "./use-search.ts";
+
+interface Props {
+  onJump: (messageId: number) => void;
+  /** What is to be marked in the messages. */
+  onWords: (words: readonly string[]) => void;
+  onClose: () => void;
+}
+
+const none: readonly string[] = [];
+
+/** Finds words in the room: one after the other by the arrows, or from the list; or goes to a day. */
+export function FindBar({ onJump, onWords, onClose }: Props) {
+  const t = useT("chat");
+  const { firstFrom } = useRoomActions();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(-1);
+  const [listed, setListed] = useState(true);
+  const { found, state, more, again } = useSearch(text);
+  const count = found?.messages.length ?? 0;
+  const words = found?.words ?? none;
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => onWords(words), [onWords, words]);
+  useEffect(() => () => onWords(none), [onWords]);
+
+  const go = (index: number) => {
+    const message = found?.messages[index];
+    if (!message) return;
+    setAt(index);
+    setListed(false);
+    onJump(message.id);
+    if (index >= count - 2 && found?.more && state !== "looking") more();
+  };
+  const goToDay = async (day: number) => {
+    try {
+      const id = await firstFrom(day);
+      if (id === undefined) return void toast(t("find.nothingSince"));
+      onJump(id);
+      onClose();
+    } catch {
+      void toast(t("find.failed"), { kind: "error" });
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === "Enter" && event.target === field.current) {
+      event.preventDefault();
+      go(event.shiftKey ? at - 1 : at + 1);
+    }
+  };
+  const place =
+    found === undefined
+      ? ""
+      : count === 0
+        ? t("find.none")
+        : at < 0
+          ? t(found.more ? "find.countMore" : "find.count", { count })
+          : t(found.more ? "find.placeMore" : "find.place", { place: at + 1, count });
+
+  return (
+    <search className={styles.find} onKeyDown={onKeyDown}>
+      <div className={styles.bar}>
+        <div className={styles.box}>
+          <Search size={17} aria-hidden="true" />
+          <input
+            ref={field}
+            type="search"
+            className={styles.field}
+            value={text}
+            placeholder={t("find.placeholder")}
+            aria-label={t("find.label")}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={64}
+            onChange={(event) => {
+              setText(event.target.value);
+              setAt(-1);
+              setListed(true);
+            }}
+            onFocus={() => at < 0 && setListed(true)}
+          />
+          {state === "looking" && <Spinner size={15} />}
+          <span role="status">
+            {place !== "" && (
+              <button type="button" className={styles.place} aria-expanded={listed} onClick={() => setListed(!listed)}>
+                {place}
+              </button>
+            )}
+          </span>
+        </div>
+        <IconButton
+          label={t("find.older")}
+          icon={<ArrowUp size={20} />}
+          disabled={at + 1 >= count}
+          onClick={() => go(at + 1)}
+        />
+        <IconButton
+          label={t("find.newer")}
+          icon={<ArrowDown size={20} />}
+          disabled={at <= 0}
+          onClick={() => go(at - 1)}
+        />
+        <IconButton label={t("find.close")} icon={<X size={20} />} onClick={onClose} />
+      </div>
+      {text.trim() === "" && <GoToDay onDay={(day) => void goToDay(day)} />}
+      {state === "failed" && (
+        <p className={styles.failed} role="alert">
+          {t("find.failed")}
+          <button type="button" className={styles.again} onClick={again}>
+            {t("find.again")}
+          </button>
+        </p>
+      )}
+      {listed && found && count > 0 && <FoundList found={found} at={at} onChoose={go} onMore={more} />}
+    </search>
+  );
+}

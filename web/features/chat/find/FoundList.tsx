@@ -1,0 +1,71 @@
+import type { Message } from "@contract/message.ts";
+import { useFormats } from "../../../i18n/dates.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { withMarks } from "../rows/MarkedText.tsx";
+import styles from "./FindBar.module.css";
+import type { Found } from "./use-search.ts";
+
+interface Props {
+  found: Found;
+  at: number;
+  onChoose: (index: number) => void;
+  onMore: () => void;
+}
+
+/** So much of a message stands before the first word that was looked for. */
+const leadLength = 24;
+
+/** What was found, each with its words around; the newest first. */
+export function FoundList({ found, at, onChoose, onMore }: Props) {
+  const t = useT("chat");
+  const formats = useFormats();
+  const selfId = useRoom((state) => state.session.memberId);
+  const members = useRoom((state) => state.members);
+  return (
+    <div className={styles.found}>
+      <ol className={styles.list} aria-label={t("find.results")}>
+        {found.messages.map((message, index) => {
+          const sender = members.find(({ id }) => id === message.senderId);
+          const name = message.senderId === selfId ? t("you") : (sender?.name ?? t("someone"));
+          return (
+            <li key={message.id}>
+              <button
+                type="button"
+                className={cx(styles.result, index === at && styles.chosen)}
+                aria-current={index === at || undefined}
+                onClick={() => onChoose(index)}
+              >
+                <Avatar id={message.senderId} name={sender?.name ?? ""} src={sender?.avatar ?? ""} size={36} />
+                <span className={styles.words}>
+                  <span className={styles.who}>
+                    <span className={styles.name}>{name}</span>
+                    <time dateTime={new Date(message.sentAt).toISOString()}>{formats.dateTime(message.sentAt)}</time>
+                  </span>
+                  <span className={styles.snippet}>{withMarks(snippet(message, found.words), found.words, 0)}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {found.more && (
+        <button type="button" className={styles.more} onClick={onMore}>
+          {t("find.more")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The words of a message from shortly before the first one that was found. */
+function snippet({ content, fileName = "", transcript = "" }: Message, words: readonly string[]): string {
+  const text = [content, fileName, transcript].filter(Boolean).join(" · ").replace(/\s+/gu, " ");
+  const lower = text.toLowerCase();
+  const first = Math.min(...words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0));
+  if (!Number.isFinite(first) || first <= leadLength) return text;
+  const letters = [...text.slice(0, first)];
+  return `…${letters.slice(-leadLength).join("")}${text.slice(first)}`;
+}

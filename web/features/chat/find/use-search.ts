@@ -1,0 +1,59 @@
+import { searchMessages } from "@contract/calls/messages.ts";
+import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import { searchWords } from "@contract/search.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
+
+/** What a search has found so far: the newest first. */
+export interface Found {
+  words: readonly string[];
+  messages: readonly Message[];
+  /** There are older ones. */
+  more: boolean;
+}
+
+const typingPauseMs = 250;
+
+/** Looks for words in the room, a moment after the typing; what is deleted on this device is not found. */
+export function useSearch(text: string) {
+  const api = useApi();
+  const hidden = useRoom((state) => state.hidden);
+  const [found, setFound] = useState<Found>();
+  const [state, setState] = useState<"idle" | "looking" | "failed">("idle");
+  const asked = useRef(0);
+  const wanted = searchWords(text).join(" ");
+
+  const ask = useCallback(
+    async (words: string, known: Found | undefined) => {
+      const turn = ++asked.current;
+      setState("looking");
+      try {
+        const before = known?.messages.at(-1)?.id;
+        const query = { text: words, limit: Limits.searchPage, ...(before === undefined ? {} : { before }) };
+        const page = await api(searchMessages, { query, quiet: true });
+        if (turn !== asked.current) return;
+        setFound({
+          words: words.split(" "),
+          messages: [...(known?.messages ?? []), ...page.messages],
+          more: page.more,
+        });
+        setState("idle");
+      } catch {
+        if (turn === asked.current) setState("failed");
+      }
+    },
+    [api],
+  );
+
+  useEffect(() => {
+    asked.current++;
+    setState("idle");
+    if (wanted === "") return setFound(undefined);
+    const timer = setTimeout(() => void ask(wanted, undefined), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted, ask]);
+
+  const shown = found && { ...found, messages: found.messages.filter(({ id }) => !hidden.has(id)) };
+  return { found: shown, state, more: () => void ask(wanted, found), again: () => void ask(wanted, undefined) };
+}

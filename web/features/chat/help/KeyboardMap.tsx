@@ -1,0 +1,67 @@
+import { useT } from "../../../i18n/use-t.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import styles from "./KeyboardMap.module.css";
+
+const apple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
+const control = apple ? "⌘" : "Ctrl";
+
+/** Each line: its word, and the keys; alternatives are apart. */
+const groups = [
+  {
+    title: "keys.writing",
+    lines: [
+      ["keys.send", ["Enter"]],
+      ["keys.newLine", ["Shift", "Enter"]],
+      ["keys.mention", ["@"]],
+      ["keys.cancelReply", ["Esc"]],
+    ],
+  },
+  {
+    title: "keys.reading",
+    lines: [
+      ["keys.list", ["Shift", "Tab"]],
+      ["keys.move", ["↑", "↓"]],
+      ["keys.ends", ["Home", "End"]],
+      ["keys.menu", ["Enter"]],
+      ["keys.back", ["Esc"]],
+    ],
+  },
+  {
+    title: "keys.everywhere",
+    lines: [
+      ["keys.search", [control, "F"]],
+      ["keys.rooms", ["Alt", "↑", "↓"]],
+      ["keys.help", ["?"]],
+    ],
+  },
+] as const;
+
+/** What the keys do in the chat. */
+export function KeyboardMap({ onClose }: { onClose: () => void }) {
+  const t = useT("chat");
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t("keys.title")}>
+      <div className={styles.groups}>
+        {groups.map(({ title, lines }) => (
+          <section key={title}>
+            <h3 className={styles.title}>{t(title)}</h3>
+            <dl className={styles.lines}>
+              {lines.map(([words, keys]) => (
+                <div key={words} className={styles.line}>
+                  <dt>{t(words)}</dt>
+                  <dd className={styles.keys}>
+                    {keys.map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { ArrowUp } from "lucide-react";
+import { useT } from "../../../i18n/use-t.ts";
+import styles from "./UnreadAbove.module.css";
+
+/** Up to the first unread message, when one does not begin there. */
+export function UnreadAbove({ count, onPress }: { count: number; onPress: () => void }) {
+  const t = useT("chat");
+  return (
+    <button type="button" className={styles.button} title={t("toUnread")} onClick={onPress}>
+      <ArrowUp size={16} aria-hidden="true" />
+      {t("unreadLine", { count })}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { SmilePlus } from "lucide-react";
+import * as Dropdown from "radix-ui/dropdown-menu";
+import type { KeyboardEvent } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import styles from "./QuickReactions.module.css";
+
+const quick = ["👍", "❤️", "😂", "🎉", "😮", "🙏"] as const;
+
+interface Props {
+  /** Those that are one's own already. */
+  chosen: readonly string[];
+  onReact: (emoji: string) => void;
+  onMore: () => void;
+}
+
+/** The first row of a message's menu: an emoji with one press, or all of them. */
+export function QuickReactions({ chosen, onReact, onMore }: Props) {
+  const t = useT("chat");
+  return (
+    <Dropdown.Group className={styles.row} aria-label={t("reactions.title")} onKeyDownCapture={moveInRow}>
+      {quick.map((emoji) => (
+        <Dropdown.CheckboxItem
+          key={emoji}
+          className={styles.emoji}
+          checked={chosen.includes(emoji)}
+          aria-label={t("reactions.with", { emoji })}
+          onSelect={() => onReact(emoji)}
+        >
+          {emoji}
+        </Dropdown.CheckboxItem>
+      ))}
+      <Dropdown.Item className={styles.emoji} aria-label={t("reactions.other")} onSelect={onMore}>
+        <SmilePlus size={20} />
+      </Dropdown.Item>
+    </Dropdown.Group>
+  );
+}
+
+/** Left and right go along the row; down leaves it for the menu. */
+function moveInRow(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget;
+  const items = [...row.querySelectorAll<HTMLElement>("[role^=menuitem]")];
+  const at = items.indexOf(event.target as HTMLElement);
+  const next =
+    event.key === "ArrowRight"
+      ? items[at + 1]
+      : event.key === "ArrowLeft"
+        ? items[at - 1]
+        : event.key === "ArrowDown"
+          ? row.parentElement?.querySelector<HTMLElement>(":scope > [role=menuitem]")
+          : undefined;
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { mentionsIn } from "../../../room/mentions.ts";
+import { cx } from "../../../ui/cx.ts";
+import styles from "./MessageText.module.css";
+import { useRowTools } from "./row-context.ts";
+
+/** A text with the members it calls, and what is being looked for, made plain to see. */
+export function useMarkedText(text: string): ReactNode {
+  const { names, selfName, marks } = useRowTools();
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end, name } of mentionsIn(text, names)) {
+    if (start > at) parts.push(withMarks(text.slice(at, start), marks, at));
+    parts.push(
+      <span key={`@${start}`} className={cx(styles.mention, name === selfName && styles.me)}>
+        {text.slice(start, end)}
+      </span>,
+    );
+    at = end;
+  }
+  if (at === 0) return withMarks(text, marks, 0);
+  if (at < text.length) parts.push(withMarks(text.slice(at), marks, at));
+  return parts;
+}
+
+/** What is looked for, where it stands in a text: from, to. Where two overlap, the first counts. */
+function marksIn(text: string, marks: readonly string[]): [number, number][] {
+  const lower = text.toLowerCase();
+  // Letters whose small form is of another length would move everything after them.
+  if (lower.length !== text.length) return [];
+  const found: [number, number][] = [];
+  for (const mark of marks) {
+    const word = mark.toLowerCase();
+    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length))
+      found.push([at, at + word.length]);
+  }
+  found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  let end = 0;
+  return found.filter(([from, to]) => {
+    if (from < end) return false;
+    end = to;
+    return true;
+  });
+}
+
+export function withMarks(text: string, marks: readonly string[], offset: number): ReactNode {
+  if (marks.length === 0) return text;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [from, to] of marksIn(text, marks)) {
+    if (from > at) parts.push(text.slice(at, from));
+    parts.push(<mark key={offset + from}>{text.slice(from, to)}</mark>);
+    at = to;
+  }
+  if (at === 0) return text;
+  if (at < text.length) parts.push(text.slice(at));
+  return parts;
+}

@@ -1,0 +1,34 @@
+import type { Message } from "@contract/message.ts";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { findMessage } from "../../room/message-list.ts";
+import { shownMessages } from "../../room/past.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+
+const ReadersSheet = lazy(async () => ({ default: (await import("./menu/ReadersSheet.tsx")).ReadersSheet }));
+const ReactionsSheet = lazy(async () => ({ default: (await import("./menu/ReactionsSheet.tsx")).ReactionsSheet }));
+const KeyboardMap = lazy(async () => ({ default: (await import("./help/KeyboardMap.tsx")).KeyboardMap }));
+
+type Open = { what: "readers" | "reactions"; messageId: number } | { what: "keys" };
+
+/** What opens over the chat, one at a time; each comes when it is first asked for. */
+export function useOverlays() {
+  const [open, setOpen] = useState<Open>();
+  const members = useRoom((state) => state.members);
+  const messageId = open && open.what !== "keys" ? open.messageId : 0;
+  const message = useRoom((state) => findMessage(shownMessages(state), messageId));
+  const close = () => setOpen(undefined);
+  const shown: ReactNode =
+    open?.what === "keys" ? (
+      <KeyboardMap onClose={close} />
+    ) : open?.what === "readers" && message ? (
+      <ReadersSheet message={message} members={members} onClose={close} />
+    ) : open?.what === "reactions" && message ? (
+      <ReactionsSheet message={message} members={members} onClose={close} />
+    ) : undefined;
+  return {
+    overlay: shown && <Suspense fallback={null}>{shown}</Suspense>,
+    showReaders: useCallback((of: Message) => setOpen({ what: "readers", messageId: of.id }), []),
+    showReactions: useCallback((of: Message) => setOpen({ what: "reactions", messageId: of.id }), []),
+    showKeys: useCallback(() => setOpen({ what: "keys" }), []),
+  };
+}

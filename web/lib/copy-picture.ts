@@ -1,0 +1,25 @@
+/** Can pictures be put on the clipboard here? */
+export function mayCopyPictures(): boolean {
+  return typeof ClipboardItem !== "undefined" && typeof navigator.clipboard?.write === "function";
+}
+
+/**
+ * Puts a picture on the clipboard, as the one type that all browsers take. Called within the press itself: the bytes
+ * may come later. Rejects when the browser does not let it, or the picture cannot be had.
+ */
+export async function copyPicture(bytes: () => Promise<Blob>): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": bytes().then(asPng) })]);
+}
+
+async function asPng(picture: Blob): Promise<Blob> {
+  if (picture.type === "image/png") return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("no picture"))), "image/png");
+  });
+}

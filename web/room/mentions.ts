@@ -1,0 +1,37 @@
+/** A name that a text calls, with its `@`: from `start` up to `end`. */
+export interface Mention {
+  start: number;
+  end: number;
+  name: string;
+}
+
+const wordCharacter = /[\p{Script=Latin}\p{N}_]/u;
+
+/**
+ * The members that a text calls by `@` and their name, as it is written by hand or chosen from the list. The longest
+ * name counts: "@Anna" does not call Ann. Chinese goes on without a space, and an address of e-mail calls nobody.
+ */
+export function mentionsIn(text: string, names: readonly string[]): Mention[] {
+  if (!text.includes("@")) return [];
+  const longestFirst = names.filter(Boolean).sort((a, b) => b.length - a.length);
+  const found: Mention[] = [];
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
+    if (at > 0 && wordCharacter.test(text[at - 1] ?? "")) continue;
+    const name = longestFirst.find((one) => calls(text, at + 1, one));
+    if (name === undefined) continue;
+    found.push({ start: at, end: at + 1 + name.length, name });
+    at += name.length;
+  }
+  return found;
+}
+
+/** Is this member called? */
+export function isCalled(text: string, name: string, names: readonly string[]): boolean {
+  return name !== "" && mentionsIn(text, names).some((mention) => mention.name === name);
+}
+
+function calls(text: string, from: number, name: string): boolean {
+  if (!text.startsWith(name, from)) return false;
+  const next = text[from + name.length] ?? "";
+  return !(wordCharacter.test(name.at(-1) ?? "") && wordCharacter.test(next));
+}
