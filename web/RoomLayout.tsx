@@ -9,10 +9,19 @@ const RoomAlerts = lazy(async () => ({
   default: (await withWords(["notifications"], import("./features/alerts/RoomAlerts.tsx"))).RoomAlerts,
 }));
 
+/** The chat does not wait for what stands beside it. */
+const RoomsBeside = lazy(async () => ({
+  default: (await withWords(["rooms"], import("./features/rooms/RoomsBeside.tsx"))).RoomsBeside,
+}));
+
 /** What is around every page of a room: the room itself, alive, and what may open over any of them. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
   return (
-    // Another token is another life of the room's connection.
+    <>
+    <Suspense fallback={null}>
+      <RoomsBeside current={session.linkCode} />
+    </Suspense>
+    {/* Another token is another life of the room's connection. */}
     <RoomContainer
       key={session.token}
       session={session}
@@ -27,5 +36,6 @@ export function RoomLayout({ session, children }: { session: Session; children: 
     >
       {children}
     </RoomContainer>
+    </>
   );
 }

@@ -7,8 +7,8 @@ import { elsewhere, guarded, open, type Route, type RouteTable } from "./lib/rou
 /** Every route of the product. Screens come when they are entered. */
 
 const home = lazyScreen(
-  () => withWords(["home", "pay"], import("./features/create-room/HomeScreen.tsx")),
-  "HomeScreen",
+  () => withWords(["home", "pay"], import("./HomeLayout.tsx")),
+  "HomeLayout",
 );
 const login = guarded({
   enter: pastLogin,

@@ -101,3 +101,21 @@ describe("a page of the history from a time on", () => {
     owner.close();
   });
 });
+
+describe("a room in a list of rooms", () => {
+  const overview = async (token: string) =>
+    (await call("GET", "/api/api_chat/get_liao_info?overview=1", { token })).data;
+
+  it("says how much is unread and what was said last, only when asked", async () => {
+    const { room, guest, owner, said } = await roomWith("one", "two", "three");
+    expect(await overview(guest.token)).toMatchObject({ unread: 3, last_msg: { content: "three", lx: 1 } });
+    expect((await overview(room.owner.token)).unread).toBe(0);
+    await owner.ask("qx_msg", { msg_id: said[2]?.id });
+    const seen = await overview(guest.token);
+    expect(seen).toMatchObject({ unread: 2, last_msg: { content: "two" } });
+    expect(seen.last_sender).toBeTruthy();
+    const plain = (await call("GET", "/api/api_chat/get_liao_info", { token: guest.token })).data;
+    expect(plain).not.toHaveProperty("unread");
+    expect(plain).not.toHaveProperty("last_msg");
+  });
+});

@@ -8,6 +8,8 @@ export interface Formats {
   time(ms: number): string;
   /** 21 November 2026 */
   day(ms: number): string;
+  /** 21/11/2026, short as the language writes it */
+  shortDay(ms: number): string;
   /** 21 Nov 2026, 14:05 */
   dateTime(ms: number): string;
   /** Minor units of a currency: 1250, "usd" → $12.50 */
@@ -28,10 +30,12 @@ export function formatsFor(tag: string, timeZone?: string): Formats {
     hourCycle: "h23",
     ...zone,
   });
+  const shortDay = new Intl.DateTimeFormat(tag, { dateStyle: "short", ...zone });
   const number = new Intl.NumberFormat(tag);
   return {
     time: (ms) => time.format(ms),
     day: (ms) => day.format(ms),
+    shortDay: (ms) => shortDay.format(ms),
     dateTime: (ms) => dateTime.format(ms),
     money(amount, currency) {
       const money = new Intl.NumberFormat(tag, { style: "currency", currency: currency.toUpperCase() });

@@ -12,6 +12,7 @@ import { notifications } from "./en/notifications.ts";
 import { orders } from "./en/orders.ts";
 import { pay } from "./en/pay.ts";
 import { room } from "./en/room.ts";
+import { rooms } from "./en/rooms.ts";
 import { settings } from "./en/settings.ts";
 
 export const en = {
@@ -25,6 +26,7 @@ export const en = {
   settings,
   chat,
   room,
+  rooms,
   media,
   members,
   invites,

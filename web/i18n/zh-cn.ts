@@ -13,6 +13,7 @@ import { notifications } from "./zh-cn/notifications.ts";
 import { orders } from "./zh-cn/orders.ts";
 import { pay } from "./zh-cn/pay.ts";
 import { room } from "./zh-cn/room.ts";
+import { rooms } from "./zh-cn/rooms.ts";
 import { settings } from "./zh-cn/settings.ts";
 
 export const zhCn: Messages = {
@@ -26,6 +27,7 @@ export const zhCn: Messages = {
   settings,
   chat,
   room,
+  rooms,
   media,
   members,
   invites,

@@ -13,6 +13,7 @@ import { notifications } from "./zh-tw/notifications.ts";
 import { orders } from "./zh-tw/orders.ts";
 import { pay } from "./zh-tw/pay.ts";
 import { room } from "./zh-tw/room.ts";
+import { rooms } from "./zh-tw/rooms.ts";
 import { settings } from "./zh-tw/settings.ts";
 
 export const zhTw: Messages = {
@@ -26,6 +27,7 @@ export const zhTw: Messages = {
   settings,
   chat,
   room,
+  rooms,
   media,
   members,
   invites,

@@ -19,6 +19,7 @@ import { openLinkRenewal } from "./links.ts";
 import { loadRoom, loadSnapshot } from "./load.ts";
 import { keepLocal } from "./local-media.ts";
 import { openOutbox } from "./outbox.ts";
+import { reportRoom } from "./overviews.ts";
 import { Presence } from "./presence.ts";
 import { Reactions } from "./reacting.ts";
 import { Attention } from "./reading.ts";
@@ -63,6 +64,12 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     // Replaced as a whole: a field that is gone must not stay.
     store.setState({ ...now, actions }, true);
     keeping.follow(before, now);
+    if (
+      now.unreadCount !== before.unreadCount ||
+      now.messages !== before.messages ||
+      now.room.name !== before.room.name
+    )
+      reportRoom(now);
   };
 
   const outbox = openOutbox({

@@ -223,6 +223,9 @@ export const Limits = {
   toastMs: 1500,
   notificationMs: 5 * second,
   dividerAfterMs: 5 * minute,
+  /** A room that is not open is asked for its unread count so much later again at the earliest; and how often, while one looks. */
+  overviewAgainMs: 20 * second,
+  overviewEveryMs: 2 * minute,
   roomForgottenAfterMs: 14 * day,
   retryAttempts: 30,
   retryEveryMs: second,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { me } from "./member.ts";
+import { message } from "./message.ts";
 import { counter, flag, timestamp, wireObject } from "./wire.ts";
 
 export const roomState = z.enum(["normal", "expired", "disabled"]);
@@ -27,6 +28,11 @@ export const roomInfo = wireObject(
     /** Voice can be turned into text here. */
     transcribe: z.optional(flag),
     me,
+    /** Only where an overview was asked for: messages of others that this member has not read, up to 99. */
+    unread: z.optional(counter),
+    /** The newest message that somebody wrote, and the name of who wrote it. */
+    newest: z.optional(message),
+    newestSender: z.optional(z.string()),
     /** Owner only: the address to share. */
     roomLink: z.optional(z.string()),
     /** Owner only: a new admin link may be mailed to the paying address on request. */
@@ -49,6 +55,8 @@ export const roomInfo = wireObject(
     serverTime: "server_time",
     roomLink: "room_link",
     paidJoin: "paid_join",
+    newest: "last_msg",
+    newestSender: "last_sender",
   },
 );
 export type RoomInfo = z.output<typeof roomInfo>;

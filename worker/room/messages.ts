@@ -130,6 +130,11 @@ export class Messages {
     return { count, newest };
   }
 
+  /** The last message that a member wrote and nobody recalled. */
+  newestSaid(): MessageRecord | undefined {
+    return this.#list(`SELECT * FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];
+  }
+
   /** Those of these ids that exist, ascending. */
   byIds(ids: readonly number[]): MessageRecord[] {
     return this.#list(

@@ -1,3 +1,4 @@
+import { Limits } from "../contract/limits.ts";
 import type { Me, Member } from "../contract/member.ts";
 import { linkPath } from "../contract/paths.ts";
 import { can } from "../contract/permissions.ts";
@@ -5,6 +6,7 @@ import type { RoomInfo } from "../contract/room-info.ts";
 import { purgeAt } from "./expiry.ts";
 import { fileUrls } from "./file-use.ts";
 import type { MemberRecord } from "./members.ts";
+import { present } from "./messages.ts";
 import type { Parts } from "./parts.ts";
 
 export function presentMember(parts: Parts, member: MemberRecord): Member {
@@ -50,6 +52,22 @@ export function presentUnpriced(parts: Parts, me: MemberRecord, now: number): Un
   if (!can(me.role, "room.setPaidJoin")) return room;
   const { paidJoin: on, roomId } = parts.details;
   return { ...room, paidJoin: { on, code: parts.links.shared("paid", roomId) ?? "" } };
+}
+
+/** What a list of rooms says of this one: how much is unread, and what was said last. */
+export function presentOverview(
+  parts: Parts,
+  me: MemberRecord,
+): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender"> {
+  const { count } = parts.messages.unreadBy(me.id, me.readUpTo, Limits.unreadCountedMax);
+  const newest = parts.messages.newestSaid();
+  if (!newest) return { unread: count };
+  const newestSender = parts.members.find(newest.senderId)?.name;
+  return {
+    unread: count,
+    newest: present(newest, me.id, parts.receipts.counter(), fileUrls(parts)),
+    ...(newestSender === undefined ? {} : { newestSender }),
+  };
 }
 
 /** The room as `me` sees it: only who may share the room's link gets it. */

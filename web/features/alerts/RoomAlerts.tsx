@@ -1,8 +1,10 @@
+import type { Message } from "@contract/message.ts";
 import { useCallback, useEffect, useRef } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { useNavigate, usePlace } from "../../lib/router/hooks.ts";
 import { isVisible } from "../../lib/wake.ts";
+import { isCalled } from "../../room/mentions.ts";
 import { subscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { startBlinking } from "./blink.ts";
@@ -52,7 +54,10 @@ function useNews(onClick: (messageId: number) => void) {
     // What was there when the room was opened is no news; what came while the line was down is.
     if (before !== undefined || live) known.current = Math.max(before ?? 0, newest);
     if (before === undefined || newest <= before) return;
-    const news = newsAfter(messages, before, selfId);
+    const names = members.map(({ name }) => name);
+    const callsMe = ({ content }: Message) => isCalled(content, room.me.name, names);
+    // Of several, the one that calls by name is what one wants to know of.
+    const news = newsAfter(messages, before, selfId, callsMe) ?? newsAfter(messages, before, selfId);
     if (!news || (isVisible() && document.hasFocus())) return;
     const { flags } = room.me;
     if (flags.sound) playSound();
@@ -61,7 +66,13 @@ function useNews(onClick: (messageId: number) => void) {
     const text = news.kind === "text" ? news.content : t(`kinds.${mediaKind(news.kind)}`);
     showNotification({
       title: room.name,
-      body: flags.preview ? t("previewText", { sender, text }) : t("newMessage"),
+      body: callsMe(news)
+        ? flags.preview
+          ? t("mentionedText", { sender, text })
+          : t("mentioned")
+        : flags.preview
+          ? t("previewText", { sender, text })
+          : t("newMessage"),
       roomId: room.roomId,
       messageId: news.id,
       onClick: () => onClick(news.id),

@@ -1,13 +1,19 @@
 import type { Message } from "@contract/message.ts";
 import { sendableKinds } from "@contract/message.ts";
 
-/** The newest message of somebody else after `afterId`; notices are no news. */
-export function newsAfter(messages: readonly Message[], afterId: number, selfId: string): Message | undefined {
+/** The newest message of somebody else after `afterId` that fits; notices are no news. */
+export function newsAfter(
+  messages: readonly Message[],
+  afterId: number,
+  selfId: string,
+  fits: (message: Message) => boolean = () => true,
+): Message | undefined {
   const kinds: readonly string[] = sendableKinds;
   for (let index = messages.length - 1; index >= 0; index--) {
     const message = messages[index];
     if (!message || message.id <= afterId) return undefined;
-    if (message.senderId !== selfId && message.status === "sent" && kinds.includes(message.kind)) return message;
+    const told = message.senderId !== selfId && message.status === "sent" && kinds.includes(message.kind);
+    if (told && fits(message)) return message;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { CreditCard, DoorOpen, EyeOff, Globe, Share2, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Link } from "../../lib/router/Link.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -9,7 +9,7 @@ import styles from "./HomeScreen.module.css";
 import { RoomPreview } from "./RoomPreview.tsx";
 
 /** What this is, and the form to get it. */
-export function HomeScreen() {
+export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("home");
   const steps = [
     { icon: <CreditCard size={20} />, title: t("how1"), text: t("how1Text") },
@@ -25,6 +25,7 @@ export function HomeScreen() {
     <Frame title={t("title")} layout="wide">
       <div className={styles.home}>
         <div className={styles.intro}>
+          {rooms && <Suspense fallback={null}>{rooms}</Suspense>}
           <h1 className={styles.headline}>{t("headline")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
           <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "secondary" })}>

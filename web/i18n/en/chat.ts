@@ -2,6 +2,8 @@ export const chat = {
   title: "Chat",
   messages: "Messages",
   details: "Room details",
+  rooms: "My rooms",
+  roomsUnread: "My rooms, {count, plural, one {# unread message} other {# unread messages}}",
   online: "{count, number} online",
   members: "{count, plural, one {# member} other {# members}}",
   typing: {

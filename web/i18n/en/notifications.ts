@@ -37,6 +37,8 @@ export const notifications = {
   emailSaved: "Saved",
   emailRemoved: "Removed: no letters come any more",
   newMessage: "New message",
+  mentioned: "You were mentioned",
+  mentionedText: "{sender} mentioned you: {text}",
   previewText: "{sender}: {text}",
   kinds: {
     image: "[Picture]",

@@ -4,6 +4,8 @@ export const chat: Messages["chat"] = {
   title: "聊天",
   messages: "消息",
   details: "聊天室详情",
+  rooms: "我的聊天室",
+  roomsUnread: "我的聊天室，{count, number} 条未读消息",
   online: "{count, number} 人在线",
   members: "{count, number} 位成员",
   typing: {

@@ -38,6 +38,8 @@ export const notifications: Messages["notifications"] = {
   emailSaved: "已保存",
   emailRemoved: "已移除，不会再收到邮件",
   newMessage: "新消息",
+  mentioned: "有人提到了你",
+  mentionedText: "{sender} 提到了你：{text}",
   previewText: "{sender}：{text}",
   kinds: {
     image: "[图片]",

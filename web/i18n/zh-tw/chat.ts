@@ -4,6 +4,8 @@ export const chat: Messages["chat"] = {
   title: "聊天",
   messages: "訊息",
   details: "聊天室資訊",
+  rooms: "我的聊天室",
+  roomsUnread: "我的聊天室，{count, number} 則未讀訊息",
   online: "{count, number} 人在線上",
   members: "{count, number} 位成員",
   typing: {

@@ -38,6 +38,8 @@ export const notifications: Messages["notifications"] = {
   emailSaved: "已儲存",
   emailRemoved: "已移除，不會再收到信件",
   newMessage: "新訊息",
+  mentioned: "有人提到了你",
+  mentionedText: "{sender} 提到了你：{text}",
   previewText: "{sender}：{text}",
   kinds: {
     image: "[圖片]",

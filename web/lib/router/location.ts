@@ -6,6 +6,8 @@ export interface HistoryState {
   picture?: number;
   /** The invitation lies over the page; the way back closes it. */
   invite?: boolean;
+  /** The list of rooms lies over the chat; the way back closes it. */
+  rooms?: boolean;
   /** The chat goes to this message. */
   message?: number;
   /** The download begins by itself. */
@@ -15,10 +17,11 @@ export interface HistoryState {
 /** What was kept, perhaps by another release: only what is as we know it. */
 export function historyState(kept: unknown): HistoryState {
   if (typeof kept !== "object" || kept === null) return {};
-  const { picture, invite, message, download } = kept as { [Name in keyof HistoryState]: unknown };
+  const { picture, invite, rooms, message, download } = kept as { [Name in keyof HistoryState]: unknown };
   return {
     ...(typeof picture === "number" ? { picture } : {}),
     ...(typeof invite === "boolean" ? { invite } : {}),
+    ...(typeof rooms === "boolean" ? { rooms } : {}),
     ...(typeof message === "number" ? { message } : {}),
     ...(typeof download === "boolean" ? { download } : {}),
   };

@@ -9,7 +9,8 @@ export const getRoom = {
   method: "GET",
   path: "/api/api_chat/get_liao_info",
   access: "room.read",
-  query: wireObject({ roomId: z.optional(z.string()) }, { roomId: "chat_id" }),
+  /** `overview`: with what is unread and what was said last, for a list of rooms. */
+  query: wireObject({ roomId: z.optional(z.string()), overview: z.optional(flag) }, { roomId: "chat_id" }),
   data: roomInfo,
 } as const satisfies Call;
 

@@ -1,15 +1,16 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
+import { presentOverview, presentUnpriced, type UnpricedRoom } from "../presenting.ts";
 import type { Action } from "./action.ts";
 
 /** The room's info. A room id that is not this session's room is nobody's. */
-export const getRoom: Action<{ roomId?: string | undefined }, UnpricedRoom> = {
+export const getRoom: Action<{ roomId?: string | undefined; overview?: boolean | undefined }, UnpricedRoom> = {
   needs: "room.read",
   inGrace: true,
-  run({ parts, me, now }, { roomId }) {
+  run({ parts, me, now }, { roomId, overview }) {
     if (roomId !== undefined && roomId !== parts.details.roomId) throw new Refused(ResultCode.notFound, "notFound");
-    return outcome(presentUnpriced(parts, me, now));
+    const room = presentUnpriced(parts, me, now);
+    return outcome(overview && room.state === "normal" ? { ...room, ...presentOverview(parts, me) } : room);
   },
 };

@@ -1,5 +1,10 @@
-import { Info, Search } from "lucide-react";
+import { Info, MessagesSquare, Search } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useStore } from "zustand";
 import { useT } from "../../../i18n/use-t.ts";
+import { useNavigate } from "../../../lib/router/hooks.ts";
+import { sessions } from "../../../room/device.ts";
+import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -16,10 +21,26 @@ interface Props {
 export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   const t = useT("chat");
   const roomId = useRoom((state) => state.room.roomId);
+  const navigate = useNavigate();
+  const code = useRoom((state) => state.session.linkCode);
+  const several = useSyncExternalStore(sessions.onChange, () => sessions.list().length > 1);
+  /** Unread messages in the other rooms, as far as they are known. */
+  const elsewhere = useStore(overviews, (rooms) =>
+    Object.entries(rooms).reduce((sum, [key, { unread }]) => (key === code ? sum : sum + unread), 0),
+  );
   const name = useRoom((state) => state.room.name);
   const { words, typing } = usePresenceLine();
   return (
     <div className={styles.header}>
+      {several && (
+        <IconButton
+          className={styles.rooms}
+          label={elsewhere > 0 ? t("roomsUnread", { count: elsewhere }) : t("rooms")}
+          icon={<MessagesSquare size={21} />}
+          data-unread={elsewhere > 0 || undefined}
+          onClick={() => void navigate({ to: ".", search: true, state: { rooms: true } })}
+        />
+      )}
       <Avatar id={roomId} name={name} size={36} />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>

@@ -1,0 +1,218 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { choose, composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+async function openMenu(page: Page, text: string): Promise<void> {
+  await message(page, text).getByText(text, { exact: true }).click({ button: "right" });
+}
+
+function chip(page: Page, text: string, emoji: string): Locator {
+  return message(page, text).getByRole("button", { name: new RegExp(`^${emoji} by`) });
+}
+
+test("people react, by the menu, by the chip and by all emoji, and see who did", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "小明");
+  await say(page, "Picnic on Sunday?");
+
+  await openMenu(guest, "Picnic on Sunday?");
+  await expectNoFaults(guest);
+  await guest.getByRole("menuitemcheckbox", { name: "React with 👍" }).click();
+  await expect(chip(guest, "Picnic on Sunday?", "👍")).toHaveAttribute("aria-pressed", "true");
+  await expect(chip(page, "Picnic on Sunday?", "👍")).toHaveAccessibleName("👍 by 小明");
+  await chip(page, "Picnic on Sunday?", "👍").click();
+  await expect(chip(guest, "Picnic on Sunday?", "👍")).toHaveText("👍2");
+
+  await openMenu(page, "Picnic on Sunday?");
+  await page.getByRole("menuitem", { name: "Another reaction" }).click();
+  const picker = page.getByRole("dialog", { name: "Emoji" });
+  await picker.getByRole("searchbox").fill("sunf");
+  await expectNoFaults(page);
+  await picker.getByRole("searchbox").press("Enter");
+  await expect(chip(guest, "Picnic on Sunday?", "🌻")).toBeVisible();
+
+  await openMenu(guest, "Picnic on Sunday?");
+  await guest.getByRole("menuitem", { name: "Who reacted" }).click();
+  await expect(guest.getByRole("dialog", { name: "Reactions" }).getByText("小明")).toBeVisible();
+  await guest.getByRole("button", { name: "Close" }).click();
+
+  await test.step("a reload shows them, and taking off takes off for all", async () => {
+    await guest.reload();
+    await chip(guest, "Picnic on Sunday?", "👍").click();
+    await expect(chip(page, "Picnic on Sunday?", "👍")).toHaveText("👍1");
+  });
+  await context.close();
+});
+
+test("whoever is muted sees reactions, and gives none", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gus");
+  await say(page, "Quiet now");
+  await expect(message(guest, "Quiet now")).toBeVisible();
+  await openMenu(page, "Quiet now");
+  await page.getByRole("menuitemcheckbox", { name: "React with 🙏" }).click();
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("switch", { name: "Mute everyone" }).click();
+  await expect(composer(guest)).toBeHidden();
+  await expect(chip(guest, "Quiet now", "🙏")).toBeDisabled();
+  await openMenu(guest, "Quiet now");
+  await expect(guest.getByRole("menuitem", { name: "Copy" })).toBeVisible();
+  await expect(guest.getByRole("menuitemcheckbox")).toHaveCount(0);
+  await context.close();
+});
+
+test("words are found, in Chinese too, and each hit is shown", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  for (const text of ["明天去北京开会", "buy tea", "北京下雨了", "tea, tea, tea"]) await say(page, text);
+  await composer(page).press("ControlOrMeta+f");
+  const field = page.getByRole("searchbox", { name: "Search in this room" });
+  await field.fill("北京");
+  await expect(page.getByRole("button", { name: "2 found" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Messages that were found" }).getByRole("button")).toHaveCount(2);
+  await expectNoFaults(page);
+  await field.press("Enter");
+  await expect(page.getByRole("button", { name: "1 of 2" })).toBeVisible();
+  await expect(message(page, "北京下雨了").locator("mark")).toHaveText("北京");
+  await expect(field).toBeFocused();
+  await page.getByRole("button", { name: "Next older one" }).click();
+  await expect(page.getByRole("button", { name: "2 of 2" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next older one" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next newer one" }).click();
+  await expect(page.getByRole("button", { name: "1 of 2" })).toBeVisible();
+  await field.fill("coffee");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await field.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+  await expect(log(page).locator("mark")).toHaveCount(0);
+});
+
+test("an @ completes a member's name, and calls them", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Ann Lee");
+  await expect(log(page).getByText("Ann Lee joined the room")).toBeVisible();
+
+  await composer(page).pressSequentially("hello @an");
+  await expect(page.getByRole("option", { name: "Ann Lee" })).toHaveAttribute("aria-selected", "true");
+  await expectNoFaults(page);
+  await composer(page).press("Enter");
+  await expect(composer(page)).toHaveValue("hello @Ann Lee ");
+  await composer(page).pressSequentially("!");
+  await composer(page).press("Enter");
+  await expect(guest.getByRole("article", { name: /mentions you: hello @Ann Lee/ })).toBeVisible();
+
+  await composer(page).pressSequentially("@");
+  await composer(page).press("Escape");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(composer(page)).toHaveValue("@");
+  await context.close();
+});
+
+test("an emoji comes to where the caret is, and is at hand the next time", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  await composer(page).fill("good  work");
+  await composer(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
+  await page.getByRole("button", { name: "Choose an emoji" }).click();
+  const picker = page.getByRole("dialog", { name: "Emoji" });
+  await expect(picker.getByRole("searchbox")).toBeFocused();
+  await picker.getByRole("searchbox").press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(composer(page)).toHaveValue("good 😃 work");
+  await expect(composer(page)).toBeFocused();
+  await page.getByRole("button", { name: "Choose an emoji" }).click();
+  await expect(picker.getByRole("region", { name: "Lately used" }).getByRole("button")).toHaveText(["😃"]);
+});
+
+test("a message deleted for me comes back when I want, and the keys are explained", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  await say(page, "keep me");
+  await choose(page, "keep me", "Delete for me");
+  await expect(message(page, "keep me")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(message(page, "keep me")).toBeVisible();
+  await log(page).focus();
+  await page.keyboard.press("?");
+  const map = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(map.getByText("Search in this room")).toBeVisible();
+  await expectNoFaults(page);
+});
+
+test("two rooms on one device: unread is counted, a switch keeps the draft, and one that is over can be taken off", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const tea = await roomForTest(request, { roomName: "Tea" });
+  const books = await roomForTest(request, { roomName: "Books" });
+  const { page: olga, context } = await onAPhone(browser);
+  await enterAsOwner(olga, books);
+  await enterAsGuest(page, books, "Gus");
+  await expect(page.getByRole("heading", { name: "Books" })).toBeVisible();
+  await composer(page).fill("half a thought");
+  await enterAsGuest(page, tea, "Gus");
+
+  const rooms = page.getByRole("navigation", { name: "My rooms" });
+  await expect(rooms.getByRole("link", { name: /^Tea/ })).toHaveAttribute("aria-current", "page");
+  await expectNoFaults(page);
+  await say(olga, "Who reads with me?");
+  await page.reload();
+  await expect(rooms.getByRole("link", { name: /^Books.*Who reads with me\?.*1 unread message/s })).toBeVisible();
+
+  await test.step("by the mouse and by the keys, the draft is where it was", async () => {
+    await rooms.getByRole("link", { name: /^Books/ }).click();
+    await expect(page.getByRole("heading", { name: "Books" })).toBeVisible();
+    await expect(composer(page)).toHaveValue("half a thought");
+    await expect(message(page, "Who reads with me?")).toBeVisible();
+    await composer(page).press("Alt+ArrowDown");
+    await expect(page.getByRole("heading", { name: "Tea" })).toBeVisible();
+    await expect(rooms.getByText("1 unread message")).toHaveCount(0);
+  });
+
+  await test.step("on a small screen the list lies over the chat", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(rooms).toBeHidden();
+    await page.getByRole("button", { name: "My rooms" }).click();
+    const sheet = page.getByRole("dialog", { name: "My rooms" });
+    await expectNoFaults(page);
+    await sheet.getByRole("link", { name: /^Books/ }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Books" })).toBeVisible();
+    await page.getByRole("button", { name: "My rooms" }).click();
+    await sheet.getByRole("link", { name: /^Tea/ }).click();
+    await expect(page.getByRole("heading", { name: "Tea" })).toBeVisible();
+  });
+
+  await test.step("whoever was removed reads it in the list on the home page, and takes it off", async () => {
+    await olga.getByRole("button", { name: "Room details" }).click();
+    await olga.getByRole("button", { name: /^Gus/ }).click();
+    await olga.getByRole("button", { name: "Remove from the room" }).click();
+    await olga.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(olga.getByRole("button", { name: /^Gus/ })).toHaveCount(0);
+    await page.goto("/");
+    await expect(page.getByRole("listitem").filter({ hasText: "Books" })).toContainText(
+      "You are no longer in this room",
+    );
+    await page.getByRole("button", { name: "Take Books off the list" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Books" })).toHaveCount(0);
+    await page.getByRole("link", { name: /^Tea/ }).click();
+    await expect(page.getByRole("heading", { name: "Tea" })).toBeVisible();
+  });
+  await context.close();
+});

@@ -1,0 +1,73 @@
+import { ResultCode } from "@contract/codes.ts";
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { overviews, refreshOverview, reportRoom } from "../../../../web/room/overviews.ts";
+import { emptyState } from "../../../../web/room/state.ts";
+import { FakeRoom } from "../../../support/fake-room.ts";
+import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
+
+let server: FakeRoom;
+let calls: number;
+let now = 1_800_000_000_000;
+const later = 60_000;
+const session = aSession("ben");
+const seen = () => overviews.getState()[session.linkCode];
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  server = new FakeRoom("ann", "ben");
+  calls = 0;
+  now += later;
+  vi.stubGlobal("fetch", (...asked: Parameters<typeof fetch>) => {
+    calls++;
+    return server.fetch(...asked);
+  });
+  overviews.setState({}, true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the rooms that are not open", () => {
+  it("are asked once, however often somebody looks, and again a while later", async () => {
+    await Promise.all([refreshOverview(session, "en", now), refreshOverview(session, "en", now + 5)]);
+    await refreshOverview(session, "en", now + 19_000);
+    expect(calls).toBe(1);
+    expect(seen()).toMatchObject({ name: "Tea", stage: "open" });
+    server.name = "Coffee";
+    now += later;
+    await refreshOverview(session, "en", now);
+    expect(calls).toBe(2);
+    expect(seen()?.name).toBe("Coffee");
+  });
+
+  it("say that they ended, and a lost network says nothing", async () => {
+    await refreshOverview(session, "en", now);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    now += later;
+    await refreshOverview(session, "en", now);
+    expect(seen()?.stage).toBe("open");
+    vi.stubGlobal("fetch", server.fetch);
+    server.failCalls = { status: 200, code: ResultCode.roomExpired };
+    now += later;
+    await refreshOverview(session, "en", now);
+    expect(seen()?.stage).toBe("expired");
+    server.failCalls = { status: 200, code: ResultCode.seatReset };
+    now += later;
+    await refreshOverview(session, "en", now);
+    expect(seen()).toMatchObject({ stage: "ended", name: "Tea", unread: 0 });
+  });
+});
+
+describe("the room that is open", () => {
+  it("tells of itself: its name, what is unread, and what was said last, by whom", () => {
+    const messages = [
+      aMessage(1, "ann"),
+      aMessage(2, "ann", { content: "last" }),
+      aMessage(3, "ann", { status: "recalled" }),
+    ];
+    const room = aRoom(aMember("ben"), { name: "Tea" });
+    const members = [aMember("ann"), aMember("ben")];
+    reportRoom({ ...emptyState(session), loaded: true, room, members, messages, unreadCount: 2 });
+    expect(seen()).toMatchObject({ name: "Tea", unread: 2, last: { message: { content: "last" }, senderName: "ANN" } });
+  });
+});

@@ -1,0 +1,107 @@
+import { X } from "lucide-react";
+import { useFormats } from "../../i18n/dates.ts";
+import { Link } from "../../lib/router/Link.tsx";
+import { useT } from "../../i18n/use-t.ts";
+import { roomShelves, seatKey } from "../../room/database.ts";
+import { sessions } from "../../room/device.ts";
+import type { Session } from "../../room/types.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import styles from "./RoomList.module.css";
+import { useLastWords } from "./use-last-words.ts";
+import { type MyRoom, useRooms } from "./use-rooms.ts";
+
+interface Props {
+  /** The link code of the room that is open. */
+  current?: string | undefined;
+  onOpen?: () => void;
+}
+
+/** The rooms of this device, with what is unread and what was said last. */
+export function RoomList({ current, onOpen }: Props) {
+  const rooms = useRooms();
+  return (
+    <ul className={styles.rooms}>
+      {rooms.map((room) => (
+        <Row key={room.session.linkCode} room={room} current={room.session.linkCode === current} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+/** Takes a room that is over off the list, with what the device kept of it. */
+function takeOff(session: Session): void {
+  sessions.forget(session);
+  void roomShelves().forget(seatKey(session));
+}
+
+function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen: (() => void) | undefined }) {
+  const t = useT("rooms");
+  const formats = useFormats();
+  const lastWords = useLastWords();
+  const { session, overview } = room;
+  const name = overview?.name || session.roomName;
+  const stage = overview?.stage ?? "open";
+  const unread = current || stage !== "open" ? 0 : (overview?.unread ?? 0);
+  const last = overview?.last;
+  const words = stage === "open" ? last && lastWords(last.message, last.senderName, session.memberId) : t(stage);
+  const code = session.linkCode;
+  const content = (
+    <>
+      <Avatar id={session.roomId} name={name} size={44} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          {last && stage === "open" && (
+            <time className={styles.time} dateTime={new Date(last.message.sentAt).toISOString()}>
+              {isToday(last.message.sentAt) ? formats.time(last.message.sentAt) : formats.shortDay(last.message.sentAt)}
+            </time>
+          )}
+        </span>
+        <span className={styles.line}>
+          <span className={cx(styles.last, unread > 0 && styles.fresh, stage !== "open" && styles.over)}>
+            {words ?? t("nothingYet")}
+          </span>
+          {unread > 0 && (
+            <Badge tone="count">
+              <span aria-hidden="true">{unread >= 99 ? "99+" : unread}</span>
+              <span className={styles.spoken}>{t("unread", { count: unread })}</span>
+            </Badge>
+          )}
+        </span>
+      </span>
+    </>
+  );
+  const look = cx(styles.room, current && styles.current);
+  return (
+    <li className={styles.item}>
+      {stage === "ended" ? (
+        <div className={look}>{content}</div>
+      ) : (
+        <Link
+          to="/chatroom/$code"
+          params={{ code }}
+          className={look}
+          aria-current={current ? "page" : undefined}
+          onClick={() => onOpen?.()}
+        >
+          {content}
+        </Link>
+      )}
+      {stage !== "open" && !current && (
+        <IconButton
+          className={styles.takeOff}
+          label={t("takeOff", { name })}
+          icon={<X size={18} />}
+          onClick={() => takeOff(session)}
+        />
+      )}
+    </li>
+  );
+}
+
+function isToday(at: number): boolean {
+  return new Date(at).toDateString() === new Date().toDateString();
+}

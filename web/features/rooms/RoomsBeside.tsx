@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { useNavigate, usePlace } from "../../lib/router/hooks.ts";
+import { useRouter } from "../../lib/router/RouterProvider.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import styles from "./RoomsBeside.module.css";
+
+const RoomsPanel = lazy(async () => ({ default: (await import("./RoomsPanel.tsx")).RoomsPanel }));
+const RoomsSheet = lazy(async () => ({ default: (await import("./RoomsSheet.tsx")).RoomsSheet }));
+
+/** As in the style sheets of the room. */
+const besideQuery = "(min-width: 1100px)";
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(besideQuery);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
+
+/** The rooms of this device: at the side where there is room for them, else over the chat when they are asked for. */
+export function RoomsBeside({ current }: { current: string }) {
+  const t = useT("rooms");
+  const beside = useSyncExternalStore(subscribe, () => matchMedia(besideQuery).matches);
+  const asked = usePlace(({ state }) => state.rooms === true);
+  const { goBack } = useRouter();
+  const close = () => goBack({ to: ".", search: true, replace: true });
+  useRoomKeys(current);
+  if (!beside)
+    return asked ? (
+      <Suspense fallback={null}>
+        <RoomsSheet current={current} onClose={close} />
+      </Suspense>
+    ) : null;
+  return (
+    <nav className={styles.beside} aria-label={t("title")}>
+      <div className={styles.head}>
+        <Logo />
+      </div>
+      <Suspense fallback={null}>
+        <RoomsPanel current={current} />
+      </Suspense>
+    </nav>
+  );
+}
+
+/** Alt with the arrows: to the room before, to the next one. */
+function useRoomKeys(current: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKeyDown = async (event: KeyboardEvent) => {
+      const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      const { neighbour } = await import("./neighbour.ts");
+      const code = neighbour(current, step);
+      if (code !== undefined) void navigate({ to: "/chatroom/$code", params: { code } });
+    };
+    const listener = (event: KeyboardEvent) => void onKeyDown(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, [current, navigate]);
+}

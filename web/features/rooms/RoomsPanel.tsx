@@ -1,0 +1,29 @@
+import { Link2, Plus } from "lucide-react";
+import { Link } from "../../lib/router/Link.tsx";
+import { useT } from "../../i18n/use-t.ts";
+import { RoomList } from "./RoomList.tsx";
+import styles from "./RoomsPanel.module.css";
+import { useOverviews } from "./use-rooms.ts";
+
+/** The rooms beside the chat, and the ways to another one. */
+export function RoomsPanel({ current, onOpen }: { current: string; onOpen?: () => void }) {
+  const t = useT("rooms");
+  useOverviews(current);
+  return (
+    <>
+      <div className={styles.list}>
+        <RoomList current={current} {...(onOpen ? { onOpen } : {})} />
+      </div>
+      <div className={styles.ways}>
+        <Link to="/" className={styles.way}>
+          <Plus size={18} aria-hidden="true" />
+          {t("create")}
+        </Link>
+        <Link to="/login/{-$code}" params={{}} className={styles.way}>
+          <Link2 size={18} aria-hidden="true" />
+          {t("openLink")}
+        </Link>
+      </div>
+    </>
+  );
+}

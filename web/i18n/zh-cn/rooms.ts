@@ -1,0 +1,15 @@
+import type { Messages } from "../messages.ts";
+
+export const rooms: Messages["rooms"] = {
+  title: "我的聊天室",
+  create: "创建聊天室",
+  openLink: "打开链接",
+  you: "你",
+  said: "{name}：{what}",
+  kinds: { image: "图片", voice: "语音消息", video: "视频", file: "文件" },
+  nothingYet: "还没有消息",
+  unread: "{count, number} 条未读消息",
+  expired: "聊天室已到期，仍可续期",
+  ended: "你已不在这个聊天室",
+  takeOff: "从列表中移除 {name}",
+};

@@ -1,0 +1,15 @@
+import type { Messages } from "../messages.ts";
+
+export const rooms: Messages["rooms"] = {
+  title: "我的聊天室",
+  create: "建立聊天室",
+  openLink: "開啟連結",
+  you: "你",
+  said: "{name}：{what}",
+  kinds: { image: "圖片", voice: "語音訊息", video: "影片", file: "檔案" },
+  nothingYet: "還沒有訊息",
+  unread: "{count, number} 則未讀訊息",
+  expired: "聊天室已到期，仍可續期",
+  ended: "你已不在這個聊天室",
+  takeOff: "從清單移除 {name}",
+};
