@@ -37,7 +37,7 @@ export const chat = {
     title: "Reactions",
     with: "React with {emoji}",
     other: "Another reaction",
-    chip: "{emoji} by {names}",
+    chip: "{emoji} {count, number}: {names}",
     more: "{count, number} more",
   },
   emoji: {

@@ -39,7 +39,7 @@ export const chat: Messages["chat"] = {
     title: "表情回应",
     with: "用 {emoji} 回应",
     other: "其他表情",
-    chip: "{emoji}，来自{names}",
+    chip: "{emoji} {count, number}：{names}",
     more: "另外 {count, number} 人",
   },
   emoji: {

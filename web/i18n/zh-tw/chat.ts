@@ -39,7 +39,7 @@ export const chat: Messages["chat"] = {
     title: "表情回應",
     with: "用 {emoji} 回應",
     other: "其他表情符號",
-    chip: "{emoji}，來自{names}",
+    chip: "{emoji} {count, number}：{names}",
     more: "另外 {count, number} 人",
   },
   emoji: {

@@ -146,6 +146,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
               onChange={(event) => {
                 write(event.target.value);
                 setTyping(event.target.value.trim() !== "");
+                mentions.look();
               }}
               onKeyDown={onKeyDown}
               onCompositionEnd={(event) => {

@@ -35,7 +35,7 @@ export function Reactions({ message, tabIndex }: { message: Message; tabIndex: n
               type="button"
               className={cx(styles.chip, mine && styles.mine)}
               aria-pressed={mine}
-              aria-label={t("reactions.chip", { emoji, names })}
+              aria-label={t("reactions.chip", { emoji, count: ids.length, names })}
               title={names}
               tabIndex={tabIndex}
               disabled={!mayReply && !mine}
