@@ -18,24 +18,24 @@ const RoomsBeside = lazy(async () => ({
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
   return (
     <>
-    <Suspense fallback={null}>
-      <RoomsBeside current={session.linkCode} />
-    </Suspense>
-    {/* Another token is another life of the room's connection. */}
-    <RoomContainer
-      key={session.token}
-      session={session}
-      overlay={
-        <>
-          <InviteDialog />
-          <Suspense fallback={null}>
-            <RoomAlerts />
-          </Suspense>
-        </>
-      }
-    >
-      {children}
-    </RoomContainer>
+      <Suspense fallback={null}>
+        <RoomsBeside current={session.linkCode} />
+      </Suspense>
+      {/* Another token is another life of the room's connection. */}
+      <RoomContainer
+        key={session.token}
+        session={session}
+        overlay={
+          <>
+            <InviteDialog />
+            <Suspense fallback={null}>
+              <RoomAlerts />
+            </Suspense>
+          </>
+        }
+      >
+        {children}
+      </RoomContainer>
     </>
   );
 }

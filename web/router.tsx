@@ -6,10 +6,7 @@ import { elsewhere, guarded, open, type Route, type RouteTable } from "./lib/rou
 
 /** Every route of the product. Screens come when they are entered. */
 
-const home = lazyScreen(
-  () => withWords(["home", "pay"], import("./HomeLayout.tsx")),
-  "HomeLayout",
-);
+const home = lazyScreen(() => withWords(["home", "pay"], import("./HomeLayout.tsx")), "HomeLayout");
 const login = guarded({
   enter: pastLogin,
   screen: lazyScreen(() => withWords(["join"], import("./features/join/LoginScreen.tsx")), "LoginScreen"),

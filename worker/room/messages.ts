@@ -132,7 +132,7 @@ export class Messages {
 
   /** The last message that a member wrote and nobody recalled. */
   newestSaid(): MessageRecord | undefined {
-    return this.#list(`SELECT * FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];
+    return this.#list(`SELECT ${columns} FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];
   }
 
   /** Those of these ids that exist, ascending. */

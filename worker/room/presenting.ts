@@ -59,7 +59,7 @@ export function presentOverview(
   parts: Parts,
   me: MemberRecord,
 ): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender"> {
-  const { count } = parts.messages.unreadBy(me.id, me.readUpTo, Limits.unreadCountedMax);
+  const { count } = parts.messages.unreadBy(me.id, parts.receipts.of(me.id), Limits.unreadCountedMax);
   const newest = parts.messages.newestSaid();
   if (!newest) return { unread: count };
   const newestSender = parts.members.find(newest.senderId)?.name;

@@ -1,6 +1,6 @@
 import { Link2, Plus } from "lucide-react";
-import { Link } from "../../lib/router/Link.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { Link } from "../../lib/router/Link.tsx";
 import { RoomList } from "./RoomList.tsx";
 import styles from "./RoomsPanel.module.css";
 import { useOverviews } from "./use-rooms.ts";
@@ -19,7 +19,7 @@ export function RoomsPanel({ current, onOpen }: { current: string; onOpen?: () =
           <Plus size={18} aria-hidden="true" />
           {t("create")}
         </Link>
-        <Link to="/login/{-$code}" params={() => ({})} className={styles.way}>
+        <Link to="/login/{-$code}" params={{}} className={styles.way}>
           <Link2 size={18} aria-hidden="true" />
           {t("openLink")}
         </Link>
