@@ -179,11 +179,13 @@ describe("the operator's command line", () => {
   });
 
   it("shows feedback without letting it play with the terminal, visits and prices", async () => {
-    const content = "\u001b[2JBad \u202egnihton";
+    const content = "\u001b[2JBad \u202egnihton\nThe second line";
     await call("POST", "/api/feedback", { body: { type: "other", content } });
     await call("POST", "/api/api_common/fw_log", { body: { qd_code: "fair" } });
     const shown = await operator("feedback");
     expect(shown).toContain("Bad");
+    expect(shown).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d · other$/m);
+    expect(shown).toMatch(/^ {2}The second line$/m);
     for (const trick of ["\u001b", "\u202e"]) expect(shown).not.toContain(trick);
     expect(await operator("visits", "--days", "1")).toMatch(/fair +1/);
     expect(await operator("prices")).toMatch(/5 +7 +3\.15 USD +3\.50 USD/);

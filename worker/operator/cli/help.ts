@@ -20,7 +20,9 @@ rooms enable ID-OR-LINK`,
 
 const everywhere = `--json     what the server said, for programs
 --remote   the deployed server: PARLEY_URL and OPERATOR_TOKEN say which; without it, the one of npm start (STATE_DIR)
---help     this, or more about one of them`;
+--help     this, or more about one of them
+
+Times are UTC. An order is named by the eight characters that its receipt says, a room by its id or any of its links.`;
 
 /** How to say it; of one noun when it is known, else of all. */
 export function help(noun: string): string {

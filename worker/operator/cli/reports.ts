@@ -1,18 +1,16 @@
 import { operatorCalls } from "../../contract/calls/operator.ts";
 import { ask } from "./ask.ts";
 import { type Command, most, wholeNumber } from "./command.ts";
-import { money, table, time } from "./table.ts";
+import { money, table, texts, time } from "./table.ts";
 
 export const feedback: Record<string, Command> = {
   async ""(typed) {
     const { data, wire } = await ask(typed.server, operatorCalls.listFeedback, { query: most(typed) });
-    const rows = data.map(({ createdAt, type, contact, content }) => ({
-      when: time(createdAt),
-      type,
-      contact,
-      content,
+    const written = data.map(({ createdAt, type, contact, content }) => ({
+      about: [time(createdAt), type, contact],
+      text: content,
     }));
-    return { wire, text: table(rows, "Nobody has written yet.") };
+    return { wire, text: texts(written, "Nobody has written yet.") };
   },
 };
 

@@ -31,6 +31,16 @@ export function facts(row: Row): string {
     .join("\n");
 }
 
+/** What people wrote, each under a line that says when and who; as many lines as they made. */
+export function texts(written: readonly { about: readonly string[]; text: string }[], none: string): string {
+  const entries = written.map(({ about, text }) => {
+    const lines = text.split("\n").map((line) => `  ${plain(line)}`.trimEnd());
+    const head = about.filter((part) => part !== "").map(plain);
+    return [head.join(" · "), ...lines].join("\n");
+  });
+  return entries.length === 0 ? none : entries.join("\n\n");
+}
+
 /** Milliseconds since 1970 as a person reads them, in UTC. */
 export function time(at: number | null): string {
   return at === null ? "" : new Date(at).toISOString().slice(0, 16).replace("T", " ");
