@@ -4,6 +4,7 @@ import { errorFields, log } from "./lib/log.ts";
 import { Refused, refusal } from "./lib/result.ts";
 import { asker } from "./middleware/asker.ts";
 import { mediaHost } from "./middleware/media-host.ts";
+import { secureTransport } from "./middleware/secure-transport.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { settings } from "./middleware/settings.ts";
 import { captcha } from "./routes/captcha.ts";
@@ -32,7 +33,7 @@ import { webhooks } from "./routes/webhooks.ts";
 /** The whole API at a glance. Paths are in the contract, beside what goes in and comes out. */
 export const app = new Hono<AppEnv>();
 
-app.use(securityHeaders, asker, settings, mediaHost);
+app.use(securityHeaders, asker, settings, secureTransport, mediaHost);
 
 app.route("/", health);
 app.route("/", orders);

@@ -1,6 +1,8 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { settingsOf } from "../../worker/env.ts";
+import { app } from "../../worker/app.ts";
+import { type Env, settingsOf } from "../../worker/env.ts";
 import { newLinkCode } from "../../worker/lib/codes.ts";
 import { openKeyring } from "../../worker/lib/keyring.ts";
 import { unsubscribeCode } from "../../worker/lib/unsubscribing.ts";
@@ -25,7 +27,8 @@ beforeAll(async () => {
 const json = { "content-type": "application/json" };
 const get = (path: string, init?: RequestInit) => fetchWorker(path, { redirect: "manual", ...init });
 /** What the assets of a deployed worker answer with. */
-const pagesSaying = (answer: () => Response) => ({ ASSETS: { fetch: async () => answer() } }) as never;
+const pagesSaying = (answer: () => Response) =>
+  ({ ASSETS: { fetch: async () => answer() } }) as unknown as Record<string, string>;
 const page = () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
 
 /** One of each kind of answer that there is. */
@@ -55,6 +58,7 @@ const answers: [what: string, ask: () => Promise<Response>, status: number][] = 
   ["a part of a file", () => follow(fileUrl, { headers: { range: "bytes=0-3" } }), 206],
   ["more than there is of a file", () => follow(fileUrl, { headers: { range: "bytes=9999-" } }), 416],
   ["a page", () => fetchWith(pagesSaying(page), "/"), 200],
+  ["a page that is traced", () => get("/", { method: "TRACE" }), 405],
   ["a page that is posted to", () => get("/", { method: "POST" }), 405],
   [
     "a script",
@@ -163,6 +167,33 @@ describe("a way that leads on", () => {
 
   it("to a page of ours is", async () => {
     expect((await leadingTo("/i/abc")).headers.get("location")).toBe("/i/abc");
+  });
+});
+
+describe("a deployed server that is asked in the clear", () => {
+  const production = {
+    ...{ APP_ENV: "production", APP_ORIGIN: "https://parley.example", CAPTCHA: "on", RATE_LIMITS: "on" },
+    ...{ STRIPE_SECRET_KEY: "sk_live_x", STRIPE_WEBHOOK_SECRETS: "whsec_x", RESEND_API_KEY: "re_x" },
+    MAIL_FROM: "Parley <rooms@parley.example>",
+  };
+  const ask = (address: string, init?: RequestInit) =>
+    app.fetch(
+      new Request(address, init),
+      { ...(env as Env), ...production, ...pagesSaying(page) },
+      createExecutionContext(),
+    );
+
+  it("leads pages to the secure address, and takes no call", async () => {
+    const led = await ask("http://parley.example/i/abc?lang=en");
+    expect([led.status, led.headers.get("location")]).toEqual([308, "https://parley.example/i/abc?lang=en"]);
+    for (const [method, path] of [
+      ["POST", "/api/login"],
+      ["GET", "/api/me"],
+      ["POST", "/i/abc"],
+    ] as const)
+      expect((await ask(`http://parley.example${path}`, { method })).status).toBe(403);
+    expect((await ask("https://parley.example/i/abc")).status).toBe(200);
+    expect((await ask("https://parley.example/api/health")).status).toBe(200);
   });
 });
 
