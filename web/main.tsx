@@ -1,4 +1,5 @@
 import { getContactChannels } from "@contract/calls/entrance.ts";
+import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { countVisit } from "./api/count-visit.ts";
@@ -7,10 +8,8 @@ import { chooseLanguage, I18nProvider } from "./i18n/I18nProvider.tsx";
 import { provideContactChannels } from "./lib/contact-channels.ts";
 import { detectLanguage } from "./lib/language.ts";
 import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
-import { RouterProvider } from "./lib/router/RouterProvider.tsx";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
 import { router } from "./router.tsx";
-import { RouteError, RoutePending } from "./ui/RouteStates.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -22,7 +21,7 @@ async function start(): Promise<void> {
   reloadOnceWhenOutdated();
   const words = chooseLanguage(detectLanguage(), { remember: false });
   // The screen comes at the same time.
-  void router.start();
+  void router.load();
   try {
     await words;
   } catch {
@@ -34,7 +33,7 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <I18nProvider>
-        <RouterProvider router={router} pending={<RoutePending />} failed={(retry) => <RouteError onRetry={retry} />} />
+        <RouterProvider router={router} />
       </I18nProvider>
     </StrictMode>,
   );

@@ -1,163 +1,345 @@
-import { codeIntoPath, pastLogin, sessionFor } from "./guards.ts";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { codeIntoPath, loginSearch, only, pastLogin, sessionFor } from "./guards.ts";
 import { withWords } from "./i18n/I18nProvider.tsx";
-import { type LazyScreen, lazyScreen } from "./lib/router/lazy-screen.ts";
-import { Router } from "./lib/router/router.ts";
-import { elsewhere, guarded, open, type Route, type RouteTable } from "./lib/router/routes.ts";
+import { parseSearch, stringifySearch } from "./lib/search.ts";
+import { RouteError, RoutePending } from "./ui/RouteStates.tsx";
 
 /** Every route of the product. Screens come when they are entered. */
 
-const home = lazyScreen(() => withWords(["home", "pay"], import("./HomeLayout.tsx")), "HomeLayout");
-const login = guarded({
-  enter: pastLogin,
-  screen: lazyScreen(() => withWords(["join"], import("./features/join/LoginScreen.tsx")), "LoginScreen"),
+const notFound = lazyRouteComponent(
+  () => withWords(["fail"], import("./features/not-found/NotFoundScreen.tsx")),
+  "NotFoundScreen",
+);
+const login = lazyRouteComponent(() => withWords(["join"], import("./features/join/LoginScreen.tsx")), "LoginScreen");
+const RoomLayout = lazyRouteComponent(() => withWords(["chat", "media"], import("./RoomLayout.tsx")), "RoomLayout");
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFound });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: ({ search }) => codeIntoPath(search, "/login/{-$code}"),
+  component: lazyRouteComponent(
+    () => withWords(["home", "pay"], import("./features/create-room/HomeScreen.tsx")),
+    "HomeScreen",
+  ),
 });
-const paidEntrance = lazyScreen(
-  () => withWords(["join", "home", "pay"], import("./features/join/PaidEntranceScreen.tsx")),
-  "PaidEntranceScreen",
-);
-const roomLayout = lazyScreen(() => withWords(["chat", "media"], import("./RoomLayout.tsx")), "RoomLayout");
-const addSeats = lazyScreen(
-  () => withWords(["pay", "home"], import("./features/buy-more/AddSeatsScreen.tsx")),
-  "AddSeatsScreen",
-);
-const addTime = lazyScreen(
-  () => withWords(["pay", "home"], import("./features/buy-more/AddTimeScreen.tsx")),
-  "AddTimeScreen",
-);
 
-/** The chat is drawn by what is around every page of the room. */
-const nothing = () => null;
-const chatOnly: LazyScreen<object> = { load: () => undefined, here: () => nothing };
+const loginRoute = createRoute({
+  getParentRoute: () => root,
+  path: "/login/{-$code}",
+  validateSearch: loginSearch,
+  beforeLoad: ({ params, search }) => pastLogin(params.code, { ...search }),
+  component: login,
+});
 
-/** A page of the live room. */
-const inRoom = (screen: LazyScreen<object>): Route => guarded({ enter: sessionFor, screen, within: roomLayout });
+const link = createRoute({
+  getParentRoute: () => root,
+  path: "/i/{-$code}",
+  validateSearch: loginSearch,
+  beforeLoad: ({ params, search }) => pastLogin(params.code, { ...search }),
+  component: login,
+});
 
-const toHome = elsewhere(() => ({ to: "/", replace: true }));
+const paidEntrance = createRoute({
+  getParentRoute: () => root,
+  path: "/vip-entrance/$code",
+  component: lazyRouteComponent(
+    () => withWords(["join", "home", "pay"], import("./features/join/PaidEntranceScreen.tsx")),
+    "PaidEntranceScreen",
+  ),
+});
 
-export const routes: RouteTable = {
-  "/": guarded({ enter: (entering) => codeIntoPath(entering, "/login/{-$code}"), screen: home }),
-  "/login/{-$code}": login,
-  "/i/{-$code}": login,
-  "/vip-entrance/$code": open(paidEntrance),
-  "/vip-entrance": elsewhere((entering) => {
-    codeIntoPath(entering, "/vip-entrance/$code");
-    return { to: "/", replace: true };
-  }),
-  "/chatroom": elsewhere((entering) => {
-    codeIntoPath(entering, "/chatroom/$code");
-    return { to: "/", replace: true };
-  }),
-  "/chatroom/$code": inRoom(chatOnly),
-  "/chatroom/$code/detail": inRoom(
-    lazyScreen(
+const paidEntranceWithout = createRoute({
+  getParentRoute: () => root,
+  path: "/vip-entrance",
+  beforeLoad({ search }) {
+    codeIntoPath(search, "/vip-entrance/$code");
+    throw redirect({ to: "/", replace: true });
+  },
+});
+
+const roomWithout = createRoute({
+  getParentRoute: () => root,
+  path: "/chatroom",
+  beforeLoad({ search }) {
+    codeIntoPath(search, "/chatroom/$code");
+    throw redirect({ to: "/", replace: true });
+  },
+});
+
+const room = createRoute({
+  getParentRoute: () => root,
+  path: "/chatroom/$code",
+  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
+  loader: () => RoomLayout.preload?.(),
+  component: function Room() {
+    return (
+      <RoomLayout session={room.useRouteContext().session}>
+        <Outlet />
+      </RoomLayout>
+    );
+  },
+});
+
+/** A page of the room that takes nothing but its address. */
+function roomPage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => room, path, component });
+}
+
+const roomPages = [
+  createRoute({ getParentRoute: () => room, path: "/", component: () => null }),
+  roomPage(
+    "/detail",
+    lazyRouteComponent(
       () => withWords(["room", "media", "pay"], import("./features/room-details/RoomDetailsScreen.tsx")),
       "RoomDetailsScreen",
     ),
   ),
-  "/chatroom/$code/room-name": inRoom(
-    lazyScreen(() => withWords(["room"], import("./features/room-details/RoomNameScreen.tsx")), "RoomNameScreen"),
+  roomPage(
+    "/room-name",
+    lazyRouteComponent(
+      () => withWords(["room"], import("./features/room-details/RoomNameScreen.tsx")),
+      "RoomNameScreen",
+    ),
   ),
-  "/chatroom/$code/chat-user-list": inRoom(
-    lazyScreen(
+  roomPage(
+    "/chat-user-list",
+    lazyRouteComponent(
       () => withWords(["members", "room"], import("./features/members/MemberListScreen.tsx")),
       "MemberListScreen",
     ),
   ),
-  "/chatroom/$code/chat-user-info": inRoom(
-    lazyScreen(() => withWords(["members"], import("./features/members/MemberScreen.tsx")), "MemberScreen"),
+  createRoute({
+    getParentRoute: () => room,
+    path: "/chat-user-info",
+    validateSearch: (search: Record<string, unknown>): { uid?: string } =>
+      typeof search.uid === "string" ? { uid: search.uid } : {},
+    component: lazyRouteComponent(
+      () => withWords(["members"], import("./features/members/MemberScreen.tsx")),
+      "MemberScreen",
+    ),
+  }),
+  roomPage(
+    "/gallery",
+    lazyRouteComponent(() => withWords(["media"], import("./features/gallery/GalleryScreen.tsx")), "GalleryScreen"),
   ),
-  "/chatroom/$code/gallery": inRoom(
-    lazyScreen(() => withWords(["media"], import("./features/gallery/GalleryScreen.tsx")), "GalleryScreen"),
+  roomPage(
+    "/download/$fileId",
+    lazyRouteComponent(() => withWords(["media"], import("./features/download/DownloadScreen.tsx")), "DownloadScreen"),
   ),
-  "/chatroom/$code/download/$fileId": inRoom(
-    lazyScreen(() => withWords(["media", "pay"], import("./features/download/DownloadScreen.tsx")), "DownloadScreen"),
+  roomPage(
+    "/edit-profile",
+    lazyRouteComponent(
+      () => withWords(["media"], import("./features/profile/EditProfileScreen.tsx")),
+      "EditProfileScreen",
+    ),
   ),
-  "/chatroom/$code/edit-profile": inRoom(
-    lazyScreen(() => withWords(["media"], import("./features/profile/EditProfileScreen.tsx")), "EditProfileScreen"),
+  roomPage(
+    "/user-name",
+    lazyRouteComponent(() => withWords(["members"], import("./features/profile/NicknameScreen.tsx")), "NicknameScreen"),
   ),
-  "/chatroom/$code/user-name": inRoom(
-    lazyScreen(() => withWords(["members"], import("./features/profile/NicknameScreen.tsx")), "NicknameScreen"),
+  roomPage(
+    "/user-code",
+    lazyRouteComponent(() => withWords(["members"], import("./features/profile/SeatLinkScreen.tsx")), "SeatLinkScreen"),
   ),
-  "/chatroom/$code/user-code": inRoom(
-    lazyScreen(() => withWords(["members"], import("./features/profile/SeatLinkScreen.tsx")), "SeatLinkScreen"),
+  roomPage(
+    "/user-email",
+    lazyRouteComponent(
+      () => withWords(["notifications"], import("./features/notifications/EmailScreen.tsx")),
+      "EmailScreen",
+    ),
   ),
-  "/chatroom/$code/user-email": inRoom(
-    lazyScreen(() => withWords(["notifications"], import("./features/notifications/EmailScreen.tsx")), "EmailScreen"),
-  ),
-  "/chatroom/$code/notification": inRoom(
-    lazyScreen(
-      () => withWords(["notifications", "pay"], import("./features/notifications/NotificationScreen.tsx")),
+  createRoute({
+    getParentRoute: () => room,
+    path: "/notification",
+    component: lazyRouteComponent(
+      () => withWords(["notifications"], import("./features/notifications/NotificationScreen.tsx")),
       "NotificationScreen",
     ),
-  ),
-  "/chatroom/$code/languages": inRoom(
-    lazyScreen(() => withWords(["settings"], import("./features/settings/LanguageScreen.tsx")), "LanguageScreen"),
-  ),
-  "/chatroom/$code/network-guide": inRoom(
-    lazyScreen(
-      () => withWords(["network"], import("./features/network-guide/NetworkGuideScreen.tsx")),
-      "NetworkGuideScreen",
+  }),
+  roomPage(
+    "/languages",
+    lazyRouteComponent(
+      () => withWords(["settings"], import("./features/settings/LanguageScreen.tsx")),
+      "LanguageScreen",
     ),
   ),
-  "/chatroom/$code/setting": inRoom(
-    lazyScreen(() => withWords(["settings"], import("./features/settings/SettingScreen.tsx")), "SettingScreen"),
+  roomPage(
+    "/setting",
+    lazyRouteComponent(() => withWords(["settings"], import("./features/settings/SettingScreen.tsx")), "SettingScreen"),
   ),
-  // Outside of the live room: nothing of it can be had any more.
-  "/chatroom/$code/chat-expired": open(
-    lazyScreen(() => withWords(["join", "room"], import("./features/expired/ExpiredScreen.tsx")), "ExpiredScreen"),
+] as const;
+
+/** Outside of the live room: nothing of it can be had any more. */
+const expired = createRoute({
+  getParentRoute: () => root,
+  path: "/chatroom/$code/chat-expired",
+  component: lazyRouteComponent(
+    () => withWords(["join", "room"], import("./features/expired/ExpiredScreen.tsx")),
+    "ExpiredScreen",
   ),
-  // Outside of it too: in the days of grace there is nothing live, and its owner may buy more time.
-  "/chatroom/$code/chat-seats": guarded({ enter: sessionFor, screen: addSeats }),
-  "/chatroom/$code/chat-duration": guarded({ enter: sessionFor, screen: addTime }),
-  "/success/$orderId": open(
-    lazyScreen(() => withWords(["orders", "home"], import("./features/orders/SuccessScreen.tsx")), "SuccessScreen"),
+});
+
+/** Outside of it too: in the days of grace there is nothing live, and its owner may buy more time. */
+const addSeats = createRoute({
+  getParentRoute: () => root,
+  path: "/chatroom/$code/chat-seats",
+  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
+  component: lazyRouteComponent(
+    () => withWords(["pay", "home"], import("./features/buy-more/AddSeatsScreen.tsx")),
+    "AddSeatsScreen",
   ),
-  "/pay-success/$orderId": open(
-    lazyScreen(() => withWords(["orders"], import("./features/orders/PaySuccessScreen.tsx")), "PaySuccessScreen"),
+});
+
+const addTime = createRoute({
+  getParentRoute: () => root,
+  path: "/chatroom/$code/chat-duration",
+  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
+  component: lazyRouteComponent(
+    () => withWords(["pay", "home"], import("./features/buy-more/AddTimeScreen.tsx")),
+    "AddTimeScreen",
   ),
-  "/pending-payment/$orderId": open(
-    lazyScreen(
-      () => withWords(["orders", "pay"], import("./features/orders/PendingPaymentScreen.tsx")),
-      "PendingPaymentScreen",
-    ),
+});
+
+const success = createRoute({
+  getParentRoute: () => root,
+  path: "/success/$orderId",
+  component: lazyRouteComponent(
+    () => withWords(["orders", "home"], import("./features/orders/SuccessScreen.tsx")),
+    "SuccessScreen",
   ),
-  "/pending-payment": toHome,
-  "/payment-timeout/$orderId": open(
-    lazyScreen(
-      () => withWords(["orders"], import("./features/orders/PaymentTimeoutScreen.tsx")),
-      "PaymentTimeoutScreen",
-    ),
+});
+
+const paySuccess = createRoute({
+  getParentRoute: () => root,
+  path: "/pay-success/$orderId",
+  component: lazyRouteComponent(
+    () => withWords(["orders"], import("./features/orders/PaySuccessScreen.tsx")),
+    "PaySuccessScreen",
   ),
-  "/payment-timeout": toHome,
-  "/browser-bootstrap": open(
-    lazyScreen(() => withWords(["pay"], import("./features/browser-bootstrap/BootstrapScreen.tsx")), "BootstrapScreen"),
+});
+
+const pendingPayment = createRoute({
+  getParentRoute: () => root,
+  path: "/pending-payment/$orderId",
+  component: lazyRouteComponent(
+    () => withWords(["orders", "pay"], import("./features/orders/PendingPaymentScreen.tsx")),
+    "PendingPaymentScreen",
   ),
-  "/login-bridge": open(
-    lazyScreen(
-      () => withWords(["pay", "home"], import("./features/login-bridge/LoginBridgeScreen.tsx")),
-      "LoginBridgeScreen",
-    ),
+});
+
+const paymentTimeout = createRoute({
+  getParentRoute: () => root,
+  path: "/payment-timeout/$orderId",
+  component: lazyRouteComponent(
+    () => withWords(["orders"], import("./features/orders/PaymentTimeoutScreen.tsx")),
+    "PaymentTimeoutScreen",
   ),
-  "/feedback": open(
-    lazyScreen(
-      () => withWords(["feedback", "home"], import("./features/feedback/FeedbackScreen.tsx")),
-      "FeedbackScreen",
-    ),
+});
+
+const bootstrap = createRoute({
+  getParentRoute: () => root,
+  path: "/browser-bootstrap",
+  validateSearch: only("payment", "ticket"),
+  component: lazyRouteComponent(
+    () => withWords(["pay"], import("./features/browser-bootstrap/BootstrapScreen.tsx")),
+    "BootstrapScreen",
   ),
-  "/fail": open(lazyScreen(() => withWords(["fail"], import("./features/fail/FailScreen.tsx")), "FailScreen")),
-  "/privacy-policy": open(lazyScreen(() => import("./features/legal/LegalScreen.tsx"), "PrivacyScreen")),
-  "/terms-of-service": open(lazyScreen(() => import("./features/legal/LegalScreen.tsx"), "TermsScreen")),
-  "/payment-terms": open(lazyScreen(() => import("./features/legal/LegalScreen.tsx"), "PaymentTermsScreen")),
+});
+
+const loginBridge = createRoute({
+  getParentRoute: () => root,
+  path: "/login-bridge",
+  validateSearch: only("ticket"),
+  component: lazyRouteComponent(
+    () => withWords(["pay", "home"], import("./features/login-bridge/LoginBridgeScreen.tsx")),
+    "LoginBridgeScreen",
+  ),
+});
+
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: "/feedback",
+  component: lazyRouteComponent(
+    () => withWords(["feedback", "home"], import("./features/feedback/FeedbackScreen.tsx")),
+    "FeedbackScreen",
+  ),
+});
+
+const goHome = () => {
+  throw redirect({ to: "/", replace: true });
 };
 
-const missing = open(
-  lazyScreen(() => withWords(["fail"], import("./features/not-found/NotFoundScreen.tsx")), "NotFoundScreen"),
-);
+const fail = createRoute({
+  getParentRoute: () => root,
+  path: "/fail",
+  validateSearch: only("code"),
+  component: lazyRouteComponent(() => withWords(["fail"], import("./features/fail/FailScreen.tsx")), "FailScreen"),
+});
 
-/** The components in all their states, while developing; a build leaves it out. */
-if (import.meta.env.DEV)
-  routes["/dev/ui"] = open(
-    lazyScreen(() => withWords(["home", "pay", "media"], import("./features/dev-ui/UiScreen.tsx")), "UiScreen"),
-  );
+const legal = () => import("./features/legal/LegalScreen.tsx");
 
-export const router = new Router(routes, missing);
+const tree = root.addChildren([
+  home,
+  loginRoute,
+  link,
+  paidEntrance,
+  paidEntranceWithout,
+  roomWithout,
+  room.addChildren(roomPages),
+  expired,
+  addSeats,
+  addTime,
+  bootstrap,
+  loginBridge,
+  feedback,
+  success,
+  paySuccess,
+  pendingPayment,
+  paymentTimeout,
+  createRoute({ getParentRoute: () => root, path: "/pending-payment", beforeLoad: goHome }),
+  createRoute({ getParentRoute: () => root, path: "/payment-timeout", beforeLoad: goHome }),
+  fail,
+  createRoute({
+    getParentRoute: () => root,
+    path: "/privacy-policy",
+    component: lazyRouteComponent(legal, "PrivacyScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/terms-of-service",
+    component: lazyRouteComponent(legal, "TermsScreen"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/payment-terms",
+    component: lazyRouteComponent(legal, "PaymentTermsScreen"),
+  }),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: "intent",
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: RoutePending,
+  defaultErrorComponent: RouteError,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

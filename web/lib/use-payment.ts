@@ -1,8 +1,8 @@
 import type { Order } from "@contract/order.ts";
 import { bootstrapPath } from "@contract/paths.ts";
+import { useNavigate } from "@tanstack/react-router";
 import { currentLanguage } from "./language.ts";
 import { inAppBrowserOf } from "./platform.ts";
-import { useNavigate } from "./router/hooks.ts";
 
 /** How a ticket is had that leads from an app's browser into the real one; undefined where there is no seat yet. */
 export type TicketMaker = () => Promise<string | undefined>;

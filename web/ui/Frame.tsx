@@ -1,8 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { appName } from "../lib/app-name.ts";
 import { setPageTitle } from "../lib/page-title.ts";
-import { Link } from "../lib/router/Link.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Frame.module.css";

@@ -1,5 +1,5 @@
+import { Link } from "@tanstack/react-router";
 import { useT } from "../i18n/use-t.ts";
-import { Link } from "../lib/router/Link.tsx";
 import { buttonClass } from "./Button.tsx";
 
 /** The way out that is always there. */

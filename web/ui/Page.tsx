@@ -34,7 +34,7 @@ export function Page({ title, onBack, action, children, footer, fill = "screen",
         <h1 className={styles.title}>{title}</h1>
         <div className={cx(styles.side, styles.end)}>{action}</div>
       </header>
-      <main className={styles.main} id="main" tabIndex={-1} data-keeps-scroll="page">
+      <main className={styles.main} id="main" tabIndex={-1}>
         <div className={cx(styles.content, styles[width])}>{children}</div>
       </main>
       {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -1,3 +1,4 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useT } from "../i18n/use-t.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import { HomeLink } from "./HomeLink.tsx";
@@ -15,10 +16,10 @@ export function RoutePending() {
 }
 
 /** A screen that broke, or could not be fetched. */
-export function RouteError({ onRetry }: { onRetry: () => void }) {
+export function RouteError({ reset }: ErrorComponentProps) {
   return (
     <div className={styles.place}>
-      <ErrorState page onRetry={onRetry} action={<HomeLink />} />
+      <ErrorState page onRetry={reset} action={<HomeLink />} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Message } from "@contract/message.ts";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, usePlace } from "../../lib/router/hooks.ts";
 import { isVisible } from "../../lib/wake.ts";
 import { isCalled } from "../../room/mentions.ts";
 import { subscribeThisDevice } from "../../room/push.ts";
@@ -13,6 +13,13 @@ import { newsAfter } from "./news.ts";
 import { playSound, prepareSound } from "./sound.ts";
 import { usePageHidden } from "./use-page-hidden.ts";
 import { useWorkerClicks } from "./use-worker-clicks.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The chat goes to this message. */
+    message?: number;
+  }
+}
 
 /** Tells of new messages while nobody looks: title and icon, a sound, a notification. Draws nothing. */
 export function RoomAlerts() {
@@ -33,7 +40,9 @@ export function RoomAlerts() {
 /** Until the chat is opened. */
 function useBlinking() {
   const hidden = usePageHidden();
-  const elsewhere = usePlace(({ pathname }) => pathname.split("/").filter(Boolean).length > 2);
+  const elsewhere = useRouterState({
+    select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2,
+  });
   const count = useRoom((state) => state.unreadCount);
   const shown = hidden || elsewhere ? count : 0;
   useEffect(() => (shown > 0 ? startBlinking(shown) : undefined), [shown]);

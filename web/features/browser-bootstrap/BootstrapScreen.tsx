@@ -1,11 +1,11 @@
 import { logInByTicket } from "@contract/calls/entrance.ts";
 import { isPaymentAddress } from "@contract/payment-hosts.ts";
+import { useSearch } from "@tanstack/react-router";
 import { CreditCard, ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
-import { useSearch } from "../../lib/router/hooks.ts";
 import { sessions } from "../../room/device.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -22,7 +22,7 @@ import { OpenElsewhere } from "./OpenElsewhere.tsx";
  */
 export function BootstrapScreen() {
   const t = useT("pay");
-  const { payment, ticket } = useSearch();
+  const { payment, ticket } = useSearch({ from: "/browser-bootstrap" });
   const genuine = payment !== undefined && isPaymentAddress(payment, location.origin);
   return (
     <Frame title={genuine && inAppBrowserOf() ? t("openTitle") : t("toPayment")}>

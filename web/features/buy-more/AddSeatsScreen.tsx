@@ -1,10 +1,10 @@
 import { Limits } from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { Link, useRouteContext } from "@tanstack/react-router";
 import { Armchair, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Link } from "../../lib/router/Link.tsx";
 import type { Session } from "../../room/types.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,8 +15,9 @@ import { BuyForm } from "./BuyForm.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
 
 /** More seats for a room that is open. */
-export function AddSeatsScreen({ session }: { session: Session }) {
+export function AddSeatsScreen() {
   const t = useT("pay");
+  const { session } = useRouteContext({ from: "/chatroom/$code/chat-seats" });
   return (
     <RoomToBuyFor title={t("addSeats")} session={session}>
       {(room) => {

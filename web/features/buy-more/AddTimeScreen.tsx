@@ -1,5 +1,6 @@
 import { Limits } from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { useRouteContext } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "../../i18n/dates.ts";
@@ -13,8 +14,9 @@ import { newEnd } from "./new-end.ts";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
 
 /** More days for a room; in its days of grace its owner opens it again with them. */
-export function AddTimeScreen({ session }: { session: Session }) {
+export function AddTimeScreen() {
   const t = useT("pay");
+  const { session } = useRouteContext({ from: "/chatroom/$code/chat-duration" });
   return (
     <RoomToBuyFor title={t("addTime")} session={session}>
       {(room) => <TimeForm session={session} room={room} />}

@@ -1,10 +1,9 @@
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { Navigate, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate } from "../../lib/router/hooks.ts";
-import { Navigate } from "../../lib/router/Link.tsx";
 import type { Session } from "../../room/types.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";

@@ -1,8 +1,8 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
-import { useNavigate, usePlace } from "../../lib/router/hooks.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import type { Session } from "../../room/types.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -63,7 +63,7 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   const navigate = useNavigate();
   const wide = useWide();
   const roomName = useRoom((state) => state.room.name);
-  const open = usePlace(({ pathname }) => isPage(pathname)) === true;
+  const open = useRouterState({ select: ({ location }) => isPage(location.pathname) });
   useViewportHeight(frame);
   useEffect(() => {
     if (!open) setPageTitle(roomName);

@@ -1,7 +1,7 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Reaction } from "../../api/reactions.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate } from "../../lib/router/hooks.ts";
 import { endHere } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
 import { toast } from "../../ui/toast.ts";

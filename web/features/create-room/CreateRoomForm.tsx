@@ -1,11 +1,11 @@
 import { Limits } from "@contract/limits.ts";
+import { Link } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
 import { useRef } from "react";
 import { usePricing } from "../../api/use-pricing.ts";
 import { useQuote } from "../../api/use-quote.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
-import { Link } from "../../lib/router/Link.tsx";
 import { useReturn } from "../../lib/use-return.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

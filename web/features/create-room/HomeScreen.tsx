@@ -1,7 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { CreditCard, DoorOpen, EyeOff, Globe, Share2, Trash2 } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { Link } from "../../lib/router/Link.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { CreateRoomForm } from "./CreateRoomForm.tsx";

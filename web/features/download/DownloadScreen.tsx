@@ -1,8 +1,8 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { FileX } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";

@@ -1,9 +1,16 @@
 import type { Message } from "@contract/message.ts";
+import { useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { FetchFailed, fetchFile } from "../../lib/media/fetch-file.ts";
 import { downloadLink, linkEnded, saveFromLink } from "../../lib/media/links.ts";
-import { usePlace } from "../../lib/router/hooks.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The download begins by itself. */
+    download?: boolean;
+  }
+}
 
 export type DownloadState = "idle" | "running" | "done" | "handedOver" | "failed";
 
@@ -53,7 +60,7 @@ export function useDownload(message: Message, name: string, byBrowser: boolean) 
   useEffect(() => () => running.current?.abort(), []);
 
   // Who pressed the file in the conversation has asked for it already.
-  const asked = usePlace(({ state }) => state.download) === true;
+  const asked = useRouterState({ select: ({ location }) => location.state.download === true });
   const begun = useRef(false);
   useEffect(() => {
     if (!asked || begun.current) return;

@@ -1,8 +1,7 @@
 import { can } from "@contract/permissions.ts";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
-import { useParams } from "../../lib/router/hooks.ts";
-import { Link, Navigate } from "../../lib/router/Link.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

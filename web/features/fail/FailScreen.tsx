@@ -1,7 +1,6 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useSearch } from "../../lib/router/hooks.ts";
-import { Link } from "../../lib/router/Link.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -15,7 +14,7 @@ const secondsUntilHome = 15;
 export function FailScreen() {
   const t = useT("fail");
   const navigate = useNavigate();
-  const { code } = useSearch();
+  const { code } = useSearch({ from: "/fail" });
   const { icon, title, text, wayOut, home } = failReason(code);
   const [seconds, setSeconds] = useState(secondsUntilHome);
   const [held, setHeld] = useState(false);

@@ -1,8 +1,8 @@
 import { feedbackTypes } from "@contract/feedback.ts";
 import { Limits } from "@contract/limits.ts";
+import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useBlocker } from "../../lib/router/hooks.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
@@ -18,7 +18,11 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const t = useT("feedback");
   const form = useFeedback(onSent);
   const content = useRef<HTMLTextAreaElement>(null);
-  const leaving = useBlocker(form.unsent);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => form.unsent && current.pathname !== next.pathname,
+    enableBeforeUnload: () => form.unsent,
+    withResolver: true,
+  });
   return (
     <form
       className={styles.form}
@@ -67,14 +71,14 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       </Button>
       <CaptchaLine state={form.captcha} />
       <ConfirmDialog
-        open={leaving.blocked}
-        onOpenChange={(open) => !open && leaving.stay()}
+        open={leaving.status === "blocked"}
+        onOpenChange={(open) => !open && leaving.reset?.()}
         title={t("leaveTitle")}
         content={t("leaveText")}
         loss={t("leaveLoss")}
         confirmText={t("leave")}
         cancelText={t("stay")}
-        onConfirm={() => leaving.leave()}
+        onConfirm={() => leaving.proceed?.()}
       />
     </form>
   );

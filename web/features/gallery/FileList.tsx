@@ -1,9 +1,9 @@
 import type { Message } from "@contract/message.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { shortName } from "../../lib/media/file-names.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { List, ListRow } from "../../ui/List.tsx";

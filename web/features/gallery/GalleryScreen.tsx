@@ -1,8 +1,8 @@
 import type { Message } from "@contract/message.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { FileText, Film, Image } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

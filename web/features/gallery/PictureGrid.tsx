@@ -1,10 +1,10 @@
 import type { Message } from "@contract/message.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Download, ImageOff, Play } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatDuration } from "../../lib/format.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useMediaLink } from "../../room/use-media-link.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,23 +1,30 @@
 import { editMe } from "@contract/calls/members.ts";
 import { can } from "@contract/permissions.ts";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { withWords } from "../../i18n/I18nProvider.tsx";
-import { useNavigate, usePlace } from "../../lib/router/hooks.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
 const fetchInvitation = () => withWords(["invites"], import("./Invitation.tsx"));
 const Invitation = lazy(async () => ({ default: (await fetchInvitation()).Invitation }));
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The invitation lies over the page; the way back closes it. */
+    invite?: boolean;
+  }
+}
+
 /** The invitation, over whatever page of the room asked for it. It opens by itself when the owner first enters. */
 export function InviteDialog() {
   const api = useApi();
   const navigate = useNavigate();
   const { applyMe } = useRoomActions();
-  const asked = usePlace(({ state }) => state.invite);
+  const asked = useRouterState({ select: ({ location }) => location.state.invite === true });
   const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
   const first = useRoom(({ loaded, room }) => loaded && room.me.flags.showInvite);
-  const open = mayInvite && asked === true;
+  const open = mayInvite && asked;
   const greeted = useRef(false);
   useEffect(() => {
     if (!mayInvite || !first || greeted.current) return;

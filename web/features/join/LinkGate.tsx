@@ -1,8 +1,8 @@
 import type { LinkInfo } from "@contract/link.ts";
+import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Navigate } from "../../lib/router/Link.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";

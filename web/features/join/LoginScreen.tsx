@@ -1,6 +1,5 @@
+import { Navigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
-import { useParams } from "../../lib/router/hooks.ts";
-import { Navigate } from "../../lib/router/Link.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { LinkGate } from "./LinkGate.tsx";
@@ -12,7 +11,7 @@ import { useLink } from "./use-link.ts";
 /** What a link leads to: setting a room up, logging in, or the reason why not. Without a link: a place to paste one. */
 export function LoginScreen() {
   const t = useT("join");
-  const { code } = useParams();
+  const { code } = useParams({ strict: false });
   return <Frame title={t("title")}>{code ? <ByLink key={code} code={code} /> : <PasteLink />}</Frame>;
 }
 

@@ -1,7 +1,7 @@
+import { useNavigate } from "@tanstack/react-router";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate } from "../../lib/router/hooks.ts";
 import { sessions } from "../../room/device.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";

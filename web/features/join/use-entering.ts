@@ -1,15 +1,15 @@
 import type { Login } from "@contract/login.ts";
+import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { roomAddress } from "../../lib/room-pages.ts";
-import { useNavigate, useSearch } from "../../lib/router/hooks.ts";
 import { sessions } from "../../room/device.ts";
 import { stateAfter } from "./use-link.ts";
 
 /** Logging in by a link: keeps the session and goes to the room, so that going back does not lead to the form. */
 export function useEntering(linkCode: string, onLinkChanged: () => void) {
-  const navigate = useNavigate();
-  const { redirect } = useSearch();
+  const router = useRouter();
+  const { redirect } = useSearch({ strict: false });
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -19,7 +19,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
     setFailure(undefined);
     try {
       const session = sessions.remember(await call(), linkCode);
-      await navigate({ href: roomAddress(session.linkCode, redirect), replace: true });
+      router.history.replace(roomAddress(session.linkCode, redirect));
     } catch (error) {
       setBusy(false);
       // The link has become another one meanwhile: show what it is now.

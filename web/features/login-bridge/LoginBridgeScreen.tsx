@@ -1,13 +1,12 @@
 import { logInByTicket } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { DoorOpen, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useSearch } from "../../lib/router/hooks.ts";
-import { Link, Navigate } from "../../lib/router/Link.tsx";
 import { sessions } from "../../room/device.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -21,7 +20,7 @@ import styles from "./LoginBridge.module.css";
 /** From one browser into the same seat in this one. Looking uses nothing up: a press does. */
 export function LoginBridgeScreen() {
   const t = useT("pay");
-  const { ticket } = useSearch();
+  const { ticket } = useSearch({ from: "/login-bridge" });
   const [over, setOver] = useState(false);
   if (ticket === undefined) return <Navigate to="/fail" replace />;
   return (

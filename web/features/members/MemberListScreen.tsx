@@ -1,8 +1,8 @@
 import { can } from "@contract/permissions.ts";
+import { useNavigate } from "@tanstack/react-router";
 import { Search, UserPlus } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate } from "../../lib/router/hooks.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";

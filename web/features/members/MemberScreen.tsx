@@ -1,9 +1,9 @@
 import { muteMember } from "@contract/calls/members.ts";
 import { can } from "@contract/permissions.ts";
+import { useSearch } from "@tanstack/react-router";
 import { Link2, UserMinus, UserX } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useSearch } from "../../lib/router/hooks.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -23,7 +23,7 @@ export function MemberScreen() {
   const api = useApi();
   const { applyMember } = useRoomActions();
   const pages = useMemberPages();
-  const { uid: memberId } = useSearch();
+  const { uid: memberId } = useSearch({ from: "/chatroom/$code/chat-user-info" });
   const member = useRoom((state) => state.members.find(({ id }) => id === memberId));
   const invited = useRoom((state) => state.invited.find(({ id }) => id === memberId));
   const myRole = useRoom((state) => state.room.me.role);

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 
 /** The ways between the list of members, one member, and the details of the room. */
 export function useMemberPages() {

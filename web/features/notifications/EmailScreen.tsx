@@ -1,10 +1,10 @@
 import { editMe } from "@contract/calls/members.ts";
 import { isEmail } from "@contract/text.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { useRef, useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

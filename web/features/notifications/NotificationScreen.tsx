@@ -1,5 +1,5 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { Page } from "../../ui/Page.tsx";
 import { DeviceNotifications } from "./DeviceNotifications.tsx";
 import { LetterFlags } from "./LetterFlags.tsx";

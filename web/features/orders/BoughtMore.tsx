@@ -1,11 +1,11 @@
 import type { Order } from "@contract/order.ts";
+import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { placedOrder } from "../../lib/placed-orders.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
-import { Link } from "../../lib/router/Link.tsx";
 import { sessions } from "../../room/device.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,5 +1,6 @@
 import { recreateOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
+import { Link, useRouter } from "@tanstack/react-router";
 import { CircleSlash, Clock, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
@@ -7,8 +8,6 @@ import { publicApi } from "../../api/public-api.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { placedOrder, rememberOrder } from "../../lib/placed-orders.ts";
-import { useNavigate } from "../../lib/router/hooks.ts";
-import { Link } from "../../lib/router/Link.tsx";
 import { usePayment } from "../../lib/use-payment.ts";
 import { sessions } from "../../room/device.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -27,7 +26,7 @@ const faces = {
 export function ClosedOrder({ order }: { order: Order }) {
   const t = useT("orders");
   const errorText = useErrorText();
-  const navigate = useNavigate();
+  const router = useRouter();
   const pay = usePayment();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -70,7 +69,7 @@ export function ClosedOrder({ order }: { order: Order }) {
             {t("startAnew")}
           </Link>
         ) : (
-          <Button variant="ghost" block onClick={() => void navigate({ href: from })}>
+          <Button variant="ghost" block onClick={() => router.history.push(from)}>
             {t("startAnew")}
           </Button>
         )}

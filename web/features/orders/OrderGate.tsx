@@ -1,10 +1,10 @@
 import { ResultCode } from "@contract/codes.ts";
 import type { Order } from "@contract/order.ts";
+import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Navigate } from "../../lib/router/Link.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Frame } from "../../ui/Frame.tsx";

@@ -1,8 +1,7 @@
 import type { Order } from "@contract/order.ts";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { Ticket } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
-import { useParams } from "../../lib/router/hooks.ts";
-import { Link, Navigate } from "../../lib/router/Link.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";

@@ -1,6 +1,5 @@
+import { Navigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
-import { useParams } from "../../lib/router/hooks.ts";
-import { Navigate } from "../../lib/router/Link.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { OrderGate } from "./OrderGate.tsx";
 import { useOrder } from "./use-order.ts";

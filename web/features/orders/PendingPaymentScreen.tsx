@@ -1,5 +1,6 @@
 import { cancelOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
+import { Navigate, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
@@ -9,8 +10,6 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { forgetEmail, placedOrder } from "../../lib/placed-orders.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
-import { useParams } from "../../lib/router/hooks.ts";
-import { Navigate } from "../../lib/router/Link.tsx";
 import { usePayment } from "../../lib/use-payment.ts";
 import { sessions } from "../../room/device.ts";
 import { Button } from "../../ui/Button.tsx";

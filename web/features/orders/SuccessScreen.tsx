@@ -1,9 +1,8 @@
 import type { Order } from "@contract/order.ts";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { KeyRound, MailCheck, TriangleAlert } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
 import { placedOrder } from "../../lib/placed-orders.ts";
-import { useParams } from "../../lib/router/hooks.ts";
-import { Link, Navigate } from "../../lib/router/Link.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,5 +1,6 @@
 import { editMe } from "@contract/calls/members.ts";
 import { Limits } from "@contract/limits.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
@@ -7,7 +8,6 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { checkChosen } from "../../lib/media/choosing.ts";
 import { type DecodedPicture, decodePicture } from "../../lib/media/decode-picture.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";

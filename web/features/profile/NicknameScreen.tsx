@@ -1,9 +1,9 @@
 import { editMe } from "@contract/calls/members.ts";
 import { Limits } from "@contract/limits.ts";
 import { isName } from "@contract/text.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";

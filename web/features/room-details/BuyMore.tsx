@@ -1,7 +1,7 @@
 import { can } from "@contract/permissions.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { CalendarPlus, UserPlus } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 

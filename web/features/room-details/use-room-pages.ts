@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 
 /** The pages that the details lead to. */
 export function useRoomPages() {

@@ -1,10 +1,10 @@
 import { languages } from "@contract/languages.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { chooseLanguage, useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -15,7 +15,7 @@ export function LanguageScreen() {
   const errorText = useErrorText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { code = "" } = useParams();
+  const { code = "" } = useParams({ strict: false });
   return (
     <Page
       title={t("language")}

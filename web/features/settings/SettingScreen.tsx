@@ -1,10 +1,10 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Bell, Languages, Mail, Monitor, Moon, Sun, Wifi } from "lucide-react";
 import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { release } from "../../lib/release.ts";
-import { useNavigate, useParams } from "../../lib/router/hooks.ts";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -17,7 +17,7 @@ export function SettingScreen() {
   const t = useT("settings");
   const language = useLanguage();
   const navigate = useNavigate();
-  const { code = "" } = useParams();
+  const { code = "" } = useParams({ strict: false });
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <Page

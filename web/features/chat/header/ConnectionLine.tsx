@@ -1,8 +1,7 @@
 import { CircleHelp, CloudOff, RefreshCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { useParams } from "../../../lib/router/hooks.ts";
-import { Link } from "../../../lib/router/Link.tsx";
+import { Link, useParams } from "@tanstack/react-router";
 import { useOnline } from "../../../lib/use-online.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
@@ -18,7 +17,7 @@ export function ConnectionLine() {
   const connection = useRoom((state) => state.connection);
   const queued = useRoom((state) => state.outbox.filter((item) => item.state !== "failed").length);
   const { reconnectNow } = useRoomActions();
-  const { code = "" } = useParams();
+  const { code = "" } = useParams({ strict: false });
   const online = useOnline();
   const wasLive = useRef(false);
   if (connection === "live") wasLive.current = true;

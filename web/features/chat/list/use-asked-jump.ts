@@ -1,5 +1,5 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useNavigate, usePlace } from "../../../lib/router/hooks.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 
 /** A pressed notification names a message, in the history's state or in the address: the chat goes there, once. */
@@ -7,7 +7,9 @@ export function useAskedJump(jumpTo: (messageId: number) => Promise<void>): void
   const navigate = useNavigate();
   const loaded = useRoom((state) => state.loaded);
   const code = useRoom((state) => state.session.linkCode);
-  const asked = usePlace(({ state, search }) => state.message ?? Number(search.message ?? 0)) ?? 0;
+  const asked = useRouterState({
+    select: ({ location }) => location.state.message ?? Number(new URLSearchParams(location.searchStr).get("message")),
+  });
   useEffect(() => {
     if (!loaded || !Number.isInteger(asked) || asked <= 0) return;
     void jumpTo(asked);

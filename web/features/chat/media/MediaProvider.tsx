@@ -1,9 +1,9 @@
 import type { Message } from "@contract/message.ts";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { fetchFile } from "../../../lib/media/fetch-file.ts";
 import { linkEnded } from "../../../lib/media/links.ts";
 import { inAppBrowserOf } from "../../../lib/platform.ts";
-import { useNavigate } from "../../../lib/router/hooks.ts";
 import { loadHeard, saveHeard } from "../../../room/heard.ts";
 import { shownMessages } from "../../../room/past.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";

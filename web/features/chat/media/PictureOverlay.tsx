@@ -1,21 +1,30 @@
+import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useNavigate, usePlace } from "../../../lib/router/hooks.ts";
-import { useRouter } from "../../../lib/router/RouterProvider.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The message whose picture lies over the page in full size; the way back closes it. */
+    picture?: number;
+  }
+}
 
 const PictureShow = lazy(async () => ({ default: (await import("./PictureShow.tsx")).PictureShow }));
 
 /** The picture that is looked at, over whatever page of the room asked for it. */
 export function PictureOverlay() {
   const navigate = useNavigate();
-  const { goBack } = useRouter();
-  const shown = usePlace(({ state }) => state.picture);
+  const { history } = useRouter();
+  const shown = useRouterState({ select: ({ location }) => location.state.picture });
   if (shown === undefined) return null;
   return (
     <Suspense fallback={null}>
       <PictureShow
         shown={shown}
         onShow={(picture) => void navigate({ to: ".", search: true, state: { picture }, replace: true })}
-        onClose={() => goBack({ to: ".", search: true, replace: true })}
+        onClose={() => {
+          if (history.canGoBack()) history.back();
+          else void navigate({ to: ".", search: true, state: {}, replace: true });
+        }}
       />
     </Suspense>
   );
