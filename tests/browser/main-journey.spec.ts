@@ -12,6 +12,8 @@ async function buyRoom(page: Page, email: string): Promise<string> {
   await page.getByLabel("Your e-mail").fill(email);
   await page.getByRole("radio", { name: "Alipay" }).check();
   await page.getByRole("checkbox", { name: /I accept/ }).check();
+  // Not the price of what was chosen before.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const total = page.getByText(/^\$\d+\.\d\d$/).last();
   await expect(total).toBeVisible();
   const price = await total.innerText();

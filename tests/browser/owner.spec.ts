@@ -41,9 +41,9 @@ test("the owner renames, mutes, clears, and everybody sees it at once", async ({
   await test.step("one member is muted", async () => {
     await page.getByRole("button", { name: /^All members/ }).click();
     await page.getByRole("button", { name: /^Gina/ }).click();
-    await page.getByRole("switch", { name: "Mute" }).click();
+    await page.getByRole("switch", { name: "Mute", exact: true }).click();
     await expect(guest.getByText("The owner has muted you.")).toBeVisible();
-    await page.getByRole("switch", { name: "Mute" }).click();
+    await page.getByRole("switch", { name: "Mute", exact: true }).click();
     await expect(composer(guest)).toBeEnabled();
     await page.getByRole("button", { name: "Back" }).click();
     await page.getByRole("button", { name: "Back" }).click();
