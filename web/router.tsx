@@ -10,10 +10,17 @@ import { codeIntoPath, loginSearch, only, pastLogin, sessionFor } from "./guards
 import { parseSearch, stringifySearch } from "./lib/search.ts";
 import * as screens from "./screens.ts";
 import { RouteError, RoutePending } from "./ui/RouteStates.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** Every route of the product. Screens come when they are entered. */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: screens.NotFoundScreen });
+const root = createRootRoute({
+  component: function Root() {
+    useKeptFocus();
+    return <Outlet />;
+  },
+  notFoundComponent: screens.NotFoundScreen,
+});
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -105,6 +112,7 @@ const roomPages = [
     component: screens.NotificationScreen,
   }),
   roomPage("/languages", screens.LanguageScreen),
+  roomPage("/network-guide", screens.NetworkGuideScreen),
   roomPage("/setting", screens.SettingScreen),
 ] as const;
 
@@ -185,7 +193,12 @@ const fail = createRoute({
   component: screens.FailScreen,
 });
 
+const developing = screens.UiScreen
+  ? [createRoute({ getParentRoute: () => root, path: "/dev/ui", component: screens.UiScreen })]
+  : [];
+
 const tree = root.addChildren([
+  ...developing,
   home,
   loginRoute,
   link,

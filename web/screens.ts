@@ -44,7 +44,7 @@ export const GalleryScreen = lazyRouteComponent(
   "GalleryScreen",
 );
 export const DownloadScreen = lazyRouteComponent(
-  () => withWords(["media"], import("./features/download/DownloadScreen.tsx")),
+  () => withWords(["media", "pay"], import("./features/download/DownloadScreen.tsx")),
   "DownloadScreen",
 );
 export const EditProfileScreen = lazyRouteComponent(
@@ -64,7 +64,7 @@ export const EmailScreen = lazyRouteComponent(
   "EmailScreen",
 );
 export const NotificationScreen = lazyRouteComponent(
-  () => withWords(["notifications"], import("./features/notifications/NotificationScreen.tsx")),
+  () => withWords(["notifications", "pay"], import("./features/notifications/NotificationScreen.tsx")),
   "NotificationScreen",
 );
 export const LanguageScreen = lazyRouteComponent(
@@ -125,3 +125,11 @@ export const PaymentTermsScreen = lazyRouteComponent(
   () => import("./features/legal/LegalScreen.tsx"),
   "PaymentTermsScreen",
 );
+export const NetworkGuideScreen = lazyRouteComponent(
+  () => withWords(["network"], import("./features/network-guide/NetworkGuideScreen.tsx")),
+  "NetworkGuideScreen",
+);
+/** The components in all their states; a build leaves it out. */
+export const UiScreen = import.meta.env.DEV
+  ? lazyRouteComponent(() => withWords(["home", "pay", "media"], import("./features/dev-ui/UiScreen.tsx")), "UiScreen")
+  : undefined;

@@ -16,7 +16,7 @@ export function RoutePending() {
 }
 
 /** A screen that broke, or could not be fetched. */
-export function RouteError({ reset }: ErrorComponentProps) {
+export function RouteError({ reset }: Pick<ErrorComponentProps, "reset">) {
   return (
     <div className={styles.place}>
       <ErrorState page onRetry={reset} action={<HomeLink />} />

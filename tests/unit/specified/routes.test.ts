@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Entering, findRoute, Redirect } from "../../../web/lib/router/routes.ts";
+import { isRedirect } from "@tanstack/react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sessions } from "../../../web/room/device.ts";
-import { routes as table } from "../../../web/router.tsx";
+import { router } from "../../../web/router.tsx";
 import { aMember, aRoom, aSession } from "../../support/room-things.ts";
-
-// The router looks at the address as soon as it is there.
-vi.hoisted(() => {
-  Object.assign(globalThis, { location: { href: "http://localhost/" }, history: { state: null, replaceState() {} } });
-});
 
 /** What the specification calls a route, and what the router calls it. */
 const routes = [
@@ -49,7 +44,7 @@ const pagesOfRoom = [
   ["user-email", "user-email"],
 ] as const;
 
-const known = new Set(Object.keys(table));
+const known = new Set(Object.keys(router.routesByPath));
 
 describe("the router", () => {
   it.each(routes)("knows the route %s", (_, path) => expect(known).toContain(path));
@@ -57,28 +52,24 @@ describe("the router", () => {
   it.each(pagesOfRoom)("knows the page %s of a room", (_, page) => expect(known).toContain(`/chatroom/$code/${page}`));
 
   it("has a page for every other address", () => {
-    expect(findRoute(table, "/no/such/page")).toBeUndefined();
+    expect(router.getMatchedRoutes("/no/such/page")[2]).toBeUndefined();
   });
 });
 
 /** Where the way to an address ends otherwise; undefined where one is let in. */
 function sentTo(address: string): unknown {
   const { pathname, search, href } = new URL(address, "http://localhost");
-  const found = findRoute(table, pathname);
-  if (!found) throw new Error(`${address} is no route`);
-  const place = {
-    pathname,
-    searchStr: search,
-    href: href.replace("http://localhost", ""),
-    search: Object.fromEntries(new URLSearchParams(search)),
-  };
+  const [matchedRoutes, params, foundRoute] = router.getMatchedRoutes(pathname);
+  if (!foundRoute) throw new Error(`${address} is no route`);
+  const location = { pathname, searchStr: search, href: href.replace("http://localhost", "") };
+  const entering = { params, search: Object.fromEntries(new URLSearchParams(search)), location };
   try {
-    found.route.enter({ params: found.params, place } as Entering);
+    for (const { options } of matchedRoutes) options.beforeLoad?.(entering as never);
     return undefined;
   } catch (sent) {
-    if (!(sent instanceof Redirect)) throw sent;
-    const { replace: _, ...target } = sent.target;
-    return target;
+    if (!isRedirect(sent)) throw sent;
+    const { to, params, search } = sent.options;
+    return { to, params, search };
   }
 }
 

@@ -105,7 +105,7 @@ export function States() {
           <RoutePending />
         </Wide>
         <Wide>
-          <RouteError onRetry={nothing} />
+          <RouteError reset={nothing} />
         </Wide>
       </Sample>
       <Sample name="WayOut">

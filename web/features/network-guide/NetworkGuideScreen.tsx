@@ -1,6 +1,6 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { AppWindow, BatteryLow, RefreshCw, ShieldBan, Wifi } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import { Button } from "../../ui/Button.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";

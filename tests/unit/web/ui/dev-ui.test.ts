@@ -14,7 +14,7 @@ describe("the page of the components", () => {
   });
 
   it("is there while developing only", () => {
-    const router = sourceFiles(["web"], ["router.tsx"])[0]?.text ?? "";
-    expect(router).toMatch(/if \(import\.meta\.env\.DEV\)\s+routes\["\/dev\/ui"\]/);
+    const screens = sourceFiles(["web"], ["screens.ts"])[0]?.text ?? "";
+    expect(screens).toMatch(/UiScreen = import\.meta\.env\.DEV\s+\?/);
   });
 });
