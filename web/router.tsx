@@ -26,7 +26,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: "/",
   beforeLoad: ({ search }) => codeIntoPath(search, "/login/{-$code}"),
-  component: screens.HomeScreen,
+  component: screens.HomeLayout,
 });
 
 const loginRoute = createRoute({

@@ -15,9 +15,9 @@ export const RoomLayout = lazyRouteComponent(
   () => withWords(["chat", "media"], import("./RoomLayout.tsx")),
   "RoomLayout",
 );
-export const HomeScreen = lazyRouteComponent(
-  () => withWords(["home", "pay"], import("./features/create-room/HomeScreen.tsx")),
-  "HomeScreen",
+export const HomeLayout = lazyRouteComponent(
+  () => withWords(["home", "pay"], import("./HomeLayout.tsx")),
+  "HomeLayout",
 );
 export const PaidEntranceScreen = lazyRouteComponent(
   () => withWords(["join", "home", "pay"], import("./features/join/PaidEntranceScreen.tsx")),

@@ -1,7 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Link } from "../../lib/router/Link.tsx";
 import { roomShelves, seatKey } from "../../room/database.ts";
 import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";

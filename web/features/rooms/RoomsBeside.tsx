@@ -1,9 +1,15 @@
+import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useNavigate, usePlace } from "../../lib/router/hooks.ts";
-import { useRouter } from "../../lib/router/RouterProvider.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import styles from "./RoomsBeside.module.css";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The list of rooms lies over the chat; the way back closes it. */
+    rooms?: boolean;
+  }
+}
 
 const RoomsPanel = lazy(async () => ({ default: (await import("./RoomsPanel.tsx")).RoomsPanel }));
 const RoomsSheet = lazy(async () => ({ default: (await import("./RoomsSheet.tsx")).RoomsSheet }));
@@ -21,9 +27,13 @@ function subscribe(listener: () => void): () => void {
 export function RoomsBeside({ current }: { current: string }) {
   const t = useT("rooms");
   const beside = useSyncExternalStore(subscribe, () => matchMedia(besideQuery).matches);
-  const asked = usePlace(({ state }) => state.rooms === true);
-  const { goBack } = useRouter();
-  const close = () => goBack({ to: ".", search: true, replace: true });
+  const asked = useRouterState({ select: ({ location }) => location.state.rooms === true });
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const close = () => {
+    if (history.canGoBack()) history.back();
+    else void navigate({ to: ".", search: true, state: {}, replace: true });
+  };
   useRoomKeys(current);
   if (!beside)
     return asked ? (

@@ -1,8 +1,8 @@
+import { useNavigate } from "@tanstack/react-router";
 import { Info, MessagesSquare, Search } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { useT } from "../../../i18n/use-t.ts";
-import { useNavigate } from "../../../lib/router/hooks.ts";
 import { sessions } from "../../../room/device.ts";
 import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
