@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "./support/api.ts";
 import { enter, openRoom, password } from "./support/room.ts";
-import { connect } from "./support/socket.ts";
+import { connect, eventId } from "./support/socket.ts";
 
 async function twoPeople() {
   const room = await openRoom();
@@ -75,6 +75,21 @@ describe("the owner", () => {
       [],
     );
     expect((await guestSocket.say("new")).id).toBe(said.id + 2);
+  });
+
+  it("clears for good: what is sent again, because its ack was lost, does not come back", async () => {
+    const { owner, ownerSocket, guestSocket } = await twoPeople();
+    const id = eventId();
+    const first = await guestSocket.ask("add_msg", { lx: 1, content: "forget me" }, id);
+    const cleared = await call("POST", "/api/room/clear", { token: owner.token });
+    guestSocket.frames.length = 0;
+    const again = await guestSocket.ask("add_msg", { lx: 1, content: "forget me" }, id);
+    expect(again).toMatchObject({ code: 1, data: [{ id: first.data[0].id, content: "", zt: 2, event_id: id }] });
+    expect(again.data[0].id).toBeLessThanOrEqual(cleared.data.cleared_to);
+    await ownerSocket.say("after it");
+    expect(ownerSocket.pushedMessages().filter((message) => message.event_id === id)).toHaveLength(1);
+    const history = await call("GET", "/api/messages", { token: owner.token });
+    expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96, 1]);
   });
 
   it("removes a member: the seat is free, every device is out, the link opens nothing", async () => {

@@ -47,6 +47,8 @@ export const Limits = {
   searchIndexedAtOnce: 2000,
   readIdsMax: 1000,
   resumePageMax: 500,
+  /** A message that was cleared is known for so long, should it be sent again because its acknowledgement was lost. */
+  clearedKnownMs: day,
   /** Somebody who missed more than this loads the room anew. */
   resumeMissedMax: 10_000,
 

@@ -1,3 +1,4 @@
+import { Limits } from "../contract/limits.ts";
 import { type Message, type MessageKind, sendableKinds } from "../contract/message.ts";
 import { closeMessageText } from "../contract/message-text.ts";
 import type { FileUrl } from "./file-use.ts";
@@ -223,8 +224,29 @@ export class Messages {
     );
   }
 
-  clearTo(id: number): void {
+  /** Deletes them; for a while it is known which event ids they had. */
+  clearTo(id: number, now: number): void {
+    const since = now - Limits.clearedKnownMs;
+    this.#sql.exec("DELETE FROM cleared_events WHERE cleared_at < ?", since);
+    this.#sql.exec(
+      `INSERT OR IGNORE INTO cleared_events (sender_id, event_id, message_id, cleared_at)
+       SELECT sender_id, event_id, id, ? FROM messages WHERE id <= ? AND event_id <> '' AND sent_at >= ?`,
+      now,
+      id,
+      since,
+    );
     this.#sql.exec("DELETE FROM messages WHERE id <= ?", id);
+  }
+
+  /** The id of the message that this member sent under this event id, and that was cleared since. */
+  clearedAs(senderId: string, eventId: string): number | undefined {
+    return this.#sql
+      .exec<{ message_id: number }>(
+        "SELECT message_id FROM cleared_events WHERE sender_id = ? AND event_id = ?",
+        senderId,
+        eventId,
+      )
+      .toArray()[0]?.message_id;
   }
 
   #list(query: string, ...values: (string | number)[]): MessageRecord[] {

@@ -5,9 +5,19 @@ import refusedOrders from "../../migrations/room/0004_refused_orders.sql";
 import search from "../../migrations/room/0005_search.sql";
 import newcomers from "../../migrations/room/0006_newcomers.sql";
 import readyMessages from "../../migrations/room/0007_ready_messages.sql";
+import clearedEvents from "../../migrations/room/0008_cleared_events.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
-const migrations: readonly string[] = [first, files, lettersAndPush, refusedOrders, search, newcomers, readyMessages];
+const migrations: readonly string[] = [
+  first,
+  files,
+  lettersAndPush,
+  refusedOrders,
+  search,
+  newcomers,
+  readyMessages,
+  clearedEvents,
+];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */
 export function holdsRoom(sql: SqlStorage): boolean {

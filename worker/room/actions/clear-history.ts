@@ -8,7 +8,7 @@ export const clearHistory: Action<void, { clearedTo: number }> = {
   needs: "room.clear",
   run({ parts, me, now }) {
     const clearedTo = parts.details.lastId;
-    parts.messages.clearTo(clearedTo);
+    parts.messages.clearTo(clearedTo, now);
     parts.search.clear(clearedTo);
     deleteSoon(parts, parts.files.dropOfMessagesTo(clearedTo), now);
     parts.details.setClearedTo(clearedTo);

@@ -7,6 +7,7 @@ import { fileUrls } from "../file-use.ts";
 import { newTexts, openText, textFor } from "../message-texts.ts";
 import type { MessageBody } from "../messages.ts";
 import { outcome, ReadyReply } from "../outcome.ts";
+import { ReadCounter } from "../receipts.ts";
 import type { Turn } from "../turn.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
@@ -15,6 +16,8 @@ import { checkMaySpeak } from "./may-speak.ts";
 /** Check, write, tell: once for each event id, however often it is sent. */
 export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
   const { parts, me, now } = turn;
+  const gone = parts.details.clearedTo > 0 && clearedBefore(turn, eventId);
+  if (gone) return gone;
   let said: ReturnType<typeof compose>;
   try {
     said = compose(turn, input);
@@ -40,6 +43,15 @@ export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
   const { toSender, toOthers } = newTexts(message, text, fileUrls(parts));
   return { ...outcome(new ReadyReply(`[${toSender}]`), [{ event: "messagesAdded", text: toOthers, rev }]), rev };
 };
+
+/** It was said, and its sender never learned it; since then it was cleared, and does not come back. */
+function clearedBefore({ parts, me, now }: Turn, eventId: string) {
+  const id = parts.messages.clearedAs(me.id, eventId);
+  if (id === undefined) return undefined;
+  const common = { id, rev: 0, kind: "text" as const, senderId: me.id, eventId, sentAt: now, replyTo: 0, body: {} };
+  const reader = { memberId: me.id, reads: new ReadCounter(new Map()), urlOf: fileUrls(parts) };
+  return outcome(new ReadyReply(`[${textFor(reader, { ...common, recalled: true })}]`));
+}
 
 function writtenBefore({ parts, me }: Turn, eventId: string) {
   const message = parts.messages.sentAs(me.id, eventId);
