@@ -1,0 +1,134 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../worker/contract/limits.ts";
+import { call, type Json } from "./support/api.ts";
+import { aFile, stored, upload } from "./support/files.ts";
+import { infoOf, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { someEmail } from "./support/shop.ts";
+import { connect } from "./support/socket.ts";
+import { clockAt, dayMs, lettersNow, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const roomOf = (chatId: string) => env.ROOM.getByName(chatId);
+
+/** Nothing that is only in memory outlives this. */
+async function putToSleep(chatId: string): Promise<void> {
+  await evictDurableObject(roomOf(chatId)).catch((error: Error) => {
+    if (!error.message.includes("not currently running")) throw error;
+  });
+}
+
+/** A room from its first day to its purge; every alarm rings so many times. What came of it. */
+async function life(times: number): Promise<Json> {
+  const start = Date.now();
+  clockAt(start);
+  const { chatId, roomIc, owner } = await quickRoom({ days: 7 });
+  const [ownerEmail, guestEmail] = [someEmail(), someEmail()];
+  await setEmail(owner.token, ownerEmail);
+  const guest = await quickEnter({ chatId }, roomIc, "Gus");
+  await setEmail(guest.token, guestEmail);
+  const { expires_at: endsAt, purge_at: purgeAt } = await infoOf(owner.token);
+  const ringAt = async (at: number) => {
+    clockAt(at);
+    for (let n = 0; n < times; n++) {
+      await ring(chatId);
+      await putToSleep(chatId);
+    }
+    await quiet();
+  };
+
+  const socket = await connect(owner.token);
+  const guestSocket = await connect(guest.token);
+  guestSocket.close(1000);
+  await socket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
+  const kept = await upload(owner.token, aFile);
+  const unused = await upload(owner.token, aFile);
+  await socket.ask("add_msg", { lx: 5, content: "", file_id: kept.file_id });
+  await socket.say("are you there?");
+  await ringAt(start + Limits.unreadMailAfterMs + minuteMs);
+  await ringAt(start + Limits.uploadKeptMs + minuteMs);
+  const filesLeft = (await stored(chatId)).map((id) =>
+    id === kept.file_id ? "kept" : id === unused.file_id && "unused",
+  );
+  for (const before of [3 * dayMs, dayMs]) await ringAt(endsAt - before);
+  await ringAt(endsAt);
+  const { state, rev, last_id } = await infoOf(owner.token);
+
+  const kinds = ["new-member", "unread", "room-ends-soon", "room-ended"];
+  const written: Record<string, number[]> = {};
+  for (const kind of kinds)
+    written[kind] = [(await lettersNow(kind, ownerEmail)).length, (await lettersNow(kind, guestEmail)).length];
+  await ringAt(purgeAt);
+  const after = (await call("GET", "/api/me", { token: owner.token })).code;
+  return { state, rev, last_id, written, filesLeft, after, inBucket: await stored(chatId) };
+}
+
+describe("a room's alarms", () => {
+  it("come to the same whether each rings once, twice or three times, with a sleep after each", {
+    timeout: 120_000,
+  }, async () => {
+    const once = await life(1);
+    expect(once).toMatchObject({
+      ...{ state: "expired", filesLeft: ["kept"], after: -2020, inBucket: [] },
+      written: { unread: [0, 1], "room-ends-soon": [2, 2], "room-ended": [1, 0] },
+    });
+    expect(await life(2)).toEqual(once);
+    expect(await life(3)).toEqual(once);
+  });
+
+  it.each([
+    ["before", 1],
+    ["before", 2],
+    ["after", 1],
+    ["after", 2],
+  ] as const)("delete a file in the end though the bucket dies %s it, %i times", async (when, times) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, owner } = await quickRoom();
+    const socket = await connect(owner.token);
+    const sent: string[] = [];
+    for (let n = 0; n < 2; n++) {
+      const { file_id } = await upload(owner.token, aFile);
+      const ack = await socket.ask("add_msg", { lx: 5, content: "", file_id });
+      sent.push(file_id);
+      if (n === 0) continue;
+      await dieInBucket(chatId, when, times);
+      await socket.ask("qx_msg", { msg_id: ack.data[0].id });
+    }
+    const now = Date.now();
+    for (let n = 0; n <= times; n++) {
+      clockAt(now + n * (Limits.deletionRetryMs + minuteMs));
+      await ring(chatId);
+    }
+    expect(await stored(chatId)).toEqual([sent[0]]);
+    const doomed = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
+      storage.sql.exec("SELECT * FROM doomed_files").toArray(),
+    );
+    expect(doomed).toEqual([]);
+    expect(await socket.say("the room goes on")).toMatchObject({ lx: 1 });
+  });
+});
+
+/** The room's bucket dies before or after it deleted something, so many times. */
+async function dieInBucket(chatId: string, when: "before" | "after", times: number): Promise<void> {
+  await runInDurableObject(roomOf(chatId), (room) => {
+    const host = room as unknown as { env: { MEDIA: R2Bucket } };
+    const bucket = host.env.MEDIA;
+    let left = times;
+    const dying: Pick<R2Bucket, "delete" | "list" | "resumeMultipartUpload"> = {
+      list: (options) => bucket.list(options),
+      resumeMultipartUpload: (key, uploadId) => bucket.resumeMultipartUpload(key, uploadId),
+      delete: async (keys) => {
+        const dies = left > 0;
+        left--;
+        if (!dies || when === "after") await bucket.delete(keys);
+        if (dies) throw new Error("killed");
+      },
+    };
+    host.env = { ...host.env, MEDIA: dying as R2Bucket };
+  });
+}
