@@ -20,6 +20,8 @@ export interface Verdict {
   readsWrong: number;
   /** What was typed and never acknowledged. */
   stuck: number;
+  /** What was typed and refused. */
+  refused: number;
   duplicateAcks: number;
   /** Some of what is wrong. */
   examples: { client: string; seen: Compared; row: Compared | undefined }[];
@@ -40,6 +42,7 @@ export function compare(clients: readonly WireClient[], rows: Rows): Verdict {
     recallsLost: 0,
     readsWrong: 0,
     stuck: 0,
+    refused: 0,
     duplicateAcks: 0,
     examples: [],
   };
@@ -48,6 +51,7 @@ export function compare(clients: readonly WireClient[], rows: Rows): Verdict {
     verdict.acked += acked.size;
     verdict.duplicateAcks += client.counts.duplicateAcks;
     verdict.stuck += client.unsent;
+    verdict.refused += client.counts.refused;
     verdict.outOfOrder += view.outOfOrder;
     for (const [eventId, { id, text }] of acked) {
       const row = byId.get(id);
@@ -91,6 +95,7 @@ const mustBeNothing = [
   "recallsLost",
   "readsWrong",
   "stuck",
+  "refused",
 ] as const satisfies readonly (keyof Verdict)[];
 
 /** What is wrong, in words; nothing when all is well. */

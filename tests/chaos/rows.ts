@@ -70,7 +70,9 @@ export function rowsOf(stateDir: string, chatId: string): Rows {
 }
 
 function read(database: DatabaseSync, chatId: string): Rows | undefined {
-  const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name IN ('room', 'messages', 'members')").all();
+  const tables = database
+    .prepare("SELECT 1 FROM sqlite_master WHERE name IN ('room', 'messages', 'read_positions')")
+    .all();
   if (tables.length < 3) return undefined;
   const room = z.safeParse(
     z.object({ rev: z.number() }),

@@ -82,8 +82,9 @@ export class View {
   #recall(id: number, uid: string, rev: number): void {
     const known = this.messages.get(id);
     if (known && known.rev < rev) {
-      const { reactions: _, ...rest } = known;
-      this.messages.set(id, { ...rest, lx: 91, zt: 2, content: "", rev, sys: { actor: uid } });
+      const { reactions: _, pdel: __, ...rest } = known;
+      // It quotes nothing any more, whatever becomes of what it quoted.
+      this.messages.set(id, { ...rest, lx: 91, zt: 2, content: "", pid: 0, pcontent: "", rev, sys: { actor: uid } });
     }
     this.#blankQuotes(id, rev);
   }

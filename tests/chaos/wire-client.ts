@@ -212,7 +212,8 @@ export class WireClient {
     if (!command) return;
     this.#outbox.delete(eventId);
     if (code !== 1) {
-      this.counts.refused++;
+      // A recall or a reaction may come too late; nothing refuses what people say here.
+      if (command.type === "add_msg") this.counts.refused++;
       return;
     }
     command.settled();
