@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { someTexts, textsCompared, verdictOf } from "./support/texts.ts";
 
 // Offline: workerd would otherwise fetch the properties of a real edge request.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
@@ -30,6 +31,8 @@ function vapidSettings() {
 async function inWorker(settings: Record<string, string>, test: object) {
   return {
     root,
+    // What the page does with what the room tells is tried against the room.
+    resolve: { alias: { "@contract": contract } },
     plugins: [
       cloudflareTest({
         wrangler: { configPath: "./wrangler.toml" },
@@ -41,6 +44,10 @@ async function inWorker(settings: Record<string, string>, test: object) {
             CAPTCHA: "off",
             // How many schedules of orders are played.
             SCHEDULES: process.env.SCHEDULES ?? "160",
+            // How many times as much as usual is tried at random.
+            FUZZ: process.env.FUZZ ?? "1",
+            // How texts are measured outside of this runtime.
+            TEXT_VERDICTS: JSON.stringify(someTexts(textsCompared).map(verdictOf)),
             ...vapidSettings(),
             ...settings,
           },

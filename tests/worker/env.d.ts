@@ -5,6 +5,8 @@ declare namespace Cloudflare {
     mainModule: typeof import("../../worker/index.ts");
   }
   interface Env extends WorkerEnv {
+    TEXT_VERDICTS: string;
+    FUZZ: string;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
   }
 }

@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { toldByAck } from "../../../web/room/answers.ts";
+import { applyEvent } from "../../../web/room/apply-event.ts";
+import { Commands } from "../../../web/room/commands.ts";
+import { Sequence, type Told, toldBy } from "../../../web/room/sequence.ts";
+import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, startOver } from "../../../web/room/snapshot.ts";
+import { changeRoom, emptyState } from "../../../web/room/state.ts";
+import type { RoomState, Session } from "../../../web/room/types.ts";
+import type { Call, CallData } from "../../../worker/contract/calls/call.ts";
+import { listMembers } from "../../../worker/contract/calls/members.ts";
+import { listMessages } from "../../../worker/contract/calls/messages.ts";
+import { getRoom } from "../../../worker/contract/calls/room.ts";
+import { decodeServerFrame } from "../../../worker/contract/frames/server-frames.ts";
+import { Limits } from "../../../worker/contract/limits.ts";
+import { can } from "../../../worker/contract/permissions.ts";
+import { call, fetchWorker } from "../support/api.ts";
+import type { QuickPerson } from "../support/quick-room.ts";
+
+/** How far somebody knew the room at some time, for coming back to it later. */
+export interface Memory {
+  state: RoomState;
+  rev: number;
+}
+
+async function ask<C extends Call>(wanted: C, token: string, query = ""): Promise<CallData<C>> {
+  const answer = await call(wanted.method, wanted.path + query, { token });
+  if (answer.code !== 1) throw new Error(`${wanted.path} answered ${answer.code}`);
+  return z.decode(wanted.data, answer.data as never) as CallData<C>;
+}
+
+const loadRoom = (token: string) => ask(getRoom, token);
+const loadMembers = (token: string) => ask(listMembers, token);
+
+function sessionOf({ token, uid }: QuickPerson, role: Session["role"]): Session {
+  return { linkCode: uid, cameBy: uid, token, roomId: "", memberId: uid, role, roomName: "", lastActiveAt: 0 };
+}
+
+/** The room as a page has it that was opened now. */
+export async function openAnew(person: QuickPerson): Promise<RoomState> {
+  const room = await loadRoom(person.token);
+  const members = await loadMembers(person.token);
+  const page = await ask(listMessages, person.token, `?limit=${Limits.historyPageMax}`);
+  return startOver(emptyState(sessionOf(person, room.me.role)), { room, members, ...page });
+}
+
+/** A page that is open, without the page: what the server tells goes through the client's own rules, in its order. */
+export class Observer {
+  readonly person: QuickPerson;
+  readonly commands: Commands;
+  /** Revisions that somebody was not told of. */
+  gaps = 0;
+  state: RoomState;
+  readonly #socket: WebSocket;
+  readonly #sequence = new Sequence();
+  #barriers = new Map<string, () => void>();
+  #askRoomAgain = false;
+
+  private constructor(person: QuickPerson, socket: WebSocket, state: RoomState, rev: number) {
+    this.person = person;
+    this.#socket = socket;
+    this.state = state;
+    this.#sequence.startFrom(rev);
+    this.commands = new Commands((text) => {
+      socket.send(text);
+      return true;
+    });
+    socket.addEventListener("message", ({ data }) => this.#hear(String(data)));
+    socket.accept();
+  }
+
+  static async open(person: QuickPerson, memory?: Memory): Promise<Observer> {
+    const response = await fetchWorker("/api/socket", {
+      headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${person.token}` },
+    });
+    if (!response.webSocket) throw new Error(`${response.status}`);
+    const state = memory?.state ?? (await openAnew(person));
+    return new Observer(person, response.webSocket, state, memory?.rev ?? state.room.rev);
+  }
+
+  get memory(): Memory {
+    return { state: this.state, rev: this.#sequence.rev };
+  }
+
+  #hear(text: string): void {
+    const frame = decodeServerFrame(text);
+    if (!frame || frame.event === "pong") return;
+    if (frame.event !== "ack") {
+      if (frame.event === "roomStateChanged") this.#askRoomAgain = true;
+      this.#told(toldBy(frame));
+      return;
+    }
+    this.#barriers.get(frame.ack.eventId)?.();
+    const answered = this.commands.settle(frame.ack);
+    if (answered && frame.ack.code === 1) this.#told(toldByAck(answered, this.person.uid));
+  }
+
+  #told(told: readonly Told[]): void {
+    const { ready, gap } = this.#sequence.take(told);
+    if (gap) this.gaps++;
+    this.state = ready.reduce(applyEvent, this.state);
+    this.state = changeRoom(this.state, { rev: Math.max(this.#sequence.rev, this.state.room.rev) });
+  }
+
+  /** Resolves when everything has arrived that the server has sent until now. */
+  caughtUp(): Promise<void> {
+    const eventId = `evt-1-barrier${this.#barriers.size}`;
+    return new Promise((resolve) => {
+      this.#barriers.set(eventId, resolve);
+      this.#socket.send(JSON.stringify({ type: "nothing that there is", event_id: eventId }));
+    });
+  }
+
+  /** What the page asks for by itself a moment later: all of it when it has just connected again. */
+  async lookAround(justBack = false): Promise<void> {
+    const { token } = this.person;
+    if (can(this.state.room.me.role, "member.invite") && (this.#askRoomAgain || justBack)) {
+      const room = await loadRoom(token);
+      this.state = applyRoomAnswer(this.state, room);
+      this.state = mergeMembers(this.state, await loadMembers(token));
+    } else if (justBack) this.state = mergeMembers(this.state, await loadMembers(token));
+  }
+
+  /** Asks what was missed, until there is no more. */
+  async resume(): Promise<void> {
+    for (;;) {
+      const { epoch } = this.state.room;
+      const asked = { afterId: lastKnownId(this.state), rev: this.#sequence.rev, epoch };
+      const missed = await this.commands.request("resume", asked);
+      if ("reloadFrom" in missed) throw new Error("the room says that too much was missed");
+      this.#sequence.advanceTo(missed.rev);
+      this.state = catchUp(this.state, missed);
+      if (!missed.more) return;
+    }
+  }
+
+  close(): void {
+    this.commands.lose();
+    this.#socket.close(1000);
+  }
+}
+
+/** What two pages must agree on, whichever way each came to know it. */
+export function comparable({ room, members, invited, messages, unreadCount }: RoomState): object {
+  // E-mail and flags are told to nobody; the device that changes them has the answer.
+  const { serverTime: _, me, ...facts } = room;
+  const { email: __, flags: ___, ...myself } = me;
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  return {
+    room: facts,
+    me: myself,
+    members: [...members].sort(byId),
+    invited: [...invited].sort(byId),
+    messages,
+    unreadCount,
+  };
+}
