@@ -171,3 +171,27 @@ test("no page asks any other host for anything", async ({ page, request, baseURL
   await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
   expect([...hosts]).toEqual([new URL(baseURL ?? "").host]);
 });
+
+test.describe("inside an app", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 " +
+      "Safari Line/14.9.0",
+  });
+
+  test("a browser that neither records nor notifies leads to one that does", async ({ page, request }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, "Notification");
+      Reflect.deleteProperty(globalThis, "MediaRecorder");
+    });
+    await enterAsGuest(page, await roomForTest(request), "Gina");
+    await page.getByRole("button", { name: "Record a voice message" }).click();
+    const dialog = page.getByRole("dialog", { name: "Record in your browser" });
+    await expect(dialog.getByRole("img", { name: /menu is in the lower right/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.goto(pageOfRoom(page, "notification"));
+    await expect(page.getByText("Unsupported browser.")).toBeVisible();
+    await page.getByRole("button", { name: "Go on in your browser" }).click();
+    await expect(page.getByLabel("Link to your seat")).toHaveValue(/\/login-bridge\?ticket=/);
+  });
+});

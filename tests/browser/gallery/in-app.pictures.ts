@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test";
+import { roomForTest } from "../../support/shop.ts";
+import { pageOfRoom, test } from "./camera.ts";
+
+/** What somebody sees in the browser of an app, and how they are led out of it. */
+
+const inApps = {
+  wechat:
+    "Mozilla/5.0 (Linux; Android 14; 23127PN0CC; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.188 " +
+    "Mobile Safari/537.36 XWEB/1260117 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600(0x2800313D) WeChat/arm64",
+  line:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 " +
+    "Safari Line/14.9.0",
+};
+
+for (const [app, userAgent] of Object.entries(inApps)) {
+  test.describe(app, () => {
+    test.use({ userAgent });
+
+    test("the ways out", async ({ page, request, words, shoot, baseURL }) => {
+      const payment = `${baseURL}/sandbox/checkout/cs_test_none`;
+      await page.goto(`/browser-bootstrap?${new URLSearchParams({ payment })}`);
+      await expect(page.getByRole("heading", { name: words.pay.openTitle })).toBeVisible();
+      await shoot(page, `90-${app}-payment`, { whole: true });
+
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, "Notification");
+        Reflect.deleteProperty(globalThis, "MediaRecorder");
+      });
+      const room = await roomForTest(request, { roomName: "Sunday walk 散步" });
+      await page.goto(room.roomLink);
+      await page.getByLabel(words.join.password).fill(room.password);
+      await page.getByLabel(words.join.nickname).fill("小明");
+      await page.getByRole("button", { name: words.join.enter }).click();
+      await page.getByRole("button", { name: words.media.voice.record }).click();
+      await expect(page.getByRole("dialog", { name: words.media.voice.elsewhere })).toBeVisible();
+      await shoot(page, `91-${app}-voice`);
+      await page.keyboard.press("Escape");
+      await page.goto(pageOfRoom(page, "notification"));
+      await page.getByRole("button", { name: words.pay.elsewhere }).click();
+      await expect(page.getByLabel(words.pay.elsewhereLink)).toBeVisible();
+      await shoot(page, `92-${app}-notifications`);
+    });
+  });
+}
