@@ -187,7 +187,7 @@ describe("bytes of a file", () => {
 
   it("are only given", async () => {
     const url = await link({ bytes });
-    for (const method of ["POST", "PUT", "DELETE"]) expect((await files.follow(url, { method })).status).toBe(404);
+    for (const method of ["POST", "PUT", "DELETE"]) expect((await files.follow(url, { method })).status).toBe(405);
     expect((await get(url)).status).toBe(200);
   });
 });
