@@ -32,7 +32,7 @@ export function sessionFor(code: string, location: { pathname: string; searchStr
     throw redirect({
       to: "/login/{-$code}",
       // A room's id opens nothing on a device without a way in; its person has a link.
-      params: code.length === roomIdLength ? {} : { code },
+      params: { code: code.length === roomIdLength ? undefined : code },
       search: { redirect: location.pathname + location.searchStr },
       replace: true,
     });

@@ -4,6 +4,9 @@ import { choose, composer, enterAsGuest, enterAsOwner, log, message, onAPhone, s
 import { roomForTest } from "../support/shop.ts";
 
 async function expectNoFaults(page: Page): Promise<void> {
+  // Nothing half faded in.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
@@ -169,6 +172,8 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
   await enterAsGuest(page, tea, "Gus");
 
   const rooms = page.getByRole("navigation", { name: "My rooms" });
+  // To the place for any link, not to this room's own.
+  await expect(rooms.getByRole("link", { name: "Open a link" })).toHaveAttribute("href", "/login");
   await expect(rooms.getByRole("link", { name: /^Tea/ })).toHaveAttribute("aria-current", "page");
   await expectNoFaults(page);
   await say(olga, "Who reads with me?");

@@ -19,7 +19,7 @@ export function RoomsPanel({ current, onOpen }: { current: string; onOpen?: () =
           <Plus size={18} aria-hidden="true" />
           {t("create")}
         </Link>
-        <Link to="/login/{-$code}" params={{}} className={styles.way}>
+        <Link to="/login/{-$code}" params={{ code: undefined }} className={styles.way}>
           <Link2 size={18} aria-hidden="true" />
           {t("openLink")}
         </Link>
