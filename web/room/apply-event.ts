@@ -192,11 +192,9 @@ export function moveReadPositions(state: RoomState, moves: PushData<"readUpTo">)
   return withMessages(next, withReadCounts(next.messages, next.members, state.session.memberId, above, upTo));
 }
 
-function setOnline(state: RoomState, { others = [], ...first }: PushData<"onlineChanged">): RoomState {
-  return [first, ...others].reduce((before, { memberId, online }) => {
-    const next = changeMember(before, memberId, { online });
-    return online ? next : setTyping(next, memberId, false);
-  }, state);
+function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChanged">): RoomState {
+  const next = changeMember(state, memberId, { online });
+  return online ? next : setTyping(next, memberId, false);
 }
 
 function changeRoomState(state: RoomState, { seatsUsed, ...rest }: PushData<"roomStateChanged">): RoomState {

@@ -68,8 +68,6 @@ export const Limits = {
   readReceiptsWaitMs: 300,
   presenceEveryMs: second,
   presenceWaitMs: 300,
-  /** So many changes of who is online are told one by one; more of them leave in one frame. */
-  presenceOneByOneMax: 8,
 
   fileMaxBytes: 500 * 1000 * 1000,
   videoMaxBytes: 200 * 1000 * 1000,

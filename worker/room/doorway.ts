@@ -64,11 +64,8 @@ export class Doorway {
   }
 }
 
-/** A few changes are told one by one; when a whole room comes or goes, all of them in one frame. */
+/** A frame each, as the wire has it; of somebody who came and went again, only how it ended. */
 function tellPresence(sockets: Sockets, changes: ReadonlyMap<string, boolean>): void {
-  const list = [...changes].map(([memberId, online]) => ({ memberId, online }));
-  const [first, ...others] = list;
-  if (!first) return;
-  const frames = list.length > Limits.presenceOneByOneMax ? [{ ...first, others }] : list;
-  for (const data of frames) sockets.tell(encodePush({ event: "onlineChanged", data }));
+  for (const [memberId, online] of changes)
+    sockets.tell(encodePush({ event: "onlineChanged", data: { memberId, online } }));
 }
