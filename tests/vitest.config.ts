@@ -43,7 +43,7 @@ async function inWorker(settings: Record<string, string>, test: object) {
             APP_SECRETS: "test-secret-of-at-least-32-characters!!",
             CAPTCHA: "off",
             // How many schedules of orders are played.
-            SCHEDULES: process.env.SCHEDULES ?? "160",
+            SCHEDULES: process.env.SCHEDULES ?? "500",
             // How many times as much as usual is tried at random.
             FUZZ: process.env.FUZZ ?? "1",
             // How texts are measured outside of this runtime.
