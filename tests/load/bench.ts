@@ -3,9 +3,8 @@
  * machine, over loopback.
  */
 import { parseArgs } from "node:util";
-import { resultsPage } from "./harness/page.ts";
 import { type Peer, type PeerName, startPeer } from "./harness/peers.ts";
-import { type Run, readResults, thisMachine, today, writeResults } from "./harness/results.ts";
+import { goalRow, type Run, writeRun } from "./harness/run.ts";
 import { spread } from "./harness/statistics.ts";
 import { type Measure, measures } from "./measures/measures.ts";
 
@@ -41,10 +40,7 @@ for (const name of wanted) {
   const measure = measures.find((one) => one.name === name);
   if (!measure) throw new Error(`There is no measure ${name}: see --help.`);
   const run = await measured(measure);
-  if (options.quick || peersWanted) continue;
-  const results = readResults();
-  results.measures[name] = run;
-  writeResults(results, resultsPage(results, measures));
+  if (!options.quick && !peersWanted) writeRun(measure, run);
 }
 process.exit(0);
 
@@ -53,7 +49,7 @@ async function measured(measure: Measure): Promise<Run> {
   const names = measure.peers.filter((name) => peersWanted?.includes(name) ?? true);
   const peers = new Map<PeerName, Peer>();
   const start = (name: PeerName) => startPeer(name, Number(options.port) + names.indexOf(name));
-  const values: Run["values"] = {};
+  const values: Run = {};
   try {
     for (let round = 0; round < rounds; round++) {
       // Who goes first changes: nobody always comes after the same one.
@@ -79,5 +75,7 @@ async function measured(measure: Measure): Promise<Run> {
     );
     console.log(`  ${name.padEnd(12)} ${figures.join(" · ")}`);
   }
-  return { date: today(), machine: thisMachine(), quick: options.quick, values };
+  const comparable = measure.goals.filter(({ against }) => against === undefined || names.includes(against));
+  for (const goal of comparable) console.log(`  ${goalRow(measure, values, goal).slice(0, -1).join(" · ")}`);
+  return values;
 }

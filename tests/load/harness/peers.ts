@@ -34,10 +34,11 @@ const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: 
   },
 };
 
-export async function startPeer(name: PeerName, port: number): Promise<Peer> {
+/** `metered`: the product counts what is billed. */
+export async function startPeer(name: PeerName, port: number, metered = false): Promise<Peer> {
   const { worker, protocol, path } = kinds[name];
   const running = worker
-    ? await runWorkerd(join(support, worker), port)
+    ? await runWorkerd(join(support, worker), port, metered)
     : await run(process.execPath, [nodePeer, name, String(port)], port);
   return {
     ...running,
@@ -48,7 +49,7 @@ export async function startPeer(name: PeerName, port: number): Promise<Peer> {
   };
 }
 
-function runWorkerd(entry: string, port: number): Promise<Running> {
+function runWorkerd(entry: string, port: number, metered: boolean): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
-  return run(workerd, ["serve", workerdConfiguration(entry, folder, port)], port);
+  return run(workerd, ["serve", workerdConfiguration(entry, folder, port, metered)], port);
 }

@@ -1,48 +1,59 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, release, totalmem } from "node:os";
-import { join, resolve } from "node:path";
+import { cpus, loadavg, release, totalmem } from "node:os";
+import { resolve } from "node:path";
 
-const folder = resolve(import.meta.dirname, "..");
-const file = join(folder, "results.json");
+const file = resolve(import.meta.dirname, "../RESULTS.md");
 
-/** What was measured: of each measure the last run, with all its rounds. */
-export interface Results {
-  measures: Record<string, Run>;
-  cost?: Table;
-  scale?: Table;
-}
-
-export interface Run {
-  date: string;
-  machine: string;
-  quick: boolean;
-  /** Of each peer the figures, a value for each round. */
-  values: Record<string, Record<string, number[]>>;
-}
-
-/** What another tool computed: rows of text. */
-export interface Table {
-  date: string;
+/** What a tool measured: a table of text under a title of its own. */
+export interface Section {
   title: string;
-  notes: readonly string[];
   head: readonly string[];
   rows: readonly (readonly string[])[];
+  notes?: readonly string[];
+  /** Rows of the former section that begin otherwise stay, each with its own date: for a tool that runs in parts. */
+  keepOtherRows?: boolean;
 }
 
-export function readResults(): Results {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results) : { measures: {} };
+const preamble = `# Measured
+
+Written by the tools in \`tests/load\` and \`tests/chaos\`, each its own sections; not by hand. Values are \`median (least–most)\`.
+The product runs as it is deployed, with its rights, limits and validation on. Beside peers, all run in turns on one machine,
+a round after the other, and a ratio is the product's value by the peer's of the same round; peers keep nothing that they do
+not have to.
+`;
+
+/** Puts a section in the place of the former one with its title, or at the end; with the machine and the date. */
+export function writeSection(section: Section): void {
+  const [, ...former] = (existsSync(file) ? readFileSync(file, "utf8") : "").split(/^(?=## )/m);
+  const at = former.findIndex((text) => text.startsWith(`## ${section.title}\n`));
+  const text = sectionText(section, former[at] ?? "");
+  const sections = at < 0 ? [...former, text] : former.with(at, text);
+  writeFileSync(file, `${[preamble, ...sections].map((part) => part.trim()).join("\n\n")}\n`);
 }
 
-/** Keeps results, and writes the page of all of them anew. */
-export function writeResults(results: Results, page: string): void {
-  writeFileSync(file, `${JSON.stringify(results)}\n`);
-  writeFileSync(join(folder, "RESULTS.md"), page);
+function sectionText({ title, head, rows, notes = [], keepOtherRows }: Section, former: string): string {
+  const own = new Set(rows.map(([first]) => first));
+  const kept = keepOtherRows ? rowsOf(former).filter(([first]) => !own.has(first)) : [];
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [
+    `## ${title}\n`,
+    ...[head, head.map(() => "---"), ...kept, ...rows].map(line),
+    "",
+    ...notes.map((note) => `${note}\n`),
+    `${today()}, ${thisMachine()}; ${loadavg()[0]?.toFixed(1)} programs at work in the last minute.`,
+  ].join("\n");
 }
 
-export function thisMachine(): string {
+function rowsOf(former: string): string[][] {
+  const [, , ...rows] = former.split("\n").filter((line) => line.startsWith("| "));
+  return rows.map((line) => line.slice(2, -2).split(" | "));
+}
+
+function thisMachine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, ${process.platform} ${release()}, Node ${process.versions.node}`;
+  const system = `${process.platform} ${release()}, Node ${process.versions.node}`;
+  return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, ${system}`;
 }
 
 export const today = (): string => new Date().toISOString().slice(0, 10);

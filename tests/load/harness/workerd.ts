@@ -36,7 +36,7 @@ const settings = {
 };
 
 /** Writes the configuration of a runtime that serves one worker with its Room, on disk. The file's path. */
-export function workerdConfiguration(entry: string, folder: string, port: number): string {
+export function workerdConfiguration(entry: string, folder: string, port: number, metered = false): string {
   const main = bundle(entry, folder);
   const disk = join(folder, "disk");
   mkdirSync(disk);
@@ -47,7 +47,9 @@ export function workerdConfiguration(entry: string, folder: string, port: number
   ];
   const bindings = [
     '(name = "ROOM", durableObjectNamespace = "Room")',
-    ...Object.entries(settings).map(([name, value]) => `(name = "${name}", text = "${value}")`),
+    ...Object.entries({ ...settings, METER: metered ? "on" : "off" }).map(
+      ([name, value]) => `(name = "${name}", text = "${value}")`,
+    ),
   ];
   const file = join(folder, "server.capnp");
   writeFileSync(

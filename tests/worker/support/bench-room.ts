@@ -4,17 +4,30 @@ import { type Env, settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newRoomId, newToken } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";
 import { Room as ProductRoom } from "../../../worker/room/room.ts";
+import { Meter, type Metered } from "./bench-meter.ts";
 
 // The flood gate looks at every frame, as in the product, but lets a benchmark's members be faster than people.
 Object.assign(Limits, { floodBurst: 1e12, floodPerSecond: 1e12 });
 
 let wakes = 0;
+/** The room that was opened last: what costs is replayed in one. */
+let lastRoom = "";
 
 /** The product's room, which counts how often it is woken. */
 export class Room extends ProductRoom {
+  readonly #meter: Meter | undefined;
+
   constructor(ctx: DurableObjectState, env: Env) {
+    // Counting costs a little: only where it is asked for.
+    const meter = env.METER === "on" ? new Meter(ctx.storage) : undefined;
     super(ctx, env);
+    this.#meter = meter;
     wakes += 1;
+  }
+
+  /** What is billed of what happened since the last time. */
+  metered(): Metered | undefined {
+    return this.#meter?.take();
   }
 }
 
@@ -23,6 +36,10 @@ export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/bench/wakes") return Response.json({ wakes });
+    if (pathname === "/bench/meter") {
+      const rooms = env.ROOM as unknown as DurableObjectNamespace<Room>;
+      return Response.json(await rooms.getByName(lastRoom).metered());
+    }
     if (pathname === "/bench/room") return Response.json(await openRoom(env, Number(searchParams.get("members"))));
     return app.fetch(request, env, ctx);
   },
@@ -34,6 +51,7 @@ const passwordHash = "none";
 async function openRoom(env: Env, members: number) {
   const { keyring } = settingsOf(env);
   const roomId = newRoomId();
+  lastRoom = roomId;
   const ownerCode = newLinkCode(keyring, roomId);
   const room = env.ROOM.getByName(roomId);
   await room.applyOrder({

@@ -1,0 +1,84 @@
+import type { Bill } from "./bill.ts";
+
+/** What a month of rooms asks of everything that they share. */
+export interface Demand {
+  rooms: number;
+  /** How much busier the busiest second is than the average one. */
+  peak: number;
+}
+
+/** What is shared by all rooms, and ends somewhere. */
+export interface Limit {
+  what: string;
+  source: string;
+  /** The rooms a month at which it is met. */
+  roomsAt(demand: Demand): number;
+  whatThen: string;
+}
+
+const secondsPerMonth = 30 * 24 * 3600;
+
+/** The rooms a month at which the busiest second asks for as much as there is. */
+const perSecond =
+  (most: number, perRoom: number) =>
+  ({ peak }: Demand) =>
+    (most * secondsPerMonth) / (perRoom * peak);
+
+/** Of each room: what it causes in the money path, where rooms share something. Letters: link, two before the end, end. */
+const perRoom = { letters: 4, d1Queries: 40, d1Bytes: 6_000 };
+
+export const limits: readonly Limit[] = [
+  {
+    what: "the mail service takes 2 letters a second, until it is asked for more",
+    source: "https://resend.com/docs/api-reference/rate-limit",
+    roomsAt: perSecond(2, perRoom.letters),
+    whatThen: "letters wait in the outbox and come a little later; ask for a higher rate, or send by two services",
+  },
+  {
+    what: "the clock takes 50 letters a minute from the outbox, of those that could not be sent at once",
+    source: "worker/contract/limits.ts, cronBatch",
+    roomsAt: perSecond(50 / 60, perRoom.letters * 0.2),
+    whatThen: "raise cronBatch",
+  },
+  {
+    what: "one D1 database holds 10 GB: a year of orders",
+    source: "https://developers.cloudflare.com/d1/platform/limits/",
+    roomsAt: () => 10e9 / (perRoom.d1Bytes * 12),
+    whatThen: "a database for each year of orders: an order's id names its year; or old orders move to R2",
+  },
+  {
+    what: "one D1 database answers about 500 short queries a second",
+    source: "https://developers.cloudflare.com/d1/platform/limits/ (single-threaded, 1–2 ms a query)",
+    roomsAt: perSecond(500, perRoom.d1Queries),
+    whatThen: "databases by a part of the order's id; rooms are in none of it",
+  },
+  {
+    what: "the payment service takes 25 calls a second of a kind",
+    source: "https://docs.stripe.com/rate-limits",
+    roomsAt: perSecond(25, 1),
+    whatThen: "ask for more; an order that is refused for it can be made again",
+  },
+  {
+    what: "one object answers about 1,000 requests a second",
+    source: "https://developers.cloudflare.com/durable-objects/platform/limits/",
+    roomsAt: () => Number.POSITIVE_INFINITY,
+    whatThen: "never by more rooms: each is its own object. One room of 500 people meets it first by itself",
+  },
+  {
+    what: "one object holds 10 GB",
+    source: "https://developers.cloudflare.com/durable-objects/platform/limits/",
+    roomsAt: () => Number.POSITIVE_INFINITY,
+    whatThen: "never by more rooms; in one room after some ten million messages: media is in R2",
+  },
+];
+
+/** A month's rooms, by how they are used. */
+export const mix = [
+  { share: 0.9, usage: { name: "small", seats: 5, messagesPerDay: 60, visitsPerMemberPerDay: 3, days: 3 } },
+  { share: 0.09, usage: { name: "team", seats: 20, messagesPerDay: 600, visitsPerMemberPerDay: 5, days: 14 } },
+  { share: 0.01, usage: { name: "busy", seats: 50, messagesPerDay: 5000, visitsPerMemberPerDay: 6, days: 30 } },
+] as const;
+
+export function addBills(bills: readonly { share: number; bill: Bill }[]): number {
+  return bills.reduce((sum, { share, bill }) => sum + share * bill.total, 0);
+}

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Replayed } from "./replay.ts";
+
+/** What `npm run cost` measured last, for `npm run simulate`. */
+const file = resolve(import.meta.dirname, "replayed.json");
+
+export function keepReplayed(replayed: Replayed): void {
+  writeFileSync(file, `${JSON.stringify(replayed, null, 2)}\n`);
+}
+
+export function lastReplayed(): Replayed {
+  if (!existsSync(file)) throw new Error("Run `npm run cost` first: it measures what a message and a visit cost.");
+  return JSON.parse(readFileSync(file, "utf8")) as Replayed;
+}

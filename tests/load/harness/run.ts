@@ -1,0 +1,46 @@
+import type { Goal, Measure } from "../measures/measure.ts";
+import { today, writeSection } from "./results.ts";
+import { at, spread } from "./statistics.ts";
+
+/** Of each peer the figures, a value for each round. */
+export type Run = Record<string, Record<string, number[]>>;
+
+/** Writes what was measured, and which of the figures to hold it meets. */
+export function writeRun(measure: Measure, run: Run): void {
+  writeSection({
+    title: "The figures to hold",
+    head: ["what", "goal", "measured", "", "on"],
+    rows: measure.goals.map((goal) => goalRow(measure, run, goal)),
+    keepOtherRows: true,
+  });
+  const figures = Object.entries(measure.figures);
+  const rounds = Object.values(run.parley ?? {})[0]?.length ?? 0;
+  writeSection({
+    title: measure.title,
+    head: ["", ...figures.map(([, { title }]) => title)],
+    rows: measure.peers.map((peer) => [
+      peer,
+      ...figures.map(([figure, { digits }]) => spread(run[peer]?.[figure] ?? [], digits)),
+    ]),
+    notes: [`${rounds} rounds of \`npm run bench -- --only ${measure.name}\`.`],
+  });
+}
+
+/** What a goal is, what was measured of it, and whether that is enough. */
+export function goalRow(measure: Measure, run: Run, goal: Goal): string[] {
+  const values = ratios(run, goal);
+  const [wanted, isMet] =
+    goal.atLeast === undefined
+      ? [`≤ ${goal.atMost}`, at(values, 0.5) <= (goal.atMost ?? 0)]
+      : [`≥ ${goal.atLeast}`, at(values, 0.5) >= goal.atLeast];
+  const what = `${measure.title}: ${measure.figures[goal.figure]?.title}`;
+  const than = goal.against ? ` × ${goal.against}` : "";
+  return [what, `${wanted}${than}`, spread(values, 2), isMet ? "met" : "**missed**", today()];
+}
+
+/** The product's values, by those of a peer in the same round. */
+function ratios(run: Run, { figure, against }: Goal): number[] {
+  const own = run.parley?.[figure] ?? [];
+  const theirs = against && run[against]?.[figure];
+  return theirs ? own.map((value, round) => value / (theirs[round] ?? Number.NaN)) : own;
+}
