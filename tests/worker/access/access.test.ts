@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { app } from "../../../worker/app.ts";
+import type { Call } from "../../../worker/contract/calls/call.ts";
+import { calls } from "../../../worker/contract/calls/calls.ts";
+import { operatorCalls } from "../../../worker/contract/calls/operator.ts";
+import { ClientEvent } from "../../../worker/contract/events.ts";
+import { fetchWorker } from "../support/api.ts";
+import { operate } from "../support/operator.ts";
+import { quickRoom } from "../support/quick-room.ts";
+import { eventId, TestSocket } from "../support/socket.ts";
+import { matrix, otherRoutes } from "./matrix.ts";
+import { frames, requests, type Wanted } from "./requests.ts";
+import { type Asker, askers, lookOf, makeWorld, type World } from "./world.ts";
+
+const rowOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
+const socketRow = (type: string) => `SOCKET ${type}`;
+
+/** The result code of a call. */
+async function make({ method, path }: Call, wanted: Wanted, token: string | undefined): Promise<string> {
+  const { params = {}, query = "", body, bytes } = wanted;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+  const type = body === undefined ? {} : { "content-type": "application/json" };
+  const response = await fetchWorker(filled + query, {
+    method,
+    headers: { ...type, ...(token === undefined ? {} : { token }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(bytes === undefined ? {} : { body: bytes }),
+  });
+  return String(((await response.json()) as { code: number }).code);
+}
+
+/** The result code of a frame, or the one that the socket was closed with. */
+async function sendFrame(type: string, data: unknown, token: string | undefined): Promise<string> {
+  const response = await fetchWorker("/api/socket", {
+    headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1${token === undefined ? "" : `, ${token}`}` },
+  });
+  if (!response.webSocket) return String(((await response.json()) as { code: number }).code);
+  const socket = new TestSocket(response.webSocket);
+  const id = eventId();
+  socket.send(type, data, id);
+  // A signal has no answer; whoever may send it may also ask what was missed.
+  const asked = type === "got" || type === "typing" ? eventId() : id;
+  if (asked !== id) socket.send("list_reconnect_msg", { pos_id: 0 }, asked);
+  const frame = await socket.frame(
+    (told) => told.type === "close_auth" || (told.type === "ack" && told.event_id === asked),
+  );
+  socket.close(1000);
+  return String(frame.type === "ack" ? frame.code : frame.data.code);
+}
+
+/** Where looking changes nothing, all look at the same. */
+let lookedAt: Promise<World> | undefined;
+function worldFor({ method }: Call): Promise<World> {
+  if (method !== "GET") return makeWorld();
+  lookedAt ??= makeWorld();
+  return lookedAt;
+}
+
+/** Names that only one of the two lists has, with what to do about it. */
+function onlyIn(some: Iterable<string>, others: Iterable<string>, advice: string): string[] {
+  const known = new Set(others);
+  return [...some].filter((name) => !known.has(name)).map((name) => `${name}: ${advice}`);
+}
+
+/** Asks as everybody: first those who are refused, which must change nothing; then those who may. */
+async function checkRow(name: string, world: World, ask: (asker: Asker) => Promise<string>): Promise<void> {
+  const expected = Object.fromEntries(askers.map((asker, column) => [asker, matrix[name]?.[column]]));
+  const askAll = async (some: readonly Asker[]) => {
+    const answers: [Asker, string][] = [];
+    for (const asker of some) answers.push([asker, await ask(asker)]);
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(some.map((asker) => [asker, expected[asker]])));
+  };
+  const before = await lookOf(world);
+  await askAll(askers.filter((asker) => expected[asker] !== "1"));
+  expect(await lookOf(world)).toBe(before);
+  await askAll(askers.filter((asker) => expected[asker] === "1"));
+}
+
+describe("the table of who may do what", () => {
+  it("has a row for every call, every frame and every other route of the product, and for nothing else", () => {
+    const frameNames = Object.values(ClientEvent).filter((type) => type !== "ping");
+    const wanted = [...productCalls.map(([, call]) => rowOf(call)), ...frameNames.map(socketRow)];
+    const addRow = "who may? Add its row to the table in tests/worker/access/matrix.ts";
+    expect(onlyIn(wanted, Object.keys(matrix), addRow)).toEqual([]);
+    expect(onlyIn(Object.keys(matrix), wanted, "is no call and no frame any more: take its row away")).toEqual([]);
+    const addRequest = "what is asked? Add it in tests/worker/access/requests.ts";
+    expect(onlyIn(Object.keys(calls), Object.keys(requests), addRequest)).toEqual([]);
+    expect(onlyIn(frameNames, Object.keys(frames), addRequest)).toEqual([]);
+    expect(Object.entries(matrix).filter(([, codes]) => codes.length !== askers.length)).toEqual([]);
+
+    const served = app.routes.filter(({ method }) => method !== "ALL").map(rowOf);
+    const known = [
+      ...productCalls.map(([, call]) => rowOf(call)),
+      ...Object.values(operatorCalls).map(rowOf),
+      ...otherRoutes,
+    ];
+    const declare = "is served and in no list: make it a call of the contract, or add it to otherRoutes in matrix.ts";
+    expect(onlyIn(new Set(served), known, declare)).toEqual([]);
+    // What stands for every method is middleware of a known path, or of all below one.
+    const forEveryMethod = app.routes.filter(({ method, path }) => method === "ALL" && !path.endsWith("*"));
+    const paths = new Set(known.map((route) => route.split(" ")[1]));
+    expect(forEveryMethod.filter(({ path }) => !paths.has(path))).toEqual([]);
+    expect(onlyIn(known, served, "is not served: no route of worker/app.ts answers it")).toEqual([]);
+  });
+
+  it.each(productCalls)("%s", { timeout: 60_000 }, async (name, call) => {
+    const world = await worldFor(call);
+    const ask = (asker: Asker) => make(call, requests[name](world), world.tokens[asker]);
+    await checkRow(rowOf(call), world, ask);
+  });
+
+  it.each(Object.keys(frames))("%s over the socket", { timeout: 60_000 }, async (type) => {
+    const world = await makeWorld();
+    const ask = (asker: Asker) => sendFrame(type, frames[type]?.(world), world.tokens[asker]);
+    await checkRow(socketRow(type), world, ask);
+  });
+});
+
+describe("the operator's calls", () => {
+  const operators = Object.entries(operatorCalls) as [string, Call][];
+  let ownerToken = "";
+  beforeAll(async () => {
+    ownerToken = (await quickRoom()).owner.token;
+  });
+
+  it.each(operators)("%s is for the operator, and for nobody who has a seat in a room", async (_, call) => {
+    const path = call.path.replace("/api/operator", "").replace(/:\w+/g, "none");
+    const body = call.method === "GET" ? undefined : {};
+    for (const token of [null, "x".repeat(40), ownerToken])
+      expect(await operate(call.method, path, body, token)).toMatchObject({ code: token === null ? 401 : 403 });
+    // Where no operator was named, these calls do not exist.
+    expect(await operate(call.method, path, body, ownerToken, {})).toMatchObject({ code: 404 });
+  });
+});

@@ -1,0 +1,87 @@
+import type { calls } from "../../../worker/contract/calls/calls.ts";
+import { aFile } from "../support/files.ts";
+import type { World } from "./world.ts";
+
+/** What is asked for: all that a call wants, so that nothing but who asks can be wrong. */
+export interface Wanted {
+  params?: Record<string, string>;
+  query?: string;
+  body?: object;
+  /** Bytes in place of a body. */
+  bytes?: BodyInit;
+}
+
+type CallName = keyof typeof calls;
+
+const order = { kind: "seats", seats: 1, method: "card" };
+const theAuthor = ({ author }: World) => ({ memberId: author.uid });
+const device = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/x",
+  keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
+};
+
+/** Each call of the product as it is made in a matrix of who may make it. One more call is one more line here. */
+export const requests: Record<CallName, (world: World) => Wanted> = {
+  getPricing: () => ({}),
+  quoteOrder: () => ({ body: order }),
+  placeOrder: () => ({ body: order }),
+  getOrder: () => ({ params: { orderId: "none" } }),
+  cancelOrder: () => ({ params: { orderId: "none" } }),
+  recreateOrder: () => ({ params: { orderId: "none" } }),
+  finishSandboxCheckout: () => ({ params: { sessionId: "none" }, body: { outcome: "paid" } }),
+  stripeWebhook: () => ({ body: {} }),
+  checkCoupon: () => ({ body: { code: "NONE", ...order } }),
+  getLink: ({ room }) => ({ params: { code: room.roomIc } }),
+  setUpRoom: ({ room }) => ({ body: { ic: room.ownerIc, password: "x", mc: "Eve", chat_mc: "Mine" } }),
+  logIn: ({ room }) => ({ body: { ic: room.roomIc, password: "a guess", mc: "Eve" } }),
+  logOut: () => ({}),
+  recoverOwnerLink: () => ({ body: { email: "nobody@example.com" } }),
+  makeTicket: ({ room }) => ({ body: { ic: room.roomIc } }),
+  logInByTicket: () => ({ body: { ticket: "none" } }),
+  getCaptcha: () => ({}),
+  sendFeedback: () => ({ body: { type: "other", content: "fine" } }),
+  getContactChannels: () => ({}),
+  countVisit: () => ({ body: { qd_code: "x" } }),
+  getHealth: () => ({}),
+  getRoom: ({ room }) => ({ query: `?chat_id=${room.chatId}` }),
+  renameRoom: () => ({ body: { chat_mc: "Renamed" } }),
+  muteAll: () => ({ body: { on: true } }),
+  setPassword: () => ({ body: { password: "another" } }),
+  setPaidJoin: () => ({ body: { on: true } }),
+  renewOwnerLink: () => ({}),
+  setRecovery: () => ({ body: { on: true } }),
+  clearHistory: () => ({}),
+  resetRoomLink: () => ({}),
+  listMembers: () => ({}),
+  inviteMembers: () => ({ body: { count: 1 } }),
+  mailInvites: () => ({ body: { emails: ["guest@example.com"] } }),
+  muteMember: (world) => ({ params: theAuthor(world), body: { on: true } }),
+  resetMember: (world) => ({ params: theAuthor(world) }),
+  removeMember: (world) => ({ params: theAuthor(world) }),
+  getMe: () => ({}),
+  editMe: () => ({ body: { mc: "Renamed" } }),
+  listMessages: () => ({}),
+  searchMessages: () => ({ query: "?q=hello" }),
+  getMessagesByIds: () => ({ query: "?msg_ids=1" }),
+  transcribeMessage: () => ({ params: { messageId: "1" } }),
+  getPushKey: () => ({}),
+  subscribeToPush: () => ({ body: device }),
+  unsubscribeFromPush: () => ({ body: { endpoint: device.endpoint } }),
+  beginUpload: () => ({ body: { name: "a.txt", size: 3, mime: "text/plain", category: "chat_file" } }),
+  putUploadPart: ({ fileId }) => ({ params: { fileId, part: "1" }, bytes: aFile.bytes }),
+  getUpload: ({ fileId }) => ({ params: { fileId } }),
+  completeUpload: ({ fileId }) => ({ params: { fileId } }),
+  abandonUpload: ({ fileId }) => ({ params: { fileId } }),
+};
+
+/** Frames of the socket, by their name on the wire; of a message that somebody else wrote. */
+export const frames: Record<string, (world: World) => unknown> = {
+  add_msg: () => ({ lx: 1, content: "hello" }),
+  read_msg: ({ messageId }) => ({ msg_id: String(messageId) }),
+  qx_msg: ({ messageId }) => ({ msg_id: messageId }),
+  list_reconnect_msg: () => ({ pos_id: 0 }),
+  react: ({ messageId }) => ({ msg_id: messageId, emoji: "👍", on: true }),
+  // These have no answer; the look at what was missed behind them tells whether the socket was any good.
+  got: () => ({ rev: 1 }),
+  typing: () => ({ on: true }),
+};

@@ -1,0 +1,104 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { settingsOf } from "../../../worker/env.ts";
+import { newLinkCode } from "../../../worker/lib/codes.ts";
+import { digest } from "../../../worker/lib/keyring.ts";
+import { call } from "../support/api.ts";
+import { aFile, send } from "../support/files.ts";
+import { post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect } from "../support/socket.ts";
+
+/**
+ * Who asks. `revoked`: logged out; `reset`: their link was reset; `author`: the one whose message, file or seat it is
+ * about; the last ones are of rooms that ended or were shut.
+ */
+export const askers = [
+  "nobody",
+  "garbage",
+  "revoked",
+  "reset",
+  "member",
+  "muted",
+  "author",
+  "paid",
+  "owner",
+  "other room's member",
+  "other room's owner",
+  "expired room's member",
+  "expired room's owner",
+  "disabled room's member",
+  "disabled room's owner",
+] as const;
+export type Asker = (typeof askers)[number];
+
+export interface World {
+  room: QuickRoom;
+  /** Somebody to act upon. */
+  author: QuickPerson;
+  /** What that somebody said. */
+  messageId: number;
+  /** An upload of theirs that is all there, and not completed. */
+  fileId: string;
+  tokens: Record<Asker, string | undefined>;
+}
+
+/** A room with everybody in it, and other rooms beside it. */
+export async function makeWorld(): Promise<World> {
+  const [room, other, expired, disabled] = await Promise.all([1, 2, 3, 4].map(() => quickRoom({ seats: 12 })));
+  if (!room || !other || !expired || !disabled) throw new Error("there are four");
+  const enter = (where: QuickRoom) => quickEnter(where, where.roomIc, "Gus");
+  const author = await enter(room);
+  const socket = await connect(author.token);
+  const { id: messageId } = await socket.say("hello");
+  socket.close(1000);
+  const fileId = await send(author.token, aFile);
+
+  const [member, muted, revoked, reset] = [await enter(room), await enter(room), await enter(room), await enter(room)];
+  await put(`/api/members/${muted.uid}/mute`, room.owner.token, { on: true });
+  await post("/api/logout", revoked.token);
+  await post(`/api/members/${reset.uid}/reset`, room.owner.token);
+  const [expiredMember, disabledMember] = [await enter(expired), await enter(disabled)];
+  await runInDurableObject(env.ROOM.getByName(expired.chatId), (_, { storage }) => {
+    storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() - 1000);
+  });
+  await env.ROOM.getByName(disabled.chatId).setDisabled(true);
+
+  return {
+    ...{ room, author, messageId, fileId },
+    tokens: {
+      nobody: undefined,
+      garbage: "x".repeat(55),
+      revoked: revoked.token,
+      reset: reset.token,
+      member: member.token,
+      muted: muted.token,
+      author: author.token,
+      paid: (await payToEnter(room)).token,
+      owner: room.owner.token,
+      "other room's member": (await enter(other)).token,
+      "other room's owner": other.owner.token,
+      "expired room's member": expiredMember.token,
+      "expired room's owner": expired.owner.token,
+      "disabled room's member": disabledMember.token,
+      "disabled room's owner": disabled.owner.token,
+    },
+  };
+}
+
+async function payToEnter(room: QuickRoom): Promise<QuickPerson> {
+  const code = newLinkCode(settingsOf(env).keyring, room.chatId);
+  await env.ROOM.getByName(room.chatId).applyOrder({
+    ...{ kind: "join", orderId: `join-${room.chatId}`, seatLinkHash: digest(code), email: "p@example.com" },
+    language: "en",
+  });
+  return quickEnter(room, code, "Pam");
+}
+
+/** What the room's owner sees of it: it is the same after a refusal. */
+export async function lookOf({ room: { owner } }: World): Promise<string> {
+  const looks = ["/api/api_chat/get_liao_info", "/api/api_chat/list_msg_user", "/api/messages"];
+  const answers = await Promise.all(looks.map((path) => call("GET", path, { token: owner.token })));
+  const seen = JSON.stringify(answers.map(({ code, data }) => [code, { ...data, server_time: 0 }]));
+  // Who tries a socket is there for a moment.
+  return seen.replaceAll(/"online":(true|false)/g, "");
+}
