@@ -164,7 +164,8 @@ describe("the house", () => {
 });
 
 describe("the compiler", () => {
-  const probes = join(projectRoot, "node_modules/.cache/layers");
+  // Under node_modules, so that the types are found; of this process alone, as checkouts may share the folder.
+  const probes = join(projectRoot, "node_modules/.cache", `layers-${process.pid}`);
   const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
 
   /** Compiles one file under a folder's own configuration; what the compiler says. */
