@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
+import { chunksOfBuild } from "./vite.chunks.ts";
 
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
 
@@ -14,10 +15,6 @@ const sonnerWithoutInlineStyles = {
     handler: (code: string) => code.replace(/^__insertCSS\(.*\);$/m, ""),
   },
 };
-
-/** What the pages share, without what only the live room needs. */
-const neededEverywhere =
-  /\/web\/(ui|lib|i18n|api)\/|\/contract\/(calls\/(call|entrance|orders)|codes|envelope|limits|link|order|text|wire)\.ts|\/node_modules\/(zod|use-intl|lucide-react)\//;
 
 /**
  * The words are parsed while building: their parser (13 kB) then need not go into the browser. `icu-minify` comes with
@@ -97,9 +94,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs comes in one file: many small ones compress worse and are asked for one by one.
         codeSplitting: {
-          groups: [{ name: "base", test: neededEverywhere, minShareCount: 6 }],
+          groups: [{ name: chunksOfBuild(), debugName: "ways in" }],
         },
       },
     },

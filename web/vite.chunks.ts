@@ -1,0 +1,59 @@
+/** Which file of the build a module goes into. Many small files compress worse and are asked for one by one. */
+
+interface Modules {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
+}
+
+/** The three screens that people come in by: what one of them needs, it needs at once. */
+const waysIn = { home: "HomeLayout.tsx", login: "features/join/LoginScreen.tsx", room: "RoomLayout.tsx" } as const;
+const page = "main.tsx";
+
+const inWeb = (file: string) => `${import.meta.dirname}/${file}`;
+
+/**
+ * For one build. `base` is what the page itself needs, and what two ways in share; the rest of a way in is a file of
+ * its own; `null` leaves a module to the bundler: it goes with whoever asks for it.
+ */
+export function chunksOfBuild(): (id: string, modules: Modules) => string | null {
+  let needed: { base: Set<string>; byWay: [name: string, ids: Set<string>][] } | undefined;
+  return (id, modules) => {
+    needed ??= {
+      base: neededBy(inWeb(page), modules),
+      byWay: Object.entries(waysIn).map(([name, file]) => [name, neededBy(inWeb(file), modules)]),
+    };
+    // The manifest names these by their own files.
+    if (id === inWeb(page) || Object.values(waysIn).some((file) => id === inWeb(file))) return null;
+    const needing = needed.byWay.flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
+    return needed.base.has(id) || needing.length > 1 ? "base" : (needing[0] ?? null);
+  };
+}
+
+/** A module and all that it imports, without what is imported when it is needed. */
+function neededBy(entry: string, modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const take = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] };
+    for (const imported of importedIds) for (const one of iconsOf(imported, code, modules)) take(one);
+  };
+  take(entry);
+  return found;
+}
+
+const iconList = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+const iconFiles = new Map<string, string>();
+
+/** Icons come from one long list: who imports the list needs only what it names. Other modules are returned as they are. */
+function iconsOf(imported: string, importersCode: string | null, modules: Modules): string[] {
+  if (!iconList.test(imported)) return [imported];
+  if (iconFiles.size === 0) {
+    for (const [, names, file] of modules
+      .getModuleInfo(imported)
+      ?.code?.matchAll(/export \{([^}]*)\} from '\.\/([^']+)'/g) ?? [])
+      for (const [, name] of names?.matchAll(/ as (\w+)/g) ?? [])
+        iconFiles.set(`${name}`, imported.replace("lucide-react.mjs", `${file}`));
+  }
+  const named = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(importersCode ?? "")?.[1] ?? "";
+  return named.split(",").flatMap((name) => iconFiles.get(name.trim().split(/\s/)[0] ?? "") ?? []);
+}
