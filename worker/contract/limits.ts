@@ -63,6 +63,9 @@ export const Limits = {
   floodBurst: 60,
   floodPerSecond: 20,
   floodRefusalsMax: 200,
+  /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */
+  gotBurst: 200,
+  gotPerSecond: 50,
   readReceiptsEveryMs: second,
   /** Clients tell what was read a second after they saw it: all of them within this time. A room is awake for it. */
   readReceiptsWaitMs: 300,
@@ -81,6 +84,10 @@ export const Limits = {
   /** No camera makes more, and no phone could draw more: a small file can hold billions. */
   picturePixelsMax: 120_000_000,
   uploadPartBytes: 8 * MiB,
+  /** A part that takes longer is given up: about 9 kB a second are enough. */
+  uploadPartMaxMs: 15 * minute,
+  /** Parts of one session that are on their way at the same time; our client sends four. */
+  uploadPartsOnTheWay: 12,
   /** A file that no message uses is deleted so long after its last part came. */
   uploadKeptMs: day,
   /** An upload on which nothing came for so long does not count as being under way. */
@@ -142,6 +149,10 @@ export const Limits = {
   ordersMax: 100,
   ordersWindowMs: 10 * minute,
   quotesPerMinute: 120,
+  /** Looks at orders, riddles and tickets from one address. */
+  orderLooksPerMinute: 240,
+  captchasPerMinute: 120,
+  ticketTriesPerMinute: 60,
   feedbackMax: 5,
   feedbackWindowMs: hour,
   visitsPerMinute: 30,
@@ -169,6 +180,11 @@ export const Limits = {
   passwordBackoffMaxMs: hour,
   /** Looks at a room's links from one address. */
   linkLooksPerMinute: 60,
+  /** What one session may ask of its room: sockets, pages of the history, what takes hashing or letters, the rest. */
+  socketOpensPerMinute: 120,
+  historyPagesPerMinute: 240,
+  costlyCallsPerMinute: 30,
+  callsPerMinute: 600,
   recoveriesMax: 5,
   recoveriesWindowMs: hour,
 

@@ -1,12 +1,11 @@
 /** `since`: no open socket since then; null when there is one, or nobody has looked yet. */
 export interface Absence {
   since: number | null;
-  /** The absence that a letter was last about, and when it was written. */
+  /** The absence that a letter was last about. */
   toldSince: number | null;
-  toldAt: number | null;
 }
 
-type Row = { since: number | null; told_since: number | null; told_at: number | null };
+type Row = { since: number | null; told_since: number | null };
 
 /** Who is away, and was written to about it. Only of members with an address: nobody else gets letters. */
 export class Absences {
@@ -18,9 +17,21 @@ export class Absences {
 
   find(memberId: string): Absence {
     const row = this.#sql
-      .exec<Row>("SELECT since, told_since, told_at FROM absences WHERE member_id = ?", memberId)
+      .exec<Row>("SELECT since, told_since FROM absences WHERE member_id = ?", memberId)
       .toArray()[0];
-    return { since: row?.since ?? null, toldSince: row?.told_since ?? null, toldAt: row?.told_at ?? null };
+    return { since: row?.since ?? null, toldSince: row?.told_since ?? null };
+  }
+
+  /** When a letter about an absence last went to this seat, or to another one with the same address. */
+  toldAt({ id, email }: { id: string; email: string }): number | null {
+    return this.#sql
+      .exec<{ at: number | null }>(
+        `SELECT max(told_at) AS at FROM absences WHERE member_id = ?
+         OR member_id IN (SELECT id FROM members WHERE lower(email) = lower(?))`,
+        id,
+        email,
+      )
+      .one().at;
   }
 
   begin(memberId: string, now: number): void {

@@ -1,6 +1,9 @@
 import { ResultCode } from "../contract/codes.ts";
 import { encodePush } from "../contract/frames/server-frames.ts";
+import { defaultLanguage, matchLanguage } from "../contract/languages.ts";
 import { Limits } from "../contract/limits.ts";
+import { say } from "../lib/reasons.ts";
+import type { Refusal } from "../lib/result.ts";
 import { Gathered } from "./gathered.ts";
 import { outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
@@ -53,6 +56,12 @@ export class Doorway {
     const response = this.#sockets.accept({ memberId: "", session, language });
     this.#sockets.end({ code, sessions: [session] });
     return response;
+  }
+
+  /** The session opens sockets all the time. Its client takes it for a lost network, and waits. */
+  slowDown({ code, reason, retryAfterSeconds }: Refusal, language: string | null): Response {
+    const answer = { code, data: null, msg: say(reason, matchLanguage(language) ?? defaultLanguage) };
+    return Response.json(answer, { status: code, headers: { "Retry-After": String(retryAfterSeconds ?? 1) } });
   }
 
   /** A socket closed. */

@@ -1,6 +1,6 @@
 import { Limits } from "../contract/limits.ts";
 
-type Bucket = { tokens: number; at: number; refused: number; bad: number };
+type Bucket = { tokens: number; at: number; refused: number; bad: number; gots: number; gotAt: number };
 
 /** Slows a socket that sends faster than anybody types. Lives in memory: a flood keeps the room awake. */
 export class FloodGate<Socket extends object> {
@@ -14,7 +14,7 @@ export class FloodGate<Socket extends object> {
   #bucket(socket: Socket, now: number): Bucket {
     let bucket = this.#buckets.get(socket);
     if (!bucket) {
-      bucket = { tokens: Limits.floodBurst, at: now, refused: 0, bad: 0 };
+      bucket = { tokens: Limits.floodBurst, at: now, refused: 0, bad: 0, gots: Limits.gotBurst, gotAt: now };
       this.#buckets.set(socket, bucket);
     }
     return bucket;
@@ -34,6 +34,16 @@ export class FloodGate<Socket extends object> {
     }
     bucket.refused += 1;
     return bucket.refused > Limits.floodRefusalsMax ? "close" : "slow";
+  }
+
+  /** May this socket say once more how far it has read? */
+  checkGot(socket: Socket, now: number): boolean {
+    if (!this.#on) return true;
+    const bucket = this.#bucket(socket, now);
+    const earned = (Math.max(0, now - bucket.gotAt) / 1000) * Limits.gotPerSecond;
+    bucket.gots = Math.min(Limits.gotBurst, bucket.gots + earned) - 1;
+    bucket.gotAt = now;
+    return bucket.gots >= 0;
   }
 
   /** One more frame that was no JSON; true when it was one too many. */

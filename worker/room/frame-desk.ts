@@ -35,7 +35,8 @@ export class FrameDesk {
       return;
     }
     if ("signal" in frame && frame.signal === "got") {
-      this.#sockets.got(socket, frame.input.rev);
+      if (this.#gate.checkGot(socket, now)) this.#sockets.got(socket, frame.input.rev);
+      else this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
     }
     const pass = this.#gate.check(socket, now);

@@ -34,9 +34,7 @@ const signalNames = new Map(
 
 export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   if (typeof data !== "string") return { noJson: true };
-  // A UTF-16 unit takes at most three bytes: only long frames have to be measured.
-  if (data.length * 3 > Limits.frameMaxBytes && new TextEncoder().encode(data).length > Limits.frameMaxBytes)
-    return { bad: "tooLarge", eventId: "", type: "" };
+  if (isTooLarge(data)) return { bad: "tooLarge", eventId: "", type: "" };
   let json: unknown;
   try {
     json = JSON.parse(data);
@@ -61,4 +59,10 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   return parsed.success
     ? ({ command, eventId, input: parsed.data } as CommandFrame)
     : { bad: "badParameter", eventId, type };
+}
+
+/** A UTF-16 unit takes one to three bytes: only frames in between have to be measured, and no giant is. */
+function isTooLarge(data: string): boolean {
+  if (data.length > Limits.frameMaxBytes) return true;
+  return data.length * 3 > Limits.frameMaxBytes && new TextEncoder().encode(data).length > Limits.frameMaxBytes;
 }

@@ -1,9 +1,8 @@
 import { pingFrame, pongFrame } from "../contract/events.ts";
-import { Limits } from "../contract/limits.ts";
-import { Buckets } from "../lib/buckets.ts";
 import { Doorway } from "./doorway.ts";
 import { FrameDesk } from "./frame-desk.ts";
 import { type Installation, openParts, type Parts } from "./parts.ts";
+import { Rates } from "./rates.ts";
 import { Sockets } from "./sockets.ts";
 import { Turns } from "./turns.ts";
 
@@ -15,8 +14,8 @@ export interface Machinery {
   desk: FrameDesk;
   /** Where sockets come in and go out. */
   doorway: Doorway;
-  /** How often links are looked at, by address. */
-  looks: Buckets;
+  /** How often somebody asks for what costs. */
+  rates: Rates;
 }
 
 /** Puts a room together, over what the platform gives the object. */
@@ -31,6 +30,6 @@ export function openMachinery(ctx: DurableObjectState, installation: Installatio
     turns,
     desk: new FrameDesk(sockets, turns, installation.rateLimits),
     doorway: new Doorway(parts, sockets, turns),
-    looks: new Buckets(Limits.linkLooksPerMinute),
+    rates: new Rates(installation.rateLimits),
   };
 }

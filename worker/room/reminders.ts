@@ -16,14 +16,19 @@ export function writeEndsSoon(parts: Parts, now: number): void {
   const daysLeft = Math.max(1, Math.round(leftMs / Limits.dayMs));
   const occasion = Limits.endsSoonMs.filter((beforeMs) => leftMs <= beforeMs).length;
   const { roomId, endsAt, name: roomName } = details;
-  for (const member of members.withEmail())
-    if (member.flags.mail && member.flags.mailEndsSoon)
-      letters.add(
-        `room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`,
-        member,
-        { kind: "endsSoon", roomName, endsAt, daysLeft },
-        now,
-      );
+  const told = new Set<string>();
+  for (const member of members.withEmail()) {
+    // Addresses are not verified: many seats with somebody else's must not fill their mailbox.
+    const address = member.email.toLowerCase();
+    if (!member.flags.mail || !member.flags.mailEndsSoon || told.has(address)) continue;
+    told.add(address);
+    letters.add(
+      `room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`,
+      member,
+      { kind: "endsSoon", roomName, endsAt, daysLeft },
+      now,
+    );
+  }
   postSoon(parts, now);
 }
 
@@ -76,13 +81,15 @@ function writeUnreadTo(parts: Parts, member: MemberRecord, now: number): number 
   if (parts.isOnline(member.id)) return undefined;
   const { count } = parts.messages.unreadBy(member.id, parts.receipts.of(member.id), Limits.unreadCountedMax + 1);
   if (count === 0) return undefined;
-  const { since, toldSince, toldAt } = parts.absences.find(member.id);
+  const { since, toldSince } = parts.absences.find(member.id);
   if (since === null) {
     // Nobody saw them go: the server was ended, or they never had a socket. The absence counts from now.
     parts.absences.begin(member.id, now);
     return now + Limits.unreadMailAfterMs;
   }
   if (toldSince === since) return undefined;
+  // Of the address, not of the seat: see above.
+  const toldAt = parts.absences.toldAt(member);
   const dueAt = Math.max(
     since + Limits.unreadMailAfterMs,
     toldAt === null ? Number.NEGATIVE_INFINITY : toldAt + Limits.unreadMailAgainMs,

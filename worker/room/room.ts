@@ -52,7 +52,10 @@ export class Room extends DurableObject<Env> {
   /** Opens a socket for the session whose hash the worker put into the address. */
   override fetch(request: Request): Response {
     const { searchParams } = new URL(request.url);
-    return this.#room.doorway.open(searchParams.get("session") ?? "", searchParams.get("lang"), this.#exists);
+    const [session, language] = [searchParams.get("session") ?? "", searchParams.get("lang")];
+    const slow = this.#room.rates.check("socket", session, Date.now());
+    if (slow) return this.#room.doorway.slowDown(slow, language);
+    return this.#room.doorway.open(session, language, this.#exists);
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
@@ -76,14 +79,15 @@ export class Room extends DurableObject<Env> {
   /** An action of a member, by its name: see actions/actions.ts. */
   act<Name extends ActionName>(name: Name, session: string, input: ActionInput<Name>): Result<ActionReply<Name>> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
+    const slow = this.#room.rates.checkAction(name, session, Date.now());
+    if (slow) return slow;
     return this.#room.turns.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
   }
 
   /** `address`: who looks, to slow those who look too often; none when the worker looks for itself. */
   lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
-    const limited = address !== undefined && this.#room.parts.installation.rateLimits;
-    const waitMs = limited ? this.#room.looks.take(address, Date.now()) : 0;
-    if (waitMs > 0) return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    const slow = address === undefined ? undefined : this.#room.rates.check("look", address, Date.now());
+    if (slow) return slow;
     return this.#ask((parts, now) => outcome(lookUpLink(parts, linkHash, now)));
   }
 

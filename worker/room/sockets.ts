@@ -21,6 +21,7 @@ export class Sockets {
   readonly #ctx: DurableObjectState;
   readonly #backlog = new Backlog<WebSocket>();
   readonly #attachments = new WeakMap<WebSocket, Attachment>();
+  #measured = { frame: "", bytes: 0 };
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -64,10 +65,16 @@ export class Sockets {
     return this.#ctx.getWebSockets(tag).filter((socket) => socket.readyState === WebSocket.OPEN);
   }
 
+  /** One frame goes to many sockets, and is measured once. */
+  #bytesOf(frame: string): number {
+    if (frame !== this.#measured.frame) this.#measured = { frame, bytes: Buffer.byteLength(frame) };
+    return this.#measured.bytes;
+  }
+
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (this.#backlog.add(socket, frame.length) > Limits.unreadBytesMax) {
+    if (this.#backlog.add(socket, this.#bytesOf(frame)) > Limits.unreadBytesMax) {
       close(socket, CloseCode.behind, "too far behind");
       return;
     }

@@ -25,6 +25,11 @@ export async function readBody(c: AppContext): Promise<unknown> {
   }
 }
 
+/** A body as text, for what is signed to the letter; 413 for one that is larger than `bodyMaxBytes`. */
+export async function readText(c: AppContext): Promise<string> {
+  return new TextDecoder().decode(await readBytes(c.req.raw.body, Number(c.req.header("content-length") ?? 0)));
+}
+
 /** Stops reading where it gets too large, whatever length was announced. */
 async function readBytes(body: ReadableStream<Uint8Array> | null, announced: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Refused(ResultCode.tooLarge, "tooLarge");

@@ -6,11 +6,15 @@ import { newChallenge, readSolution } from "../lib/proof-of-work.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { takeFromBucket } from "./rate-limits.ts";
 
 /** Riddles that cost a machine more than a person. */
 export const captcha = new Hono<AppEnv>();
 
-endpoint(captcha, calls.getCaptcha, async ({ c }) => ok(await newChallenge(c.get("settings").keyring)));
+endpoint(captcha, calls.getCaptcha, async ({ c }) => {
+  const counted = takeFromBucket(c, "captcha");
+  return counted.ok ? ok(await newChallenge(c.get("settings").keyring)) : counted;
+});
 
 /** Refuses a solution that is missing, wrong, too late or used before; uses up one that is right. */
 export async function checkCaptcha(c: AppContext, answer: string | undefined): Promise<Result<null>> {

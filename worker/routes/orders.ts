@@ -61,11 +61,16 @@ endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
 });
 
 endpoint(orders, calls.getOrder, async ({ c, params }) => {
+  // Each look at a pending order asks the payment service.
+  const counted = takeFromBucket(c, "orderLook");
+  if (!counted.ok) return counted;
   const desk = deskOf(c);
   return presented(desk, await lookAtOrder(desk, params.orderId));
 });
 
 endpoint(orders, calls.cancelOrder, async ({ c, params }) => {
+  const counted = takeFromBucket(c, "orderLook");
+  if (!counted.ok) return counted;
   const desk = deskOf(c);
   const found = await findSettled(desk, params.orderId);
   if (!found.ok || found.value.status === "cancelled") return presented(desk, found);

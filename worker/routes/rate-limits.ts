@@ -24,6 +24,9 @@ const buckets = {
   quote: new Buckets(Limits.quotesPerMinute),
   visit: new Buckets(Limits.visitsPerMinute),
   search: new Buckets(Limits.searchesPerMinute),
+  orderLook: new Buckets(Limits.orderLooksPerMinute),
+  captcha: new Buckets(Limits.captchasPerMinute),
+  ticketTry: new Buckets(Limits.ticketTriesPerMinute),
 };
 
 /** An attempt that was counted before it was looked at, so that many at the same time cannot slip by. */

@@ -3,8 +3,10 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { maxBytes } from "../contract/upload.ts";
+import { AtOnce } from "../lib/at-once.ts";
 import { type CodeParts, newSecretId } from "../lib/codes.ts";
 import { cleanFileName } from "../lib/file-names.ts";
+import { inTime } from "../lib/in-time.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { openShelf } from "../media/shelf.ts";
 import { mayBecome } from "../media/tell-type.ts";
@@ -16,6 +18,7 @@ import { act } from "./room-of.ts";
 /** Files on their way in, part by part, straight into the bucket; the room keeps what arrived. */
 export const uploads = new Hono<AppEnv>();
 
+const onTheWay = new AtOnce(Limits.uploadPartsOnTheWay);
 const partSize = Limits.uploadPartBytes;
 const partCount = (size: number) => Math.max(1, Math.ceil(size / partSize));
 
@@ -23,6 +26,8 @@ endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
   const { name, size, mime, category } = body;
   if (size > maxBytes[category]) return refusal(ResultCode.tooLarge, "fileTooLarge");
   if (!mayBecome(mime, category)) return refusal(ResultCode.unsupportedType, "fileTypeRefused");
+  const may = await act(c, session, "mayUpload", { size });
+  if (!may.ok) return may;
   const id = newSecretId();
   const { roomId } = session;
   const uploadId = await openUpload(c.env.MEDIA, roomId, id);
@@ -47,7 +52,11 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
 
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
   if (!body) return refusal(ResultCode.badRequest, "badParameter", { field: "body" });
-  const etag = await putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
+  // Slow senders hold nothing but a request of their own each; those must not become many.
+  if (!onTheWay.enter(session.hash)) return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: 1 });
+  const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
+  // What has not come by then ends with the answer.
+  const etag = await inTime(put, Limits.uploadPartMaxMs).finally(() => onTheWay.leave(session.hash));
   if (etag === undefined) return refusal(ResultCode.refused, "uploadFailed");
   const kept = await act(c, session, "keepPart", { fileId, part, etag });
   return kept.ok ? ok({ n: part }) : kept;

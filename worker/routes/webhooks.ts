@@ -3,6 +3,7 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
+import { readText } from "./body.ts";
 import { deskOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
 
@@ -11,6 +12,6 @@ export const webhooks = new Hono<AppEnv>();
 
 endpoint(webhooks, calls.stripeWebhook, async ({ c }) => {
   const signature = c.req.header("stripe-signature") ?? "";
-  const genuine = await receiveEvent(deskOf(c), await c.req.text(), signature);
+  const genuine = await receiveEvent(deskOf(c), await readText(c), signature);
   return genuine ? ok({}) : refusal(ResultCode.badRequest, "badParameter", { field: "stripe-signature" });
 });

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "../support/api.ts";
 import * as files from "../support/files.ts";
@@ -11,7 +12,7 @@ afterEach(() => {
 });
 
 describe("beginning uploads", () => {
-  it("is slowed for a member who does nothing else, and for nobody else", async () => {
+  it("is slowed for a member who does nothing else, before the bucket hears of it, and for nobody else", async () => {
     at(0);
     const { owner, roomIc, chatId } = await openRoom();
     const ann = await enter(roomIc, "Ann");
@@ -20,10 +21,13 @@ describe("beginning uploads", () => {
       if (begun.code === 1) await call("DELETE", `/api/uploads/${begun.data.file_id}`, { token });
       return begun;
     };
+    const begun = vi.spyOn(env.MEDIA, "createMultipartUpload");
     for (let n = 0; n < 60; n++) expect((await beginAndDrop(owner.token)).code).toBe(1);
     const refused = await beginAndDrop(owner.token);
     expect(refused).toMatchObject({ status: 429, code: 429 });
     expect(refused.headers.get("retry-after")).toBe("1");
+    expect(begun).toHaveBeenCalledTimes(60);
+    begun.mockRestore();
     expect((await beginAndDrop(ann.token)).code).toBe(1);
     at(1000);
     expect((await beginAndDrop(owner.token)).code).toBe(1);

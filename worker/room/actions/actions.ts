@@ -16,6 +16,7 @@ import { listMembers } from "./list-members.ts";
 import { listMessages } from "./list-messages.ts";
 import { logOut } from "./log-out.ts";
 import { mayI } from "./may-i.ts";
+import { mayUpload } from "./may-upload.ts";
 import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
 import { removeMember } from "./remove-member.ts";
@@ -52,6 +53,7 @@ export const actions = {
   listMessages,
   logOut,
   mayI,
+  mayUpload,
   muteAll,
   muteMember,
   removeMember,

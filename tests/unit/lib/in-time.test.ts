@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { inTime } from "../../../worker/lib/in-time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("what comes in time is what it is, and no clock goes on", async () => {
+  vi.useFakeTimers();
+  expect(await inTime(Promise.resolve("all of it"), 1000)).toBe("all of it");
+  await expect(inTime(Promise.reject(new Error("broken off")), 1000)).rejects.toThrow("broken off");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("what comes in drops is given up, and what becomes of it later harms nobody", async () => {
+  vi.useFakeTimers();
+  let fail = (_: Error) => {};
+  const dripping = new Promise<string>((_, reject) => {
+    fail = reject;
+  });
+  const waited = inTime(dripping, 1000);
+  vi.advanceTimersByTime(1000);
+  expect(await waited).toBeUndefined();
+  fail(new Error("the sender went"));
+  await Promise.resolve();
+});

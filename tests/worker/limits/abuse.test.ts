@@ -1,0 +1,268 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { Limits } from "../../../worker/contract/limits.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { newToken } from "../../../worker/lib/codes.ts";
+import { digest } from "../../../worker/lib/keyring.ts";
+import type { Result } from "../../../worker/lib/result.ts";
+import type { ActionName } from "../../../worker/room/actions/actions.ts";
+import { call, fetchWorker, type Json } from "../support/api.ts";
+import { aFile, begin } from "../support/files.ts";
+import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect, eventId, TestSocket } from "../support/socket.ts";
+import { clockAt, dayMs, hourMs, letters, minuteMs, quiet, ring, setEmail } from "../support/time.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const start = Date.UTC(2026, 10, 21);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An owner, and somebody who means no good. */
+async function twoPeople() {
+  const room = await quickRoom();
+  const guest = await quickEnter(room, room.roomIc, "Eve");
+  return { room, owner: await connect(room.owner.token), eve: await connect(guest.token), guest };
+}
+
+/** What the room answers to all of these, asked at once where it lives: the way there takes most of a test's time. */
+async function answersOf(
+  chatId: string,
+  token: string,
+  asked: readonly (readonly [name: ActionName, input: unknown])[],
+): Promise<Set<ResultCode>> {
+  return await runInDurableObject(env.ROOM.getByName(chatId), (room) => {
+    const ask = room.act.bind(room) as (name: ActionName, session: string, input: unknown) => Result<unknown>;
+    return new Set(
+      asked.map((one) => ask(one[0], digest(token), one[1])).map((answer) => (answer.ok ? ResultCode.ok : answer.code)),
+    );
+  });
+}
+
+const refusals = (socket: TestSocket) => socket.frames.filter(({ type, code }) => type === "ack" && code !== 1);
+
+describe("a flood", () => {
+  it("of messages is slowed, then closed; what was taken is there once, and the others talk on", async () => {
+    const { owner, eve } = await twoPeople();
+    for (let n = 0; n < 3 * Limits.floodRefusalsMax; n++) eve.send("add_msg", { lx: 1, content: `flood ${n}` });
+    expect(await eve.whenClosed()).toMatchObject({ code: 1008 });
+    expect(refusals(eve)[0]).toMatchObject({ code: -1, origin_type: "add_msg", msg: expect.stringMatching(/slow/i) });
+    await owner.say("still here");
+    const texts = (messages: Json[]) => messages.map(({ content }) => content);
+    const seen = texts(owner.pushedMessages()).filter((content) => content.startsWith("flood"));
+    expect(seen.length).toBeGreaterThanOrEqual(Limits.floodBurst);
+    expect(seen.length).toBeLessThan(2 * Limits.floodRefusalsMax);
+    const acked = eve.frames
+      .filter(({ type, code }) => type === "ack" && code === 1)
+      .flatMap(({ data }) => texts(data));
+    // What came last was taken, and its acknowledgement met a closed socket.
+    expect(seen.slice(0, acked.length)).toEqual(acked);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it.each([
+    ["frames that mean nothing", '{"type":"nonsense","event_id":"evt-1-a"}'],
+    ["news of being typing", '{"type":"typing","data":{"on":true}}'],
+    ["pings in a form of one's own", '{"type": "ping"}'],
+    ["news of what was read", '{"type":"got","data":{"rev":1}}'],
+  ])("of %s is closed", async (_, text) => {
+    const { owner, eve } = await twoPeople();
+    for (let n = 0; n < 5 * Limits.floodRefusalsMax; n++) eve.sendText(text);
+    expect(await eve.whenClosed()).toMatchObject({ code: 1008 });
+    await owner.say("still here");
+    expect(owner.closed).toEqual([]);
+  });
+
+  it("is none where somebody types fast, or sends what waited in the dark", async () => {
+    const { eve } = await twoPeople();
+    const said = Array.from({ length: Limits.outboxBurst }, (_, n) => eve.say(`line ${n}`));
+    await Promise.all(said);
+    expect(refusals(eve)).toEqual([]);
+  });
+
+  it("of calls ends with 429, for this session only", async () => {
+    clockAt(start);
+    const { room, guest } = await twoPeople();
+    const me = (token: string) => call("GET", "/api/me", { token });
+    const asked = Array.from({ length: Limits.callsPerMinute }, () => ["getMe", undefined] as const);
+    expect(await answersOf(room.chatId, guest.token, asked)).toEqual(new Set([ResultCode.ok]));
+    const slowed = await me(guest.token);
+    expect(slowed).toMatchObject({ status: 429, code: 429, data: null });
+    expect(slowed.headers.get("retry-after")).toBe("1");
+    expect((await me(room.owner.token)).code).toBe(1);
+    clockAt(start + 1000);
+    expect((await me(guest.token)).code).toBe(1);
+  });
+
+  it("of new passwords is slowed before any is hashed", async () => {
+    clockAt(start);
+    const { room } = await twoPeople();
+    const stub = env.ROOM.getByName(room.chatId);
+    // What the call asks for before it hashes.
+    for (let n = 0; n < Limits.costlyCallsPerMinute; n++)
+      await call("GET", "/api/me/push", { token: room.owner.token });
+    expect((await put("/api/room/password", room.owner.token, { password: "x" })).status).toBe(429);
+    expect((await stub.count()).ok).toBe(true);
+  });
+});
+
+describe("what is too large or too deep", () => {
+  it("as a frame is answered with -1 or closed, and nobody notices", async () => {
+    const { owner, eve } = await twoPeople();
+    const deep = `${"[".repeat(32_000)}${"]".repeat(32_000)}`;
+    for (const text of [
+      "x".repeat(1024 * 1024),
+      `{"type":"add_msg","event_id":"${eventId()}","data":${deep}}`,
+      `{"type":"add_msg","event_id":"${eventId()}","data":{"lx":1,"content":${"[".repeat(20_000)}`,
+    ])
+      eve.sendText(text);
+    await eve.frame(() => refusals(eve).length >= 1);
+    await owner.say("still here");
+    expect(refusals(eve).every(({ code }) => code === -1)).toBe(true);
+    expect(owner.closed).toEqual([]);
+  });
+
+  it("as a body is answered with 400 or 413", async () => {
+    const { room } = await twoPeople();
+    const send = async (body: string) => {
+      const headers = { token: room.owner.token, "content-type": "application/json" };
+      return (await fetchWorker("/api/room", { method: "PUT", headers, body })).status;
+    };
+    expect(await send("[".repeat(200_000))).toBe(400);
+    expect(await send(`{"chat_mc":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toBe(400);
+    expect(await send(`{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":1`).join(",")}}`)).toBe(400);
+    expect(await send(`{"chat_mc":"${"x".repeat(Limits.bodyMaxBytes)}"}`)).toBe(413);
+    const hook = await fetchWorker("/api/webhooks/stripe", {
+      method: "POST",
+      body: "x".repeat(Limits.bodyMaxBytes + 1),
+    });
+    expect(hook.status).toBe(413);
+  });
+});
+
+describe("sockets of one token", () => {
+  it("are five; more close the oldest, and very many are not opened", async () => {
+    clockAt(start);
+    const { room, owner, guest, eve } = await twoPeople();
+    const opened = [eve];
+    for (let n = 1; n < Limits.socketOpensPerMinute; n++) opened.push(await connect(guest.token));
+    const tooMany = await fetchWorker("/api/socket", {
+      headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${guest.token}` },
+    });
+    expect([tooMany.status, tooMany.webSocket]).toEqual([429, null]);
+    expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await tooMany.json()).toMatchObject({ code: 429, data: null });
+    await vi.waitFor(() => expect(opened.filter(({ closed }) => closed.length > 0)).toHaveLength(opened.length - 5));
+    for (const { closed } of opened.slice(0, -5)) expect(closed[0]).toMatchObject({ code: 1013 });
+    await owner.say("still here");
+    await opened.at(-1)?.frame(({ data }) => data?.[0]?.content === "still here");
+    expect(await connect(room.owner.token)).toBeInstanceOf(TestSocket);
+  });
+
+  it("that has ended are slowed like any other", async () => {
+    clockAt(start);
+    const { room } = await twoPeople();
+    const made = newToken(settingsOf(env).keyring, room.chatId);
+    const open = () =>
+      fetchWorker("/api/socket", {
+        headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${made}` },
+      });
+    const answers = [];
+    for (let n = 0; n <= Limits.socketOpensPerMinute; n++) answers.push((await open()).status);
+    expect(answers.at(0)).toBe(101);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe("the history", () => {
+  it("is read by pages as fast as anybody scrolls, and not as fast as a program would", async () => {
+    clockAt(start);
+    const { room, guest } = await twoPeople();
+    const page = (token: string) => call("GET", "/api/messages?limit=1", { token });
+    const asked = Array.from({ length: Limits.historyPagesPerMinute }, (_, n) =>
+      n % 2 ? (["listMessages", { limit: 1 }] as const) : (["getMessagesByIds", { ids: [1] }] as const),
+    );
+    expect(await answersOf(room.chatId, guest.token, asked)).toEqual(new Set([ResultCode.ok]));
+    const slowed = await page(guest.token);
+    expect([slowed.status, slowed.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect((await page(room.owner.token)).code).toBe(1);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(1);
+    clockAt(start + 1000);
+    expect((await page(guest.token)).code).toBe(1);
+  });
+});
+
+describe("uploads", () => {
+  it("by somebody whose session has ended cost the bucket nothing", async () => {
+    const { room } = await twoPeople();
+    const begun = vi.spyOn(env.MEDIA, "createMultipartUpload");
+    const made = newToken(settingsOf(env).keyring, room.chatId);
+    expect((await begin(made, aFile)).code).toBe(-1000);
+    expect(begun).not.toHaveBeenCalled();
+    begun.mockRestore();
+  });
+
+  /** A part whose bytes come in drops: the first is there, the others follow with `end`. */
+  function dripping(token: string, fileId: string) {
+    const { readable: body, writable } = new FixedLengthStream(aFile.bytes.length);
+    const writer = writable.getWriter();
+    void writer.write(aFile.bytes.slice(0, 1)).catch(() => {});
+    const end = () => {
+      void writer.write(aFile.bytes.slice(1)).catch(() => {});
+      void writer.close().catch(() => {});
+    };
+    const headers = { token, "content-length": String(aFile.bytes.length) };
+    return { answer: fetchWorker(`/api/uploads/${fileId}/parts/1`, { method: "PUT", headers, body }), end };
+  }
+
+  it("that come in drops are twelve at a time; the others are told to wait", async () => {
+    const { guest } = await twoPeople();
+    const { file_id } = (await begin(guest.token, aFile)).data;
+    let over = 0;
+    const slow = Array.from({ length: Limits.uploadPartsOnTheWay }, () => dripping(guest.token, file_id));
+    for (const { answer } of slow) void answer.finally(() => over++);
+    const refused = await vi.waitFor(async () => {
+      const answer = await dripping(guest.token, file_id).answer;
+      if (answer.status !== 429) throw new Error("not yet");
+      return answer;
+    });
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(over).toBe(0);
+    for (const { end } of slow) end();
+    for (const { answer } of slow) expect((await answer).status).toBe(200);
+    expect((await post(`/api/uploads/${file_id}/complete`, guest.token)).code).toBe(1);
+  });
+});
+
+describe("somebody else's mailbox", () => {
+  it("is not filled by many seats that name its address", { timeout: 120_000 }, async () => {
+    const now = Date.now();
+    const room = await quickRoom({ seats: 6, days: 30 });
+    for (let n = 0; n < 4; n++) {
+      const { token } = await quickEnter(room, room.roomIc, `G${n}`);
+      await setEmail(token, n % 2 ? "Victim@example.com" : "victim@example.com");
+    }
+    const owner = await connect(room.owner.token);
+    for (let step = 0; step < 4; step++) {
+      await owner.say(`news ${step}`);
+      for (const wait of [0, 16, 20]) {
+        clockAt(now + step * hourMs + wait * minuteMs);
+        await ring(room.chatId);
+      }
+    }
+    await letters("unread", "victim@example.com", 0);
+    await quiet();
+    const all = async (kind: string) =>
+      [...(await letters(kind, "victim@example.com", 0)), ...(await letters(kind, "Victim@example.com", 0))].length;
+    expect(await all("unread")).toBe(1);
+    clockAt(now + 27 * dayMs + minuteMs);
+    await ring(room.chatId);
+    await vi.waitFor(async () => expect(await all("room-ends-soon")).toBe(1), 4000);
+    await quiet();
+    expect(await all("room-ends-soon")).toBe(1);
+  });
+});
