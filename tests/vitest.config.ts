@@ -64,6 +64,8 @@ const limitTests = "tests/worker/limits/**/*.test.ts";
 export default defineConfig(async () => ({
   root,
   test: {
+    // What the server logs is shown of a test that fails.
+    silent: "passed-only" as const,
     projects: [
       {
         root,

@@ -1,3 +1,5 @@
+import { digest } from "./keyring.ts";
+
 type Level = "info" | "warn" | "error";
 type Fields = Record<string, string | number | boolean | undefined>;
 
@@ -6,7 +8,12 @@ type Fields = Record<string, string | number | boolean | undefined>;
  * addresses, names or message text.
  */
 export function log(level: Level, event: string, fields: Fields = {}): void {
-  console[level](JSON.stringify({ level, event, ...fields }));
+  console[level](JSON.stringify({ at: new Date().toISOString(), level, event, ...fields }));
+}
+
+/** A room as the log calls it: the same room has the same name, and the name leads to no room. */
+export function logName(roomId: string): string {
+  return digest(`log:${roomId}`).slice(0, 12);
 }
 
 /** An error as log fields: its kind and where it came from, in case its message quotes something private. */
@@ -24,7 +31,9 @@ export function errorFields(error: unknown): Fields {
   return { error: error.name, message, ...(from === undefined ? {} : { from }) };
 }
 
-/** Codes, tokens, keys and addresses are long runs of letters and digits, or have an @. */
+/** Codes, tokens, keys and addresses are long runs of letters and digits, or have an @; what is quoted may be anything. */
 function redact(text: string): string {
-  return text.replace(/[A-Za-z0-9_-]{20,}/g, "[…]").replace(/\S+@\S+/g, "[…]");
+  // Our own queries quote the names of columns, and their parameters were cut off.
+  const unquoted = text.startsWith("Failed query:") ? text : text.replace(/"[^"]*"?/g, "[…]");
+  return unquoted.replace(/[A-Za-z0-9_-]{20,}/g, "[…]").replace(/\S+@\S+/g, "[…]");
 }

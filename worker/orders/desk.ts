@@ -2,6 +2,7 @@ import { type Directory, openDirectory } from "../directory/directory.ts";
 import * as letters from "../directory/mail.ts";
 import * as sandboxTable from "../directory/sandbox.ts";
 import { type Env, type Settings, sandboxAllowed, settingsOf } from "../env.ts";
+import { errorFields, log } from "../lib/log.ts";
 import { localSender } from "../mail/local.ts";
 import { type Outbox, openOutbox } from "../mail/outbox.ts";
 import { resendSender } from "../mail/resend.ts";
@@ -35,7 +36,9 @@ export function openDesk(env: Env, later: Desk["later"]): Desk {
     sandbox,
     outbox: openOutbox(outboxStore(directory), senderFor(settings, directory)),
     room: (roomId) => env.ROOM.getByName(roomId),
-    later,
+    // What may follow an answer is done again by the clock when it fails.
+    later: (work) =>
+      later(work.catch((error) => log("warn", "what was to follow waits for the clock", errorFields(error)))),
   };
 }
 

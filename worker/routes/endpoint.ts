@@ -5,6 +5,7 @@ import { httpStatus, ResultCode } from "../contract/codes.ts";
 import type { Language } from "../contract/languages.ts";
 import type { Env, Settings } from "../env.ts";
 import { type CodeParts, readToken } from "../lib/codes.ts";
+import { log } from "../lib/log.ts";
 import { say } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result } from "../lib/result.ts";
 import { readBody } from "./body.ts";
@@ -50,8 +51,20 @@ export function endpoint<C extends Call>(
   });
 }
 
+/** What somebody gets who tries what is not theirs, or too often: each is noted, and nothing of who they are. */
+const noted: ReadonlySet<ResultCode> = new Set([
+  ResultCode.unauthenticated,
+  ResultCode.forbidden,
+  ResultCode.tooMany,
+  ResultCode.loggedOut,
+  ResultCode.seatReset,
+  ResultCode.linkInvalid,
+]);
+
 /** The answer to a refusal, in the asker's language. */
 export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds }: Refusal): Response {
+  if (noted.has(code) || reason === "incorrectPassword")
+    log("info", "refused", { method: c.req.method, path: c.req.routePath, code, reason });
   const language = c.get("language") ?? "en";
   const msg = field ? `${say(reason, language)}: ${field}` : say(reason, language);
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));

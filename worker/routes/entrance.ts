@@ -5,6 +5,7 @@ import type { Login } from "../contract/login.ts";
 import { forgetOwnerLink } from "../directory/orders.ts";
 import { newLinkCode, newToken } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
+import { errorFields, log, logName } from "../lib/log.ts";
 import { hashPassword, verifyPassword } from "../lib/passwords.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Admission } from "../room/actions/admit.ts";
@@ -43,9 +44,18 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
     recovery: body.recovery ?? false,
     sessionHash: digest(token),
   });
-  if (result.ok) await forgetOwnerLink(directoryOf(c), link.roomId);
+  if (result.ok) await forgetBoughtLink(c, link.roomId);
   return login(c, result, token, link.roomId, body.code);
 });
+
+/** Who has set the room up is in, whatever becomes of this: the clock forgets the link too, within a day. */
+async function forgetBoughtLink(c: AppContext, roomId: string): Promise<void> {
+  try {
+    await forgetOwnerLink(directoryOf(c), roomId);
+  } catch (error) {
+    log("warn", "a bought link is forgotten later", errorFields(error));
+  }
+}
 
 endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const link = linkOf(c, body.code);
@@ -82,5 +92,6 @@ function login(
 ): Result<Login> {
   if (!result.ok) return result;
   const { memberId, role, room } = result.value;
+  log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
   return ok({ token, roomId, linkCode, memberId, role, room: priced(c, room) });
 }

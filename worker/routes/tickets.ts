@@ -5,12 +5,13 @@ import { Limits } from "../contract/limits.ts";
 import { insertTicket, spendTicket } from "../directory/login-tickets.ts";
 import { newSecretId, newToken } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
+import { log, logName } from "../lib/log.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { keyOfSecret, seal, unseal } from "../lib/sealed.ts";
 import { directoryOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
 import { priced } from "./priced-room.ts";
-import { countAttempt } from "./rate-limits.ts";
+import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 import { act, linkOf } from "./room-of.ts";
 
 /**
@@ -39,6 +40,8 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
 });
 
 endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
+  const counted = takeFromBucket(c, "ticketTry");
+  if (!counted.ok) return counted;
   const spent = await spendTicket(directoryOf(c), digest(body.ticket), Date.now());
   const linkCode = spent && unseal(spent.sealedCode, keyOfSecret(body.ticket));
   if (!spent || linkCode === undefined) return refusal(ResultCode.linkInvalid, "linkInvalid");
@@ -47,5 +50,6 @@ endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
   const admitted = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
   if (!admitted.ok) return admitted;
   const { memberId, role, room } = admitted.value;
+  log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
   return ok({ token, roomId, linkCode, memberId, role, room: priced(c, room) });
 });

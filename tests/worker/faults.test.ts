@@ -1,0 +1,283 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { app } from "../../worker/app.ts";
+import type { Env } from "../../worker/env.ts";
+import { scheduled } from "../../worker/scheduled.ts";
+import { call, type Json, origin } from "./support/api.ts";
+import { type Fault, faultyBucket, faultyDatabase, type When } from "./support/faults.ts";
+import { aFile, aPicture, bytesOf, follow, send, stored, upload } from "./support/files.ts";
+import { operate, operatorToken } from "./support/operator.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { enter, openRoom, paidRoom, password } from "./support/room.ts";
+import { finish, lettersTo, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { connect } from "./support/socket.ts";
+import { clockAt, minuteMs, ring } from "./support/time.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Bindings = Partial<Pick<Env, "DB" | "MEDIA">> & Record<string, unknown>;
+
+async function askWith(bindings: Bindings, path: string, init: RequestInit): Promise<Json> {
+  const ctx = createExecutionContext();
+  const response = await app.fetch(new Request(origin + path, init), { ...(env as Env), ...bindings }, ctx);
+  await waitOnExecutionContext(ctx);
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+const json = (body: object): RequestInit => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json" },
+});
+
+async function tickWith(bindings: Bindings): Promise<void> {
+  const ctx = createExecutionContext();
+  await scheduled({} as ScheduledController, { ...(env as Env), ...bindings }, ctx);
+  await waitOnExecutionContext(ctx);
+}
+
+/** Lets each call of the database fail, one after the other, until a run has no call left to fail. The number of runs. */
+async function withEachFault(run: (fault: Fault) => Promise<boolean>): Promise<number> {
+  let runs = 0;
+  for (const when of ["before", "after"] satisfies When[])
+    for (let n = 1; await run({ n, when }); n++) {
+      runs += 1;
+      if (n > 60) throw new Error("there is no end of calls");
+    }
+  return runs;
+}
+
+/** A room that was bought once: one letter, one row, one link that leads to it. */
+async function expectBoughtOnce(placed: Json, email: string): Promise<void> {
+  const bought = await look(placed);
+  expect(bought.status).toBe("paid");
+  expect((await call("GET", `/api/links/${bought.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+  const rows = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?").bind(placed.order_id);
+  expect(await rows.first("n")).toBe(1);
+  expect((await lettersTo(email)).filter(({ id }) => id.startsWith("admin-link:"))).toHaveLength(1);
+}
+
+describe("a database that fails once, at any call, before or after it did what it should", () => {
+  it("lets a payment end in one room and one letter", async () => {
+    const runs = await withEachFault(async (fault) => {
+      const email = someEmail();
+      const placed = await order({ email });
+      const { database, plan } = faultyDatabase(env.DB, fault);
+      const path = `/api/sandbox/checkout/${sessionOf(placed)}`;
+      const paid = await askWith({ DB: database }, path, json({ outcome: "paid" }));
+      expect([200, 500]).toContain(paid.status);
+      // The buyer presses again; or the money came, and the clock finds it.
+      if (paid.status === 500) await finish(placed);
+      clockAt(Date.now() + 3 * minuteMs);
+      for (let n = 0; n < 2; n++) await tick();
+      vi.useRealTimers();
+      await expectBoughtOnce(placed, email);
+      return plan.fired;
+    });
+    expect(runs).toBeGreaterThan(8);
+  });
+
+  it("lets the clock bring a payment to its end that nobody told of", async () => {
+    const runs = await withEachFault(async (fault) => {
+      const email = someEmail();
+      const placed = await order({ email });
+      // The money came; what was to be done then was never begun.
+      await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?")
+        .bind(sessionOf(placed))
+        .run();
+      const { database, plan } = faultyDatabase(env.DB, fault);
+      clockAt(Date.now() + 3 * minuteMs);
+      await tickWith({ DB: database });
+      clockAt(Date.now() + 3 * minuteMs);
+      for (let n = 0; n < 2; n++) await tick();
+      vi.useRealTimers();
+      await expectBoughtOnce(placed, email);
+      return plan.fired;
+    });
+    expect(runs).toBeGreaterThan(8);
+  });
+
+  it("lets an order be there in full or not at all", async () => {
+    const runs = await withEachFault(async (fault) => {
+      const email = someEmail();
+      const { database, plan } = faultyDatabase(env.DB, fault);
+      const placed = await askWith({ DB: database }, "/api/orders", json({ ...roomForm, email }));
+      if (placed.code === 1) {
+        await finish(placed.data);
+        await expectBoughtOnce(placed.data, email);
+        return plan.fired;
+      }
+      clockAt(Date.now() + 40 * minuteMs);
+      await tick();
+      vi.useRealTimers();
+      const found = await operate("GET", `/orders?email=${encodeURIComponent(email)}`);
+      for (const { status } of found.data) expect(["timed_out", "cancelled"]).toContain(status);
+      return plan.fired;
+    });
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  it("lets money go back once, and tells of it once", async () => {
+    const runs = await withEachFault(async (fault) => {
+      const email = someEmail();
+      const placed = await order({ email });
+      await finish(placed);
+      const { database, plan } = faultyDatabase(env.DB, fault);
+      const headers = { authorization: `Bearer ${operatorToken}` };
+      const asked = { method: "POST", headers };
+      const bindings = { DB: database, OPERATOR_TOKEN: operatorToken };
+      await askWith(bindings, `/api/operator/orders/${placed.order_id}/refund`, asked);
+      await operate("POST", `/orders/${placed.order_id}/refund`);
+      clockAt(Date.now() + 3 * minuteMs);
+      for (let n = 0; n < 2; n++) await tick();
+      vi.useRealTimers();
+      expect((await look(placed)).status).toBe("refunded");
+      expect((await lettersTo(email)).filter(({ id }) => id.startsWith("order-refunded:"))).toHaveLength(1);
+      return plan.fired;
+    });
+    expect(runs).toBeGreaterThan(4);
+  });
+});
+
+describe("while the database is away altogether", () => {
+  const away = () => {
+    const prepare = vi.spyOn(env.DB, "prepare").mockImplementation(() => {
+      throw new Error("D1_ERROR: Network connection lost.");
+    });
+    vi.spyOn(env.DB, "batch").mockRejectedValue(new Error("D1_ERROR: Network connection lost."));
+    return prepare;
+  };
+
+  it("people come in, talk, read, leave and come back", async () => {
+    const { roomIc, ownerIc } = await openRoom();
+    const asked = away();
+    expect((await call("GET", "/api/captcha")).code).toBe(1);
+    const gus = await enter(roomIc, "Gus");
+    const olivia = await enter(ownerIc);
+    const [owner, guest] = [await connect(olivia.token), await connect(gus.token)];
+    const said = await owner.say("Anybody here?");
+    expect(await guest.frame(({ data }) => data?.[0]?.id === said.id)).toBeTruthy();
+    await guest.ask("read_msg", { msg_id: String(said.id) });
+    await guest.ask("qx_msg", { msg_id: (await guest.say("oops")).id });
+    expect((await put("/api/room", olivia.token, { chat_mc: "Still here" })).code).toBe(1);
+    expect((await call("GET", "/api/messages", { token: gus.token })).data.list.length).toBeGreaterThan(0);
+    const invited = (await post("/api/invites", olivia.token, { count: 1 })).data[0];
+    expect((await enter(invited.ic, "Ann")).uid).toBe(invited.uid);
+    guest.close(1000);
+    const back = await connect(gus.token);
+    expect((await back.ask("list_reconnect_msg", { pos_id: said.id })).code).toBe(1);
+    // What needs it says so, and nothing about why.
+    expect(await call("POST", "/api/orders", { body: roomForm })).toMatchObject({ status: 500, data: null });
+    expect((await call("POST", "/api/orders", { body: roomForm })).msg).not.toMatch(/D1|connection/);
+    expect(asked).toHaveBeenCalled();
+  });
+
+  it("an owner sets the room up that they have paid for", async () => {
+    const { ownerIc } = await paidRoom();
+    const asked = away();
+    const body = { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" };
+    const setUp = await call("POST", "/api/rooms/setup", { body });
+    expect(setUp.code).toBe(1);
+    expect((await call("GET", "/api/me", { token: setUp.data.token })).code).toBe(1);
+    expect(asked).toHaveBeenCalled();
+  });
+
+  it("letters wait, and go out once when it is back", async () => {
+    const { owner, chatId } = await quickRoom();
+    const asked = away();
+    const sent = await post("/api/invites/mail", owner.token, { emails: ["waiting@example.com"] });
+    expect(sent.data).toEqual({ sent: 1 });
+    await ring(chatId);
+    expect(asked).toHaveBeenCalled();
+    vi.restoreAllMocks();
+    clockAt(Date.now() + 2 * minuteMs);
+    await ring(chatId);
+    await ring(chatId);
+    await tick();
+    expect(await lettersTo("waiting@example.com")).toHaveLength(1);
+  });
+});
+
+describe("a bucket that fails once, at any call, before or after it did what it should", () => {
+  it("lets an upload end in one file with the right bytes, and be looked at", async () => {
+    const { owner, chatId } = await quickRoom();
+    const { token } = owner;
+    let files = 0;
+    const runs = await withEachFault(async (fault) => {
+      const { bucket, plan } = faultyBucket(env.MEDIA, fault);
+      const bytes = bytesOf(`file ${fault.when} ${fault.n}`);
+      const ask = async (method: string, path: string, more: RequestInit = {}) => {
+        const init = { method, ...more, headers: { token, ...more.headers } };
+        const first = await askWith({ MEDIA: bucket }, path, init);
+        // As our client does it: what the server failed at is asked for once more.
+        return first.status < 500 ? first : await askWith({ MEDIA: bucket }, path, init);
+      };
+      const wanted = { name: "a.txt", size: bytes.length, mime: "text/plain", category: "chat_file" };
+      const begun = await ask("POST", "/api/uploads", json(wanted));
+      const { file_id } = begun.data;
+      const length = { "content-length": String(bytes.length) };
+      await ask("PUT", `/api/uploads/${file_id}/parts/1`, { body: bytes, headers: length });
+      const done = await ask("POST", `/api/uploads/${file_id}/complete`);
+      expect([fault, done.code]).toEqual([fault, 1]);
+      files += 1;
+      const path = new URL(done.data.file_url, origin).href.slice(origin.length);
+      const served = () =>
+        app.fetch(new Request(origin + path), { ...(env as Env), MEDIA: bucket }, createExecutionContext());
+      const first = await served();
+      const shown = first.status < 500 ? first : await served();
+      expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes);
+      expect(await stored(chatId)).toHaveLength(files);
+      return plan.fired;
+    });
+    expect(runs).toBeGreaterThan(6);
+  });
+});
+
+describe("while the bucket is away", () => {
+  it("people talk, and what they recall is deleted when it is back", async () => {
+    const room = await quickRoom();
+    const { owner, chatId } = room;
+    const socket = await connect(owner.token);
+    const { file_id } = await upload(owner.token, aPicture());
+    const shown = (await socket.ask("add_msg", { lx: 2, file_id, width: 40, height: 30 })).data[0];
+    const remove = vi.spyOn(env.MEDIA, "delete").mockRejectedValue(new Error("Service Unavailable. (10043)"));
+    const begin = vi
+      .spyOn(env.MEDIA, "createMultipartUpload")
+      .mockRejectedValue(new Error("Service Unavailable. (10043)"));
+    expect((await socket.ask("qx_msg", { msg_id: shown.id })).code).toBe(1);
+    await ring(chatId);
+    expect(remove).toHaveBeenCalled();
+    await expect(send(owner.token, aFile)).rejects.toThrow("500");
+    expect(begin).toHaveBeenCalled();
+    await socket.say("still here");
+    expect((await follow(shown.file_url)).status).toBe(200);
+    vi.restoreAllMocks();
+    clockAt(Date.now() + 2 * minuteMs);
+    await ring(chatId);
+    expect(await stored(chatId)).toEqual([]);
+    expect((await follow(shown.file_url)).status).toBe(404);
+  });
+
+  it("a room whose time is over is emptied when it is back, and lets nobody in meanwhile", async () => {
+    const room = await quickRoom({ days: 1 });
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    await upload(guest.token, aFile);
+    const { purge_at } = await infoOf(room.owner.token);
+    const list = vi.spyOn(env.MEDIA, "list").mockRejectedValue(new Error("We encountered an internal error. (10001)"));
+    clockAt(purge_at + 1000);
+    await ring(room.chatId);
+    expect(list).toHaveBeenCalled();
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
+    vi.restoreAllMocks();
+    clockAt(purge_at + 5 * minuteMs);
+    await ring(room.chatId);
+    expect(await stored(room.chatId)).toEqual([]);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
+  });
+});

@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it, vi } from "vitest";
+import { errorFields } from "../../worker/lib/log.ts";
+import { call, fetchWorker } from "./support/api.ts";
+import { faultyDatabase } from "./support/faults.ts";
+import { operatorToken } from "./support/operator.ts";
+import { enter, openRoom } from "./support/room.ts";
+import { fetchWith, finish, look, order, roomForm } from "./support/shop.ts";
+import { connect } from "./support/socket.ts";
+import { ring, setEmail } from "./support/time.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("what handlers log when everything goes wrong are lines of JSON, and holds nothing of anybody's", async () => {
+  const lines: string[] = [];
+  for (const level of ["log", "info", "warn", "error", "debug"] as const)
+    vi.spyOn(console, level).mockImplementation((...said) => void lines.push(said.map(String).join(" ")));
+
+  const email = "canary.address@example.com";
+  const words = "canary words that nobody else may read";
+  const pass = "canary-password-9Z";
+  const placed = await order({ email });
+  await finish(placed);
+  const { ic } = await look(placed);
+  const body = { ic, password: pass, mc: "Canaryname", chat_mc: "Canaryroom" };
+  const { token, chat_id, room } = (await call("POST", "/api/rooms/setup", { body })).data;
+  const guest = await enter(room.room_link.split("/").at(-1), "Canaryguest", pass);
+  const socket = await connect(token);
+  await socket.say(words);
+  await setEmail(guest.token, "canary.guest@example.com");
+
+  // The database fails at each of the first calls, with the address among a query's parameters.
+  for (let n = 1; n <= 8; n++) {
+    const { database } = faultyDatabase(env.DB, { n, when: "before" });
+    const init = { method: "POST", headers: { "content-type": "application/json" } };
+    const failing = { DB: database } as never;
+    await fetchWith(failing, "/api/orders", { ...init, body: JSON.stringify({ ...roomForm, email }) });
+    await fetchWith(failing, `/api/orders/${placed.order_id}`);
+    await fetchWith(failing, "/api/feedback", { ...init, body: JSON.stringify({ type: "other", content: words }) });
+    await fetchWith(failing, "/api/owner-link/recover", { ...init, body: JSON.stringify({ email }) });
+  }
+  vi.spyOn(env.DB, "batch").mockRejectedValue(new Error(`Failed query: insert\nparams: ${email},${words},${ic}`));
+  await call("POST", "/api/invites/mail", { token, body: { emails: ["canary.invited@example.com"] } });
+  await ring(chat_id);
+  vi.spyOn(env.MEDIA, "createMultipartUpload").mockRejectedValue(new Error(`rooms/${chat_id}/${ic} for ${email}`));
+  const file = { name: "canaryfile.txt", size: 4, mime: "text/plain", category: "chat_file" };
+  expect((await call("POST", "/api/uploads", { token, body: file })).status).toBe(500);
+  // Parsers like to quote what they could not read.
+  const headers = { "content-type": "application/json" };
+  await fetchWorker("/api/login", { method: "POST", headers, body: `{"password":"${pass}"` });
+  socket.sendText(`${words} is not JSON`);
+  await socket.say("still here");
+
+  expect(lines.length).toBeGreaterThan(8);
+  const known = [
+    "level",
+    "event",
+    "method",
+    "path",
+    "error",
+    "message",
+    "from",
+    "why",
+    "job",
+    "order",
+    "letter",
+    "code",
+    "reason",
+    "room",
+    "role",
+  ];
+  for (const line of lines) {
+    const { at = "", level, event, ...fields } = JSON.parse(line) as Record<string, string>;
+    expect(new Date(at).toISOString()).toBe(at);
+    expect(["info", "warn", "error"]).toContain(level);
+    expect(event).toBeTruthy();
+    expect([...known, "command"]).toEqual(expect.arrayContaining(Object.keys(fields)));
+    if (fields.path) expect(fields.path).toMatch(/^\/(api\/[a-z_/:-]+|\*)$/i);
+  }
+  const log = lines.join("\n");
+  for (const secret of [email, "canary", "Canary", ic, token, guest.token, guest.ic, placed.order_id, pass, words])
+    expect(log).not.toContain(secret);
+});
+
+it("an error that quotes what it choked on is logged without the quotation", () => {
+  const told = (message: string) => String(errorFields(new Error(message)).message);
+  expect(told(`Unexpected token 'h', "hello dear" is not valid JSON`)).not.toContain("hello");
+  expect(told("no such link: 0123456789AbCdEfGhIjKlMnOpQrStUvWxYz1234")).not.toContain("AbCd");
+  expect(told("no letter to ann@example.com")).not.toContain("ann");
+  expect(told("Failed query: select 1\nparams: Ann,secret")).not.toContain("Ann");
+  expect(told("D1_ERROR: Network connection lost.")).toBe("D1_ERROR: Network connection lost.");
+  expect(errorFields("a thrown text with secrets")).toEqual({ error: "string" });
+});
+
+it("who comes in, and who tries what is not theirs, is noted: when, where and why, and not who", async () => {
+  const lines: Record<string, unknown>[] = [];
+  vi.spyOn(console, "info").mockImplementation((line) => void lines.push(JSON.parse(String(line))));
+  const { roomIc, owner, chatId } = await openRoom();
+  const guest = await enter(roomIc, "Gus");
+  await call("POST", "/api/login", { body: { ic: roomIc, password: "wrong", mc: "Eve" } });
+  await call("POST", "/api/room/clear", { token: guest.token });
+  await call("GET", "/api/me", { token: "made-up" });
+  await call("GET", "/api/links/made-up");
+  await fetchWith({ OPERATOR_TOKEN: operatorToken }, "/api/operator/orders", {
+    headers: { authorization: "Bearer x" },
+  });
+  const noted = lines.map(({ at, room, ...rest }) => rest);
+  const refused = (method: string, path: string, code: number, reason: string) =>
+    expect(noted).toContainEqual({ level: "info", event: "refused", method, path, code, reason });
+  expect(noted).toContainEqual({ level: "info", event: "a session began", path: "/api/login", role: "member" });
+  refused("POST", "/api/login", -1, "incorrectPassword");
+  refused("POST", "/api/room/clear", 403, "forbidden");
+  refused("GET", "/api/me", -1000, "sessionEnded");
+  refused("GET", "/api/links/:code", -2011, "linkInvalid");
+  refused("GET", "/api/operator/orders", 403, "forbidden");
+  for (const secret of [chatId, roomIc, owner.token, guest.token]) expect(JSON.stringify(lines)).not.toContain(secret);
+});

@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it, vi } from "vitest";
+import { settingsOf } from "../../worker/env.ts";
+import { unsubscribeCode } from "../../worker/lib/unsubscribing.ts";
+import { call, type Json } from "./support/api.ts";
+import { aFile, upload } from "./support/files.ts";
+import { enter, type OpenRoom, openRoom, password } from "./support/room.ts";
+import { fetchWith, finish, order, someEmail } from "./support/shop.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const former = String(env.APP_SECRETS);
+const next = "another-secret-of-at-least-32-characters";
+const both = { APP_SECRETS: `${next},${former}` };
+const onlyNext = { APP_SECRETS: next };
+
+let room: OpenRoom;
+let guest: Awaited<ReturnType<typeof enter>>;
+let fileUrl: string;
+let placed: Json;
+
+beforeAll(async () => {
+  room = await openRoom();
+  guest = await enter(room.roomIc, "Gus");
+  fileUrl = (await upload(guest.token, aFile)).file_url;
+  placed = await order({ email: someEmail() });
+  await finish(placed);
+});
+
+async function ask(settings: Record<string, string>, method: string, path: string, body?: object, token?: string) {
+  const headers = { ...(token ? { token } : {}), ...(body ? { "content-type": "application/json" } : {}) };
+  const response = await fetchWith(settings, path, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return (await response.json()) as Json;
+}
+
+async function socketStatus(settings: Record<string, string>, token: string): Promise<string> {
+  const headers = { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${token}` };
+  const { webSocket } = await fetchWith(settings, "/api/socket", { headers });
+  const first = new Promise<string>((resolve) => {
+    webSocket?.addEventListener("message", ({ data }) => resolve(String(data)));
+    webSocket?.addEventListener("close", () => resolve("closed"));
+  });
+  webSocket?.accept();
+  webSocket?.send('{"type":"ping"}');
+  const said = await first;
+  webSocket?.close();
+  return said;
+}
+
+it("a new key before the former one logs nobody out, and every link, password and file goes on", async () => {
+  for (const { token } of [room.owner, guest]) {
+    expect((await ask(both, "GET", "/api/me", undefined, token)).code).toBe(1);
+    expect(await socketStatus(both, token)).toBe('{"type":"pong"}');
+  }
+  for (const ic of [room.ownerIc, room.roomIc, guest.ic])
+    expect((await ask(both, "GET", `/api/links/${ic}`)).code).toBe(1);
+  expect((await ask(both, "POST", "/api/login", { ic: guest.ic, password })).data.uid).toBe(guest.uid);
+  expect((await ask(both, "POST", "/api/login", { ic: guest.ic, password: "wrong" })).code).toBe(-1);
+  const path = new URL(fileUrl, "http://x").href.slice("http://x".length);
+  expect((await fetchWith(both, path)).status).toBe(200);
+  const wayOut = `/unsubscribe/${unsubscribeCode(settingsOf(env).keyring, room.chatId, guest.uid)}`;
+  expect((await fetchWith(both, wayOut)).status).toBe(200);
+  // A link that was bought before and not looked at yet.
+  const { ic } = (await ask(both, "GET", `/api/orders/${placed.order_id}`)).data;
+  expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("setup");
+});
+
+it("what the new key signs is good under both, and the former key alone does not know it", async () => {
+  const { token } = (await ask(both, "POST", "/api/login", { ic: guest.ic, password })).data;
+  for (const settings of [both, onlyNext])
+    expect((await ask(settings, "GET", "/api/me", undefined, token)).code).toBe(1);
+  expect((await call("GET", "/api/me", { token })).code).toBe(-1000);
+});
+
+it("a former key that is taken out ends what it signed: the way to log everybody out", async () => {
+  expect((await ask(onlyNext, "GET", "/api/me", undefined, guest.token)).code).toBe(-1000);
+  expect((await ask(onlyNext, "GET", `/api/links/${room.roomIc}`)).code).toBe(-2011);
+  expect(await socketStatus(onlyNext, guest.token)).toContain("-1000");
+});

@@ -1,0 +1,91 @@
+/** When a call fails: without having done anything, or after it did all and before anybody heard of it. */
+export type When = "before" | "after";
+
+/** The n-th call fails like this, and no other. */
+export interface Fault {
+  n: number;
+  when: When;
+}
+
+/** What D1 says on bad days: documented, and all of them may come at any call. */
+const databaseErrors = [
+  "D1_ERROR: Network connection lost.",
+  "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+  "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
+  "D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.",
+  "D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.",
+];
+
+const bucketErrors = [
+  "We encountered an internal error. Please try again. (10001)",
+  "Please reduce your concurrent request rate for the same object. (10058)",
+  "Service Unavailable. (10043)",
+  "Network connection lost.",
+];
+
+class Plan {
+  calls = 0;
+  fired = false;
+  readonly #fault: Fault;
+  readonly #errors: readonly string[];
+
+  constructor(fault: Fault, errors: readonly string[]) {
+    this.#fault = fault;
+    this.#errors = errors;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.calls += 1;
+    const { n, when } = this.#fault;
+    if (this.calls !== n) return await work();
+    this.fired = true;
+    if (when === "after") await work();
+    throw new Error(this.#errors[n % this.#errors.length]);
+  }
+}
+
+class Statement {
+  readonly inner: D1PreparedStatement;
+  readonly #plan: Plan;
+
+  constructor(inner: D1PreparedStatement, plan: Plan) {
+    this.inner = inner;
+    this.#plan = plan;
+  }
+
+  bind = (...values: unknown[]) => new Statement(this.inner.bind(...values), this.#plan);
+  run = () => this.#plan.run(() => this.inner.run());
+  all = () => this.#plan.run(() => this.inner.all());
+  raw = () => this.#plan.run(() => this.inner.raw());
+  first = (column: string) => this.#plan.run(() => this.inner.first(column));
+}
+
+/** A database of which one call fails. `plan.fired` tells whether it came to that. */
+export function faultyDatabase(database: D1Database, fault: Fault): { database: D1Database; plan: Plan } {
+  const plan = new Plan(fault, databaseErrors);
+  const faulty = {
+    prepare: (sql: string) => new Statement(database.prepare(sql), plan),
+    batch: (statements: Statement[]) => plan.run(() => database.batch(statements.map(({ inner }) => inner))),
+  };
+  return { database: faulty as unknown as D1Database, plan };
+}
+
+/** A bucket of which one call fails. */
+export function faultyBucket(bucket: R2Bucket, fault: Fault): { bucket: R2Bucket; plan: Plan } {
+  const plan = new Plan(fault, bucketErrors);
+  const upload = (inner: R2MultipartUpload) => ({
+    uploadId: inner.uploadId,
+    uploadPart: (part: number, bytes: ReadableStream) => plan.run(() => inner.uploadPart(part, bytes)),
+    complete: (parts: R2UploadedPart[]) => plan.run(() => inner.complete(parts)),
+    abort: () => plan.run(() => inner.abort()),
+  });
+  const faulty = {
+    createMultipartUpload: (key: string) => plan.run(async () => upload(await bucket.createMultipartUpload(key))),
+    resumeMultipartUpload: (key: string, id: string) => upload(bucket.resumeMultipartUpload(key, id)),
+    head: (key: string) => plan.run(() => bucket.head(key)),
+    get: (key: string, options?: R2GetOptions) => plan.run(() => bucket.get(key, options)),
+    list: (options?: R2ListOptions) => plan.run(() => bucket.list(options)),
+    delete: (keys: string | string[]) => plan.run(() => bucket.delete(keys)),
+  };
+  return { bucket: faulty as unknown as R2Bucket, plan };
+}
