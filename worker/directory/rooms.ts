@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { asc, desc, eq, gt } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { rooms } from "./schema.ts";
 
@@ -7,6 +7,11 @@ export type ListedRoom = typeof rooms.$inferSelect;
 /** The newest first. */
 export async function listRooms(directory: Directory, most: number): Promise<ListedRoom[]> {
   return await directory.select().from(rooms).orderBy(desc(rooms.createdAt)).limit(most);
+}
+
+/** By their ids, from behind this one. */
+export async function roomsAfter(directory: Directory, id: string, most: number): Promise<ListedRoom[]> {
+  return await directory.select().from(rooms).where(gt(rooms.id, id)).orderBy(asc(rooms.id)).limit(most);
 }
 
 export async function findRoom(directory: Directory, id: string): Promise<ListedRoom | undefined> {

@@ -1,7 +1,9 @@
 import type { OperatorRoom } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { Limits } from "../contract/limits.ts";
 import { roomIdOf } from "../contract/link.ts";
-import { findRoom } from "../directory/rooms.ts";
+import { forgetRoom } from "../directory/forget-room.ts";
+import { findRoom, roomsAfter } from "../directory/rooms.ts";
 import { orderNumber } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Desk } from "../orders/desk.ts";
@@ -25,4 +27,21 @@ export async function showRoom(desk: Desk, room: string): Promise<Result<Operato
 export async function disableRoom(desk: Desk, room: string, on: boolean): Promise<Result<null>> {
   const listed = await findRoom(desk.directory, roomIdOf(room));
   return listed ? await desk.room(listed.id).setDisabled(on) : notFound;
+}
+
+/** Forgets, as the purge did, whatever came back of purged rooms when the database was wound back. Done again it changes nothing more. */
+export async function forgetPurged(
+  desk: Desk,
+  after: string,
+): Promise<Result<{ looked: number; purged: number; next: string | null }>> {
+  const listed = await roomsAfter(desk.directory, after, Limits.cronBatch);
+  let purged = 0;
+  for (const { id } of listed) {
+    const counted = await desk.room(id).count();
+    if (counted.ok || counted.code !== ResultCode.roomPurged) continue;
+    await forgetRoom(desk.directory, id);
+    purged += 1;
+  }
+  const last = listed.at(-1);
+  return ok({ looked: listed.length, purged, next: last && listed.length === Limits.cronBatch ? last.id : null });
 }

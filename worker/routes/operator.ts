@@ -11,7 +11,7 @@ import { orderNumber } from "../lib/codes.ts";
 import { ok } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { presentForOperator, refundOrder, resendLetter, showOrder } from "../operator/orders.ts";
-import { disableRoom, showRoom } from "../operator/rooms.ts";
+import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
 import { priceOf } from "../payments/pricing.ts";
 import { deskOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
@@ -61,6 +61,7 @@ endpoint(operator, operatorCalls.setRoomDisabled, async ({ c, params, body }) =>
   const done = await disableRoom(deskOf(c), params.roomId, body.on);
   return done.ok ? ok({}) : done;
 });
+endpoint(operator, operatorCalls.forgetPurgedRooms, ({ c, body }) => forgetPurged(deskOf(c), body.after ?? ""));
 
 endpoint(operator, operatorCalls.listFeedback, async ({ c, query }) =>
   ok(await listFeedback(deskOf(c).directory, query.most ?? defaultMost)),

@@ -245,6 +245,18 @@ const setRoomDisabled = {
   data: nothing,
 } as const satisfies Call;
 
+/**
+ * After the database was wound back: takes away once more what is kept of people in rooms that were purged meanwhile.
+ * Goes on from where the last call ended: `next`, null at the end.
+ */
+const forgetPurgedRooms = {
+  method: "POST",
+  path: "/api/operator/rooms/forget-purged",
+  access: "operator",
+  body: z.object({ after: z.optional(z.string()) }),
+  data: z.object({ looked: counter, purged: counter, next: z.nullable(z.string()) }),
+} as const satisfies Call;
+
 const listFeedback = {
   method: "GET",
   path: "/api/operator/feedback",
@@ -278,6 +290,7 @@ export const operatorCalls = {
   listRooms,
   getRoom,
   setRoomDisabled,
+  forgetPurgedRooms,
   listFeedback,
   countVisits,
 };

@@ -12,7 +12,8 @@ orders resend ORDER            Mails the bought link again while it is known (a 
   rooms: `rooms list [--most 50]
 rooms show ID-OR-LINK          In numbers. Nobody can read what people say to each other.
 rooms disable ID-OR-LINK       Everybody is out at once; its time goes on.
-rooms enable ID-OR-LINK`,
+rooms enable ID-OR-LINK
+rooms forget-purged            After the database was wound back: forgets the people of purged rooms once more.`,
   feedback: "feedback [--most 50]",
   visits: "visits [--days 30]",
   prices: "prices",

@@ -23,9 +23,25 @@ export const rooms: Record<string, Command> = {
     return { wire, text: facts({ room, order, ...counts, "seats free": seatsFree, ...times }) };
   },
 
+  async "forget-purged"(typed) {
+    const seen = { looked: 0, purged: 0 };
+    for (let after: string | null = ""; after !== null; ) {
+      const { data }: Awaited<ReturnType<typeof forgetPurgedFrom>> = await forgetPurgedFrom(typed, after);
+      seen.looked += data.looked;
+      seen.purged += data.purged;
+      after = data.next;
+    }
+    const text = `${seen.looked} rooms were looked at; ${seen.purged} are purged, and nothing of their people is kept here.`;
+    return { wire: seen, text };
+  },
+
   disable: (typed) => setDisabled(typed, true),
   enable: (typed) => setDisabled(typed, false),
 };
+
+function forgetPurgedFrom(typed: Typed, after: string) {
+  return ask(typed.server, operatorCalls.forgetPurgedRooms, { body: { after } });
+}
 
 async function setDisabled(typed: Typed, on: boolean) {
   const params = { roomId: codeIn(theOne(typed, "room")) };

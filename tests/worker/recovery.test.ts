@@ -1,0 +1,46 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it, vi } from "vitest";
+import { run } from "../../worker/operator/cli/run.ts";
+import { call, type Json, origin } from "./support/api.ts";
+import { operatorToken } from "./support/operator.ts";
+import { fetchWith, finish, look, order, someEmail } from "./support/shop.ts";
+import { clockAt, ring } from "./support/time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const addresses = async (...placed: Json[]) => {
+  const rows = placed.map(({ order_id }) =>
+    env.DB.prepare("SELECT email FROM orders WHERE id = ?").bind(order_id).first<string>("email"),
+  );
+  return await Promise.all(rows);
+};
+
+it("a database that was wound back forgets the people of purged rooms once more, and nobody else", async () => {
+  const rooms = [];
+  for (let n = 0; n < 2; n++) {
+    const placed = await order({ email: someEmail(), days: n === 0 ? 1 : 30 });
+    await finish(placed);
+    const { ic } = await look(placed);
+    const body = { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" };
+    rooms.push({ placed, ...(await call("POST", "/api/rooms/setup", { body })).data });
+  }
+  const [over, alive] = rooms as [Json, Json];
+  const before = await addresses(over.placed, alive.placed);
+  expect(before.every((email) => email !== "")).toBe(true);
+  clockAt(over.room.purge_at + 1000);
+  await ring(over.chat_id);
+  vi.useRealTimers();
+  expect(await addresses(over.placed)).toEqual([""]);
+
+  // The day before yesterday is back.
+  await env.DB.prepare("UPDATE orders SET email = ? WHERE id = ?").bind(before[0], over.placed.order_id).run();
+  vi.stubGlobal("fetch", (address: URL | string, init?: RequestInit) =>
+    fetchWith({ OPERATOR_TOKEN: operatorToken }, new URL(address).href.slice(origin.length), init),
+  );
+  const said = await run(["rooms", "forget-purged"], () => ({ origin, token: operatorToken }));
+  expect(said).toMatch(/^2 rooms were looked at; 1 are purged/);
+  expect(await addresses(over.placed, alive.placed)).toEqual(["", before[1]]);
+});
