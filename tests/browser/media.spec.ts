@@ -306,6 +306,12 @@ test("a film has a poster and plays; one that cannot be played is offered to dow
   await films.last().getByRole("button", { name: "Play the video" }).tap();
   await expect(films.last().getByText("Unable to load the video file")).toBeVisible();
   await expect(films.last().getByRole("button", { name: "Download the video" })).toBeVisible();
+  // Whoever uses the keyboard goes on from where the button was.
+  const own = page.getByRole("article", { name: /video, 00:0\d/ });
+  await own.first().getByRole("button", { name: "Play the video" }).press("Enter");
+  await expect(own.first().locator("video")).toBeFocused();
+  await own.last().getByRole("button", { name: "Play the video" }).press("Enter");
+  await expect(own.last().getByRole("button", { name: "Download the video" })).toBeFocused();
   await context.close();
 });
 

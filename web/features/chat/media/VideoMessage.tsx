@@ -12,6 +12,11 @@ import styles from "./Media.module.css";
 import { useMediaTools } from "./media-tools.ts";
 import { PictureBox } from "./PictureBox.tsx";
 
+/** Takes the focus over from what it replaces, as long as nothing else has it: who came by keyboard goes on from here. */
+function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
 /** A film: its poster, and in its place the film itself once it is wanted. What cannot be played can be downloaded. */
 export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex: number }) {
   const t = useT("media");
@@ -34,6 +39,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
     return (
       // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions
       <video
+        ref={takeFocus}
         className={styles.video}
         style={{ width: Math.max(width, 220), aspectRatio: `${width} / ${height}` }}
         src={film.src}
@@ -75,7 +81,13 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
       <span className={styles.failed}>
         {/* Beside the button, not in it: a button is not named by what is said aloud. */}
         <span role="status">{t("video.failed")}</span>
-        <button type="button" className={styles.again} tabIndex={tabIndex} onClick={() => download(message)}>
+        <button
+          ref={started ? takeFocus : null}
+          type="button"
+          className={styles.again}
+          tabIndex={tabIndex}
+          onClick={() => download(message)}
+        >
           <Download size={14} aria-hidden="true" />
           {t("video.download")}
         </button>
