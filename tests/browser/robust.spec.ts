@@ -1,0 +1,150 @@
+import { devices, expect, type Page, test } from "@playwright/test";
+import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+/** What a browser may refuse, before any script of the page runs. */
+const refusals = {
+  "storage is blocked": () => {
+    const blocked = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+      Object.defineProperty(globalThis, name, { get: blocked });
+  },
+  "storage is full": () => {
+    const full = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+    Cache.prototype.put = full;
+  },
+  "the browser is some years old": () => {
+    for (const name of ["at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced"])
+      Reflect.deleteProperty(Array.prototype, name);
+    for (const [of, name] of [
+      [Object, "hasOwn"],
+      [URL, "canParse"],
+      [globalThis, "structuredClone"],
+      [globalThis, "requestIdleCallback"],
+      [navigator, "locks"],
+    ] as const)
+      Reflect.deleteProperty(of, name);
+  },
+};
+
+for (const [why, refuse] of Object.entries(refusals))
+  test(`two people talk where ${why}`, async ({ page, browser, request }) => {
+    const room = await roomForTest(request);
+    await enterAsOwner(page, room);
+    const { page: guest, context } = await onAPhone(browser);
+    const errors: Error[] = [];
+    guest.on("pageerror", (error) => errors.push(error));
+    await guest.addInitScript(refuse);
+    await enterAsGuest(guest, room, "Gina");
+    await say(guest, "can you hear me?");
+    await expect(message(page, "can you hear me?")).toHaveCount(1);
+    await say(page, "loud and clear");
+    await expect(message(guest, "loud and clear")).toHaveCount(1);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+const dayMs = 86_400_000;
+
+for (const [how, byMs] of [
+  ["a day ahead", dayMs],
+  ["a day behind", -dayMs],
+] as const)
+  test(`two people talk where the clock is ${how}, and time is the server's`, async ({ page, browser, request }) => {
+    const room = await roomForTest(request);
+    await enterAsOwner(page, room);
+    const { page: guest, context } = await onAPhone(browser);
+    await guest.addInitScript((offMs) => {
+      const RealDate = Date;
+      const off = () => RealDate.now() + offMs;
+      globalThis.Date = new Proxy(RealDate, {
+        construct: (target, given) => (given.length === 0 ? new target(off()) : Reflect.construct(target, given)),
+        get: (target, name) => (name === "now" ? off : Reflect.get(target, name)),
+      });
+    }, byMs);
+    await enterAsGuest(guest, room, "Gina");
+    await say(guest, "what time is it?");
+    await expect(message(page, "what time is it?")).toHaveCount(1);
+    const sentAt = message(page, "what time is it?").locator("time");
+    const shown = (await sentAt.getAttribute("datetime")) ?? (await sentAt.textContent()) ?? "";
+    await expect(guest.getByRole("article", { name: /^You, \d\d:\d\d.*what time is it/ })).toBeVisible();
+    expect(shown).not.toBe("");
+    await expect(message(guest, "what time is it?").locator("time")).toHaveText((await sentAt.textContent()) ?? "");
+    await context.close();
+  });
+
+/** What the page puts on the clipboard by selecting it. */
+async function watchCopies(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    const copied: string[] = [];
+    Object.assign(globalThis, { copied });
+    addEventListener("copy", () => {
+      const field = document.activeElement;
+      if (field instanceof HTMLTextAreaElement)
+        copied.push(field.value.slice(field.selectionStart, field.selectionEnd));
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied);
+}
+
+test("a link is copied out of a dialog without a clipboard interface", async ({ page, request }) => {
+  const copies = await watchCopies(page);
+  const room = await roomForTest(request);
+  await page.goto(room.ownerLink);
+  await page.getByLabel("Room password").fill(room.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await dialog.getByRole("button", { name: /^Copy/ }).first().click();
+  await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await copies()).toEqual([room.roomLink]);
+  await expect(dialog).toBeVisible();
+});
+
+test("the way to pay out of an app's browser is shown here where no new window may be opened", async ({ browser }) => {
+  const phone = devices["Pixel 7"];
+  const userAgent = `${phone.userAgent} MicroMessenger/8.0.49 NetType/WIFI`;
+  const context = await browser.newContext({ ...phone, userAgent, locale: "en-US" });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.open = () => null;
+  });
+  await page.goto("/");
+  await page.getByLabel("Your e-mail").fill("olivia@example.com");
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(/\/browser-bootstrap\?payment=/);
+  await expect(page.getByRole("heading", { name: "Pay in your browser" })).toBeVisible();
+  await context.close();
+});
+
+test("no screen asks another host for anything", async ({ page, request }) => {
+  const others = new Set<string>();
+  const room = await roomForTest(request);
+  const here = new URL(room.roomLink).host;
+  page.on("request", (one) => {
+    const { host, protocol } = new URL(one.url());
+    if (/^(https?|wss?):$/.test(protocol) && host !== here) others.add(host);
+  });
+  for (const path of ["/", "/login", "/feedback", "/privacy-policy", "/terms-of-service", "/payment-terms", "/fail"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  }
+  await enterAsOwner(page, room);
+  await say(page, "https://elsewhere.example/page and 🎉");
+  await expect(log(page).getByRole("link")).toHaveCount(1);
+  const chat = page.url();
+  for (const part of ["detail", "chat-user-list", "gallery", "edit-profile", "notification", "setting", "user-code"]) {
+    await page.goto(`${chat}/${part}`);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  }
+  await page.goto(chat);
+  await expect(composer(page)).toBeEnabled();
+  expect([...others]).toEqual([]);
+});
