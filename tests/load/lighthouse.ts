@@ -1,0 +1,136 @@
+/*
+ * Lighthouse, as a phone sees the product on its first visit: home, the way in, and the chat of somebody who is logged
+ * in. `npm run lighthouse`, with PORT (8796) to choose, and RUNS (5): medians are taken, and written into RESULTS.md.
+ * Fails under 95 for performance, and under 100 for accessibility and best practices. On a machine that does nothing else.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright";
+import { findChromium, isRoot } from "../support/browser.ts";
+import { startServer } from "../support/server.ts";
+import { writeSection } from "./harness/results.ts";
+import { at, spread } from "./harness/statistics.ts";
+
+const port = Number(process.env.PORT ?? 8796);
+const debugPort = port + 1;
+const runs = Number(process.env.RUNS ?? 5);
+const wanted = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
+const categories = Object.keys(wanted) as (keyof typeof wanted)[];
+/** Seconds, but for the last ones: a share, and kB. */
+const audits = {
+  "first-contentful-paint": 1000,
+  "largest-contentful-paint": 1000,
+  "speed-index": 1000,
+  "total-blocking-time": 1000,
+  "cumulative-layout-shift": 1,
+  "total-byte-weight": 1000,
+} as const;
+
+const state = mkdtempSync(join(tmpdir(), "parley-lighthouse-"));
+const server = await startServer(port, join(state, "server"), { CAPTCHA: "off", RATE_LIMITS: "off" });
+const executablePath = findChromium();
+const browser = await chromium.launchPersistentContext(join(state, "profile"), {
+  ...(executablePath ? { executablePath } : {}),
+  chromiumSandbox: !isRoot,
+  locale: "en-US",
+  // A first visit is measured: nothing may come from the device.
+  serviceWorkers: "block",
+  args: [`--remote-debugging-port=${debugPort}`, ...(isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : [])],
+});
+
+try {
+  const { login, chat } = await openRoom();
+  // Looking at the other two clears the session.
+  const pages = { chat, home: server.address, login };
+  const rows: string[][] = [];
+  const details: string[][] = [];
+  const complaints = new Set<string>();
+  let short = false;
+  for (const [name, address] of Object.entries(pages)) {
+    const scores = categories.map((): number[] => []);
+    const figures = Object.keys(audits).map((): number[] => []);
+    for (let run = 0; run < runs; run++) {
+      const { lhr } = await look(address, name === "chat");
+      for (const [index, category] of categories.entries()) {
+        const { score, auditRefs = [] } = lhr.categories[category] ?? {};
+        scores[index]?.push(Math.round((score ?? 0) * 100));
+        for (const { id, weight } of auditRefs) {
+          const audit = lhr.audits[id];
+          if (weight > 0 && audit && audit.score !== null && audit.score < 0.9)
+            complaints.add(`${name}, ${category}: ${audit.title} ${audit.displayValue ?? ""}`);
+        }
+      }
+      for (const [index, [id, by]] of Object.entries(audits).entries())
+        figures[index]?.push((lhr.audits[id]?.numericValue ?? Number.NaN) / by);
+      for (const { title, displayValue, details } of Object.values(lhr.audits)) {
+        const savings = details && "overallSavingsMs" in details ? Number(details.overallSavingsMs) : 0;
+        const bytes = details && "overallSavingsBytes" in details ? Number(details.overallSavingsBytes) : 0;
+        if (savings > 0 || bytes > 4096) complaints.add(`${name}, could be better: ${title} ${displayValue ?? ""}`);
+      }
+    }
+    short ||= categories.some((category, index) => at(scores[index] ?? [], 0.5) < wanted[category]);
+    rows.push([name, ...scores.map((values) => spread(values, 0))]);
+    details.push([name, ...figures.map((values) => spread(values, 2))]);
+  }
+  const head = ["page", ...categories.map((category) => `${category} (≥ ${wanted[category]})`)];
+  const titles = ["first paint s", "largest paint s", "speed index s", "blocked s", "layout shift", "transferred kB"];
+  const all = rows.map((row, index) => [...row, ...(details[index]?.slice(1) ?? [])]);
+  for (const line of [[...head, ...titles], ...all]) console.log(line.join(" | "));
+  for (const complaint of complaints) console.log(complaint);
+  writeSection({
+    title: "Lighthouse, a phone's first visit",
+    head: [...head, ...titles],
+    rows: all,
+    notes: [`${runs} runs of \`npm run lighthouse\`: its own phone (a slow one, at 1.6 Mbit/s and 150 ms).`],
+  });
+  if (short) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(state, { recursive: true, force: true });
+}
+
+async function look(address: string, keepsSession: boolean) {
+  const result = await lighthouse(address, {
+    ...{ port: debugPort, output: "json", logLevel: "error", onlyCategories: categories },
+    // The session lives there.
+    disableStorageReset: keepsSession,
+  });
+  if (!result) throw new Error("Lighthouse found nothing to look at");
+  if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+  return result;
+}
+
+/** A room with a few messages, whose owner is logged in in this browser; where one logs in, and where one is then. */
+async function openRoom(): Promise<{ login: string; chat: string }> {
+  const password = "open sesame";
+  const what = { kind: "create", email: "olivia@example.com", seats: 5, days: 7, method: "card", agree: true };
+  const order = await call("POST", "/api/orders", what);
+  await call("POST", `/api/sandbox/checkout/${order.pay_url?.split("/").at(-1)}`, { outcome: "paid" });
+  const { ic = "", link = "" } = await call("GET", `/api/orders/${order.order_id}`);
+  await call("POST", "/api/rooms/setup", { ic, password, mc: "Olivia", chat_mc: "Book club" });
+  const page = await browser.newPage();
+  await page.goto(link);
+  const login = page.url();
+  await page.getByLabel("Room password").fill(password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  const composer = page.getByRole("textbox", { name: "Message" });
+  for (const text of ["Hello", "Which book is next?", "https://example.com/a-book"]) {
+    await composer.fill(text);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+  }
+  const chat = page.url();
+  await page.close();
+  return { login, chat };
+}
+
+async function call(method: string, path: string, body?: object): Promise<Record<string, string>> {
+  const init = body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {};
+  const response = await fetch(server.address + path, { method, ...init });
+  const { code, data, msg } = (await response.json()) as { code: number; data: Record<string, string>; msg: string };
+  if (code !== 1) throw new Error(`${path} answered ${code} ${msg}`);
+  return data;
+}
