@@ -4,7 +4,10 @@ import { InviteDialog } from "./features/invites/InviteDialog.tsx";
 import { withWords } from "./i18n/I18nProvider.tsx";
 import type { Session } from "./room/types.ts";
 
-/** They draw nothing, and come when the room is there. */
+/** These draw nothing, and come when the room is there. */
+const Installable = lazy(async () => ({
+  default: (await withWords(["install"], import("./features/install/Installable.tsx"))).Installable,
+}));
 const RoomAlerts = lazy(async () => ({
   default: (await withWords(["notifications"], import("./features/alerts/RoomAlerts.tsx"))).RoomAlerts,
 }));
@@ -29,6 +32,7 @@ export function RoomLayout({ session, children }: { session: Session; children: 
           <>
             <InviteDialog />
             <Suspense fallback={null}>
+              <Installable />
               <RoomAlerts />
             </Suspense>
           </>

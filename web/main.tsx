@@ -6,6 +6,7 @@ import { countVisit } from "./api/count-visit.ts";
 import { publicApi } from "./api/public-api.ts";
 import { chooseLanguage, I18nProvider } from "./i18n/I18nProvider.tsx";
 import { provideContactChannels } from "./lib/contact-channels.ts";
+import { awaitInstallPrompt } from "./lib/install-prompt.ts";
 import { detectLanguage } from "./lib/language.ts";
 import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   countVisit();
   applyTheme(chosenTheme());
   reloadOnceWhenOutdated();
+  awaitInstallPrompt();
   const words = chooseLanguage(detectLanguage(), { remember: false });
   // The screen comes at the same time.
   void router.load();

@@ -114,6 +114,7 @@ const roomPages = [
   roomPage("/languages", screens.LanguageScreen),
   roomPage("/network-guide", screens.NetworkGuideScreen),
   roomPage("/setting", screens.SettingScreen),
+  roomPage("/pwa-guide", screens.PwaGuideScreen),
 ] as const;
 
 /** Outside of the live room: nothing of it can be had any more. */

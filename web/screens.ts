@@ -129,6 +129,10 @@ export const NetworkGuideScreen = lazyRouteComponent(
   () => withWords(["network"], import("./features/network-guide/NetworkGuideScreen.tsx")),
   "NetworkGuideScreen",
 );
+export const PwaGuideScreen = lazyRouteComponent(
+  () => withWords(["install"], import("./features/install/PwaGuideScreen.tsx")),
+  "PwaGuideScreen",
+);
 /** The components in all their states; a build leaves it out. */
 export const UiScreen = import.meta.env.DEV
   ? lazyRouteComponent(() => withWords(["home", "pay", "media"], import("./features/dev-ui/UiScreen.tsx")), "UiScreen")

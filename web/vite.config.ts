@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -41,23 +42,45 @@ const compiledWords = {
 /** The service worker: one file of its own beside the pages, at the address that its reach needs. */
 const serviceWorker: Plugin = {
   name: "service-worker",
-  async generateBundle() {
-    this.emitFile({ type: "asset", fileName: "sw.js", source: await builtServiceWorker() });
+  generateBundle: {
+    order: "post",
+    async handler(_options, bundle) {
+      const parts = Object.values(bundle).filter(({ fileName }) =>
+        /^assets\/.*\.(?:js|css)$|^index\.html$/.test(fileName),
+      );
+      const files = parts.map(({ fileName }) => (fileName === "index.html" ? "/" : `/${fileName}`)).sort();
+      const page = parts.find(({ fileName }) => fileName === "index.html");
+      const text = files.join() + (page?.type === "asset" ? String(page.source) : "");
+      const name = createHash("sha256").update(text).digest("hex").slice(0, 12);
+      const release = { name, files: [...files, ...iconFiles] };
+      this.emitFile({ type: "asset", fileName: "sw.js", source: await builtServiceWorker(release) });
+    },
   },
   configureServer(server) {
     server.middlewares.use("/sw.js", async (_request, response) => {
       response.setHeader("Content-Type", "text/javascript");
-      response.end(await builtServiceWorker());
+      response.end(await builtServiceWorker({ name: "", files: [] }));
     });
   },
 };
 
-async function builtServiceWorker(): Promise<string> {
+/** Public files that the product shows by itself. */
+const iconFiles = ["/favicon.svg", "/icons/icon-192.png"];
+
+interface Release {
+  /** Another name for other contents. */
+  name: string;
+  /** The addresses of all that it is made of. */
+  files: string[];
+}
+
+async function builtServiceWorker({ name, files }: Release): Promise<string> {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: "warn",
     resolve: { alias },
+    define: { releaseName: JSON.stringify(name), releaseFiles: JSON.stringify(files) },
     build: {
       write: false,
       copyPublicDir: false,
@@ -110,6 +133,7 @@ export default defineConfig({
       "^/dev/(?!ui)": worker,
       "/sandbox": worker,
       "/manifest.webmanifest": worker,
+      "/shared-into": worker,
     },
   },
 });

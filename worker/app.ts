@@ -13,6 +13,7 @@ import { devMailbox } from "./routes/dev-mailbox.tsx";
 import { type AppEnv, refuse } from "./routes/endpoint.ts";
 import { entrance } from "./routes/entrance.ts";
 import { health } from "./routes/health.ts";
+import { manifest } from "./routes/manifest.ts";
 import { media } from "./routes/media.ts";
 import { members } from "./routes/members.ts";
 import { messages } from "./routes/messages.ts";
@@ -54,6 +55,7 @@ app.route("/", messages);
 app.route("/", uploads);
 app.route("/", media);
 app.route("/", socket);
+app.route("/", manifest);
 
 app.all("/api/*", unknownCall);
 app.route("/", site);

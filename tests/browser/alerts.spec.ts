@@ -5,6 +5,9 @@ import * as z from "zod/mini";
 import { composer, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
+// The worker tells of messages while no page is open.
+test.use({ serviceWorkers: "allow" });
+
 declare global {
   interface Window {
     tones: number;
@@ -39,6 +42,8 @@ async function allowNotifications(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByRole("switch", { name: "Notifications" }).click();
   await expect(page.getByRole("switch", { name: "Notifications" })).toBeChecked();
+  // The worker that will tell of them is there, with all that it keeps.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
 /** What a push service does: hands a message to the worker of this browser, whether or not a page is open. */
@@ -64,6 +69,20 @@ const shownBy = (worker: Worker) =>
     const { registration } = globalThis as unknown as WorkerScope;
     return (await registration.getNotifications()).map(({ title, body }) => `${title} | ${body}`);
   });
+
+/** What the numbers on the app's icon are from now on; 0 is none. */
+async function watchIcon(worker: Worker): Promise<() => Promise<number | undefined>> {
+  await worker.evaluate(() => {
+    const icon = globalThis as unknown as { shownOnIcon?: number };
+    navigator.setAppBadge = async (count = 1) => {
+      icon.shownOnIcon = count;
+    };
+    navigator.clearAppBadge = async () => {
+      icon.shownOnIcon = 0;
+    };
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as { shownOnIcon?: number }).shownOnIcon);
+}
 
 /** Presses the one notification; where a window was to be opened. (A press of a program's opens none.) */
 const press = (worker: Worker) =>
@@ -96,6 +115,7 @@ test("with the tab closed a message still arrives, and a press leads to it", asy
   await say(guest, "the first thing");
   const push = await pushTo(context, origin);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const onIcon = await watchIcon(worker);
   await page.close();
   await say(guest, "are you there?");
   await expect(message(guest, "are you there?")).toBeVisible();
@@ -108,6 +128,7 @@ test("with the tab closed a message still arrives, and a press leads to it", asy
   // Without the preview it says how many, and takes the place of the former one.
   await push({ ...about, unread: 3 });
   await expect.poll(() => shownBy(worker)).toEqual([`${room.roomName} | 3 new messages`]);
+  await expect.poll(onIcon).toBe(3);
 
   const address = await press(worker);
   await expect.poll(() => shownBy(worker)).toEqual([]);
@@ -116,6 +137,28 @@ test("with the tab closed a message still arrives, and a press leads to it", asy
   await again.goto(address);
   await expect(composer(again)).toBeEnabled();
   await expect(message(again, "are you there?")).toBeVisible();
+});
+
+test("whoever comes back by themselves finds no notification any more of what they see", async ({
+  page,
+  context,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await allowNotifications(page);
+  const address = page.url();
+  const { origin, pathname } = new URL(address);
+  const roomId = roomIdOf(pathname.split("/")[2] ?? "");
+  const push = await pushTo(context, origin);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await page.close();
+  await push({ roomId, roomName: room.roomName, messageId: 1, unread: 2 });
+  await push({ roomId: "AAAAAAAAAAAA", roomName: "Elsewhere", messageId: 1, unread: 1 });
+  await expect.poll(() => shownBy(worker)).toHaveLength(2);
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
 });
 
 test("while somebody looks at the room its worker stays silent; of another room it tells", async ({

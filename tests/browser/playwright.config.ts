@@ -34,6 +34,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
     timezoneId: "Asia/Shanghai",
+    // It would answer before the routes that tests lay; what it does is shown in installed.spec.ts.
+    serviceWorkers: "block",
     trace: "on-first-retry",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

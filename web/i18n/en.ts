@@ -3,6 +3,7 @@ import { common } from "./en/common.ts";
 import { fail } from "./en/fail.ts";
 import { feedback } from "./en/feedback.ts";
 import { home } from "./en/home.ts";
+import { install } from "./en/install.ts";
 import { invites } from "./en/invites.ts";
 import { join } from "./en/join.ts";
 import { media } from "./en/media.ts";
@@ -29,6 +30,7 @@ export const en = {
   rooms,
   media,
   members,
+  install,
   invites,
   network,
   notifications,

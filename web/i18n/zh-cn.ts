@@ -4,6 +4,7 @@ import { common } from "./zh-cn/common.ts";
 import { fail } from "./zh-cn/fail.ts";
 import { feedback } from "./zh-cn/feedback.ts";
 import { home } from "./zh-cn/home.ts";
+import { install } from "./zh-cn/install.ts";
 import { invites } from "./zh-cn/invites.ts";
 import { join } from "./zh-cn/join.ts";
 import { media } from "./zh-cn/media.ts";
@@ -30,6 +31,7 @@ export const zhCn: Messages = {
   rooms,
   media,
   members,
+  install,
   invites,
   network,
   notifications,

@@ -4,6 +4,7 @@ import { common } from "./zh-tw/common.ts";
 import { fail } from "./zh-tw/fail.ts";
 import { feedback } from "./zh-tw/feedback.ts";
 import { home } from "./zh-tw/home.ts";
+import { install } from "./zh-tw/install.ts";
 import { invites } from "./zh-tw/invites.ts";
 import { join } from "./zh-tw/join.ts";
 import { media } from "./zh-tw/media.ts";
@@ -30,6 +31,7 @@ export const zhTw: Messages = {
   rooms,
   media,
   members,
+  install,
   invites,
   network,
   notifications,

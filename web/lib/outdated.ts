@@ -1,3 +1,5 @@
+import { dropKeptReleases } from "./kept-release.ts";
+
 const storageKey = "parley.reloaded-at";
 const onceEveryMs = 60_000;
 
@@ -7,14 +9,17 @@ const onceEveryMs = 60_000;
  */
 export function reloadOnceWhenOutdated(): void {
   addEventListener("vite:preloadError", () => {
-    void isOutdated().then((outdated) => {
-      if (outdated && mayReload()) location.reload();
+    void isOutdated().then(async (outdated) => {
+      if (!outdated || !mayReload()) return;
+      // What is kept of the old release would answer again.
+      await dropKeptReleases();
+      location.reload();
     });
   });
 }
 
 /** Is another release served than the one that this page is of? */
-async function isOutdated(): Promise<boolean> {
+export async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");
   try {
     const response = await fetch("/", { cache: "no-store" });

@@ -15,6 +15,7 @@ const roomPages = new Set([
   "languages",
   "network-guide",
   "setting",
+  "pwa-guide",
 ]);
 
 /**

@@ -3,6 +3,7 @@ import type { Language } from "@contract/languages.ts";
 import { pushSubscription } from "@contract/push.ts";
 import * as z from "zod/mini";
 import type { Api } from "../api/api.ts";
+import { keepOnDevice } from "./service-worker.ts";
 
 /** `default`: nobody was asked yet. */
 export type NotificationState = "unsupported" | NotificationPermission;
@@ -10,11 +11,6 @@ export type NotificationState = "unsupported" | NotificationPermission;
 /** May this browser show notifications? */
 export function notificationState(): NotificationState {
   return typeof Notification === "undefined" ? "unsupported" : Notification.permission;
-}
-
-/** Where it is served; the words that it says by itself are in the language that it is asked for with. */
-function workerAddress(language: Language): string {
-  return `/sw.js?lang=${language}`;
 }
 
 async function currentSubscription(): Promise<PushSubscription | undefined> {
@@ -32,7 +28,7 @@ export async function subscribeThisDevice(api: Api, language: Language): Promise
   try {
     const { key } = await api(getPushKey, { quiet: true });
     if (key === null) return false;
-    await navigator.serviceWorker.register(workerAddress(language), { scope: "/" });
+    if (!(await keepOnDevice(language))) return false;
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const subscription = await subscribe().catch(async (error: unknown) => {

@@ -1,16 +1,28 @@
 import { pushNotice } from "@contract/push.ts";
 import * as z from "zod/mini";
+import { type Counted, countOnIcon } from "../lib/app-badge.ts";
 import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
+import { receive, sharedInto } from "./sharing.ts";
+import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } from "./shell.ts";
 import { noticeText } from "./words.ts";
 
-/** Shows messages while no page is open. It keeps nothing and stands between nothing: pages load as without it. */
+/** Opens the product from this device, takes what other apps share, and shows messages while no page is open. */
 declare const self: ServiceWorkerGlobalScope;
 
 const language = new URL(self.location.href).searchParams.get("lang") ?? "en";
 
-// A new release of this file takes over at once: it holds nothing that the former one could miss.
-self.addEventListener("install", () => void self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+// A new release takes over at once. Pages that are open go on as they are: what the former one kept stays for them.
+self.addEventListener("install", (event) => event.waitUntil(takeRelease().then(() => self.skipWaiting())));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOldReleases().then(() => self.clients.claim())));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const roomId = sharedInto(request);
+  const answer = roomId === undefined ? fromDevice(request) : receive(request, roomId);
+  if (!answer) return;
+  event.respondWith(answer);
+  if (opensPage(request)) event.waitUntil(answer.then(renewRelease, renewRelease));
+});
 
 self.addEventListener("push", (event) => {
   event.waitUntil(show(event.data?.text() ?? ""));
@@ -26,9 +38,11 @@ async function show(payload: string): Promise<void> {
   await self.registration.showNotification(notice.roomName, {
     body: noticeText(notice, language),
     tag: roomId,
-    icon: "/favicon.svg",
-    data: { roomId, messageId } satisfies Pressed,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+    data: { roomId, messageId, unread: notice.unread } satisfies Pressed & Counted,
   });
+  await countOnIcon(self.registration);
 }
 
 self.addEventListener("notificationclick", (event) => {

@@ -51,6 +51,14 @@ export function loginBridgePath(ticket: string): string {
   return `/login-bridge?${new URLSearchParams({ ticket })}`;
 }
 
+/** The web app manifest; in its query the room that is to be installed, by its id. */
+export const manifestPath = "/manifest.webmanifest";
+
+/** Where other apps send what is shared into a room that was installed. */
+export function sharedIntoPath(roomId: string): string {
+  return `/shared-into/${roomId}`;
+}
+
 /** Which channel somebody came by, in a page's query. */
 export const channelParameter = "qd_code";
 

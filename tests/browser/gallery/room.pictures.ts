@@ -98,6 +98,7 @@ async function ownersPages(
     ["70-languages", "languages", words.settings.language],
     ["71-settings", "setting", words.settings.title],
     ["74-network-guide", "network-guide", words.network.title],
+    ["75-pwa-guide", "pwa-guide", words.install.title],
     ["72-add-seats", "chat-seats", words.pay.addSeats],
     ["73-add-time", "chat-duration", words.pay.addTime],
   ];

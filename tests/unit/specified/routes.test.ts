@@ -36,6 +36,7 @@ const pagesOfRoom = [
   ["languages", "languages"],
   ["notification", "notification"],
   ["chat-expired", "chat-expired"],
+  ["pwa-guide", "pwa-guide"],
   ["network-guide", "network-guide"],
   ["edit-profile", "edit-profile"],
   ["setting", "setting"],

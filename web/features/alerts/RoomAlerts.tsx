@@ -7,6 +7,7 @@ import { isVisible } from "../../lib/wake.ts";
 import { isCalled } from "../../room/mentions.ts";
 import { subscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { closeNotices } from "../../room/traces.ts";
 import { startBlinking } from "./blink.ts";
 import { showNotification } from "./desktop-notification.ts";
 import { newsAfter } from "./news.ts";
@@ -30,6 +31,7 @@ export function RoomAlerts() {
     [navigate, code],
   );
   useBlinking();
+  useSeen();
   useNews(toMessage);
   usePush();
   useWorkerClicks(toMessage);
@@ -46,6 +48,15 @@ function useBlinking() {
   const count = useRoom((state) => state.unreadCount);
   const shown = hidden || elsewhere ? count : 0;
   useEffect(() => (shown > 0 ? startBlinking(shown) : undefined), [shown]);
+}
+
+/** Who is in the room needs no notification of it, nor a number on the icon. */
+function useSeen() {
+  const hidden = usePageHidden();
+  const roomId = useRoom((state) => state.session.roomId);
+  useEffect(() => {
+    if (!hidden) void closeNotices((other) => other === roomId).catch(() => undefined);
+  }, [hidden, roomId]);
 }
 
 function useNews(onClick: (messageId: number) => void) {

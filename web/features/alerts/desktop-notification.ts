@@ -13,7 +13,7 @@ export interface DesktopNotification {
 /** Shows a notification for 5 s, where the person has allowed it. */
 export function showNotification({ title, body, roomId, messageId, onClick }: DesktopNotification): void {
   if (notificationState() !== "granted") return;
-  const options = { body, tag: roomId, icon: "/favicon.svg" };
+  const options = { body, tag: roomId, icon: "/icons/icon-192.png", badge: "/icons/badge-96.png" };
   try {
     const notification = new Notification(title, options);
     const timer = setTimeout(() => notification.close(), Limits.notificationMs);

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Bell, Languages, Mail, Monitor, Moon, Sun, Wifi } from "lucide-react";
+import { Bell, Languages, Mail, Monitor, Moon, SquarePlus, Sun, Wifi } from "lucide-react";
 import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
@@ -55,6 +55,11 @@ export function SettingScreen() {
           icon={<Wifi size={20} />}
           title={t("network")}
           onClick={() => void navigate({ to: "/chatroom/$code/network-guide", params: { code } })}
+        />
+        <ListRow
+          icon={<SquarePlus size={20} />}
+          title={t("install")}
+          onClick={() => void navigate({ to: "/chatroom/$code/pwa-guide", params: { code } })}
         />
       </List>
     </Page>

@@ -12,4 +12,5 @@ export const settings: Messages["settings"] = {
   email: "我的邮箱",
   network: "网络帮助",
   version: "版本 {version}",
+  install: "把聊天室放到主屏幕",
 };

@@ -12,4 +12,5 @@ export const settings: Messages["settings"] = {
   email: "我的電子郵件",
   network: "網路說明",
   version: "版本 {version}",
+  install: "把聊天室放到主畫面",
 };

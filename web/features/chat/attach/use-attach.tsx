@@ -1,11 +1,12 @@
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useCallback, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { newLocalId } from "../../../lib/ids.ts";
 import { type ChoosingMode, type ChosenKind, checkChosen } from "../../../lib/media/choosing.ts";
 import { shortName } from "../../../lib/media/file-names.ts";
-import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import { takeSharedFiles } from "../../../lib/shared-in.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { DropZone } from "./DropZone.tsx";
 
@@ -61,6 +62,12 @@ export function useAttach({ on, replyTo, onSent }: Options) {
     },
     [t],
   );
+
+  // What another app shared into this room.
+  const roomId = useRoom((state) => state.session.roomId);
+  useEffect(() => {
+    if (on) void takeSharedFiles(roomId).then((files) => files.length > 0 && choose(files, "anything"));
+  }, [on, roomId, choose]);
 
   const stopDragging = () => {
     depth.current = 0;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { takeSharedText } from "../../../lib/shared-in.ts";
 import { loadDraft, saveDraft } from "../../../room/drafts.ts";
 import type { Session } from "../../../room/types.ts";
 
@@ -12,11 +13,16 @@ export function useDraft(session: Session, replyTo: number, onReplyKept: (messag
   useEffect(() => {
     let gone = false;
     written.current = false;
-    void loadDraft(session).then((draft) => {
+    void loadDraft(session).then(async (draft) => {
       // Whoever types faster than the disk answers keeps what they typed.
-      if (gone || written.current || !draft) return;
-      setText(draft.text);
-      if (draft.replyTo !== 0) restoreReply.current(draft.replyTo);
+      if (!gone && !written.current && draft) {
+        setText(draft.text);
+        if (draft.replyTo !== 0) restoreReply.current(draft.replyTo);
+      }
+      const shared = await takeSharedText(session.roomId);
+      if (gone || shared === "") return;
+      written.current = true;
+      setText((before) => (before.trim() === "" ? shared : `${before}\n${shared}`));
     });
     return () => {
       gone = true;

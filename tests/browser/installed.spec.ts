@@ -1,0 +1,244 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Front, openFront } from "../support/front.ts";
+import { composer, enterAsGuest, message, say } from "../support/people.ts";
+import { type RoomForTest, roomForTest } from "../support/shop.ts";
+
+/** A room at an origin of its own, that can be cut off and become newer. */
+const test = base.extend<{ front: Front; room: RoomForTest }>({
+  front: async ({ baseURL }, use) => {
+    const front = await openFront(baseURL ?? "");
+    await use(front);
+    await front.close();
+  },
+  room: async ({ request, front, baseURL }, use) => {
+    const room = await roomForTest(request);
+    await use({ ...room, roomLink: room.roomLink.replace(baseURL ?? "", front.origin) });
+  },
+});
+test.use({ serviceWorkers: "allow" });
+
+/** The room's product is on this device, all of it. */
+async function isKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe("activated");
+}
+
+test("a room opens without a network, with what was said, and sends what is written when it is back", async ({
+  page,
+  front,
+  room,
+  context,
+}) => {
+  await enterAsGuest(page, room, "Gina");
+  await say(page, "said before");
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said before/ })).toBeVisible();
+  await isKept(page);
+  const address = page.url();
+  await page.close();
+
+  front.cut();
+  const offline = await context.newPage();
+  await offline.goto(address);
+  await expect(message(offline, "said before")).toBeVisible();
+  await say(offline, "written in a tunnel");
+  await expect(
+    offline.getByRole("article", { name: /^You, Waiting for the network: written in a tunnel/ }),
+  ).toBeVisible();
+  // Pages that were never opened are there too.
+  await offline.getByRole("button", { name: "Room details" }).click();
+  await expect(offline.getByRole("heading", { name: "Room details" })).toBeVisible();
+
+  front.mend();
+  await offline.goto(address);
+  await expect(offline.getByRole("article", { name: /^You, \d\d:\d\d.*written in a tunnel/ })).toHaveCount(1);
+});
+
+test("a page that is opened from the device has the server's headers", async ({ page, front, room, request }) => {
+  await enterAsGuest(page, room, "Gina");
+  await isKept(page);
+  const served = (await request.get(page.url())).headers();
+  front.cut();
+  const kept = await page.reload();
+  expect(kept?.fromServiceWorker()).toBe(true);
+  const headers = await kept?.allHeaders();
+  for (const name of [
+    "content-security-policy",
+    "cross-origin-opener-policy",
+    "permissions-policy",
+    "referrer-policy",
+    "x-content-type-options",
+    "x-frame-options",
+  ]) {
+    expect(served[name]).toBeTruthy();
+    expect(headers?.[name]).toBe(served[name]);
+  }
+});
+
+/** Everything that this device keeps for the product's origin: names, addresses and contents. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = [JSON.stringify({ ...localStorage, session: { ...sessionStorage } })];
+    for (const name of await caches.keys())
+      if (!name.startsWith("parley-release-"))
+        for (const request of await (await caches.open(name)).keys())
+          kept.push(request.url, (await (await caches.match(request))?.text()) ?? "");
+    for (const { name = "", version = 1 } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name, version);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames)
+        for (const asked of ["getAllKeys", "getAll"] as const)
+          kept.push(
+            await new Promise<string>((resolve) => {
+              const asking = db.transaction(store).objectStore(store)[asked]();
+              asking.onsuccess = () => resolve(JSON.stringify(asking.result));
+            }),
+          );
+      db.close();
+    }
+    return kept.join("\n");
+  });
+
+test("who logs out leaves nothing of the room on the device", async ({ page, front: _, room }) => {
+  await enterAsGuest(page, room, "Gina");
+  await isKept(page);
+  await say(page, "said between us");
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said between us/ })).toBeVisible();
+  await composer(page).fill("half a thought");
+  const code = new URL(page.url()).pathname.split("/")[2] ?? "";
+  const roomId = code.slice(0, 12);
+  await page.evaluate(async (id) => {
+    // What came from another app, and was not looked at yet.
+    const cache = await caches.open("parley-shared-in");
+    await cache.put(`/shared-in/${id}/file/0`, new Response("shared from elsewhere"));
+  }, roomId);
+  await page.getByRole("button", { name: "Room details" }).click();
+  const ofRoom = ["Book club", "said between us", "half a thought", "shared from elsewhere", roomId];
+  // All of it is kept, or this test would show nothing.
+  for (const one of ofRoom) await expect.poll(() => keptOnDevice(page)).toContain(one);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login\//);
+  for (const one of ofRoom) await expect.poll(() => keptOnDevice(page)).not.toContain(one);
+});
+
+test("once it was opened, a page waits for nothing that comes from the network", async ({ page, front, room }) => {
+  await enterAsGuest(page, room, "Gina");
+  await isKept(page);
+  front.asked.length = 0;
+  await page.reload();
+  await expect(composer(page)).toBeEnabled();
+  // Behind its back it looks whether there is a new release, and what headers the page should have.
+  const looks = ["/sw.js", "/manifest.webmanifest", "/"];
+  expect(front.asked.filter((path) => !looks.includes(path))).toEqual([]);
+});
+
+test("a new release is taken, and what was being typed is still there", async ({ page, front, room }) => {
+  await enterAsGuest(page, room, "Gina");
+  await isKept(page);
+  await composer(page).fill("half a thought");
+  front.release("next");
+  // Files are named after their contents, and those of the next release have the same here: this page is the other one.
+  await page.evaluate(() => document.querySelector('script[type="module"]')?.setAttribute("src", "/assets/former.js"));
+  const taken = page.evaluate(
+    () =>
+      new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
+  );
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/"))?.update());
+  await taken;
+  // The page that is open goes on as it is.
+  await expect(page.getByText("A new version is here.")).toBeVisible();
+  await expect(composer(page)).toHaveValue("half a thought");
+  await page.getByRole("button", { name: "Room details" }).click();
+  await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.locator('meta[name="release"]')).toHaveAttribute("content", "next");
+  await expect(composer(page)).toHaveValue("half a thought");
+});
+
+test("what another app shares lies in the room's composer", async ({ page, front, room }) => {
+  await enterAsGuest(page, room, "Gina");
+  await isKept(page);
+  await composer(page).fill("Look:");
+  const manifest = page.locator('link[rel="manifest"]');
+  await expect(manifest).toHaveCount(1);
+  const { share_target } = await page.evaluate(
+    async (link) => (await fetch((link as HTMLLinkElement).href)).json(),
+    await manifest.elementHandle(),
+  );
+  await page.evaluate(
+    ({ action, method, enctype, params }) => {
+      const form = Object.assign(document.createElement("form"), { action, method, enctype });
+      const field = (name: string, value: string) =>
+        form.append(Object.assign(document.createElement("input"), { name, value }));
+      field(params.title, "A page");
+      field(params.text, "A page worth reading");
+      field(params.url, "https://example.com/worth");
+      const files = Object.assign(document.createElement("input"), { type: "file", name: params.files[0].name });
+      const carried = new DataTransfer();
+      carried.items.add(new File(["notes"], "Notes – 笔记.txt", { type: "text/plain" }));
+      files.files = carried.files;
+      form.append(files);
+      document.body.append(form);
+      form.submit();
+    },
+    share_target as {
+      action: string;
+      method: string;
+      enctype: string;
+      params: { title: string; text: string; url: string; files: [{ name: string }] };
+    },
+  );
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText(/Notes – 笔记/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(composer(page)).toHaveValue("Look:\nA page worth reading\nhttps://example.com/worth");
+  // It came by this device alone, and once.
+  expect(front.asked.filter((path) => path.startsWith("/shared-into"))).toEqual([]);
+  await composer(page).fill("");
+  await page.reload();
+  await expect(composer(page)).toBeEnabled();
+  await expect(composer(page)).toHaveValue("");
+});
+
+test("a room is installed under its name, by an address that tells no secret", async ({ page, room, request }) => {
+  await enterAsGuest(page, room, "Gina");
+  const code = page.url().split("/").at(-1) ?? "";
+  const roomId = code.slice(0, 12);
+  const link = page.locator('link[rel="manifest"]');
+  await expect(link).toHaveAttribute("href", `/manifest.webmanifest?ic=${roomId}`, { timeout: 60_000 });
+  const onDevice = await page.evaluate(async () =>
+    (await fetch(document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? "")).text(),
+  );
+  expect(JSON.parse(onDevice)).toMatchObject({
+    name: "Book club",
+    start_url: `/chatroom/${roomId}`,
+    display: "standalone",
+    icons: expect.arrayContaining([expect.objectContaining({ purpose: "maskable" })]),
+  });
+  expect(onDevice).not.toContain(code);
+  // The browser itself gets the same one.
+  const cdp = await page.context().newCDPSession(page);
+  expect((await cdp.send("Page.getAppManifest")).data).toBe(onDevice);
+  // Who knows the room's id only is told nothing.
+  expect(await (await request.get(`/manifest.webmanifest?ic=${roomId}`)).json()).toMatchObject({ name: "Parley" });
+  expect(await (await request.get(`/manifest.webmanifest?ic=${code}`)).json()).toMatchObject({
+    name: "Book club",
+    id: `/chatroom/${roomId}`,
+    start_url: `/chatroom/${code}`,
+  });
+  // It opens the room on this device.
+  await page.goto(`${new URL(page.url()).origin}/chatroom/${roomId}`);
+  await expect(composer(page)).toBeEnabled();
+});
+
+test("how to install the room is told step by step @phone", async ({ page, front: _, room }) => {
+  await enterAsGuest(page, room, "Gina");
+  await page.goto(`${page.url()}/pwa-guide`);
+  await expect(page.getByRole("heading", { name: "Put this room on your home screen" })).toBeVisible();
+  await expect(page.getByRole("list").first().getByRole("listitem")).toHaveCount(3);
+});

@@ -1,0 +1,29 @@
+/** The cache storage of a browser, as far as the service worker uses it. */
+export function fakeCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const key = (request: string | Request): string =>
+    new URL(typeof request === "string" ? request : request.url, "https://parley.example").href;
+  const cacheOf = (name: string) => {
+    const kept = all.get(name) ?? new Map<string, Response>();
+    all.set(name, kept);
+    return {
+      match: async (request: string | Request) => kept.get(key(request))?.clone(),
+      put: async (request: string | Request, response: Response) => void kept.set(key(request), response),
+      delete: async (request: string | Request) => kept.delete(key(request)),
+      keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    };
+  };
+  return {
+    open: async (name: string) => cacheOf(name),
+    has: async (name: string) => all.has(name),
+    delete: async (name: string) => all.delete(name),
+    keys: async () => [...all.keys()],
+    async match(request: string | Request) {
+      for (const kept of all.values()) {
+        const found = kept.get(key(request));
+        if (found) return found.clone();
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** Stands before the server of the tests, at an origin of its own: to cut it off, to see what is asked, to be newer. */
+export interface Front {
+  origin: string;
+  /** The paths that were asked for, without the API's. */
+  asked: string[];
+  /** Nothing gets through any more; sockets that are open break. */
+  cut(): void;
+  mend(): void;
+  /** From now on the pages are of another release. */
+  release(mark: string): void;
+  close(): Promise<void>;
+}
+
+export async function openFront(target: string): Promise<Front> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const asked: string[] = [];
+  let isCut = false;
+  let mark: string | undefined;
+
+  // What the browser has of the former release must not be called unchanged.
+  const ask = ({
+    url,
+    method,
+    headers: { "if-none-match": _, "if-modified-since": __, ...headers },
+  }: IncomingMessage) =>
+    request({ hostname, port, path: url, method, headers: { ...headers, "accept-encoding": "identity" } });
+
+  const server: Server = createServer((incoming, answer) => {
+    const path = incoming.url?.split("?")[0] ?? "";
+    if (!path.startsWith("/api/")) asked.push(path);
+    const passed = ask(incoming);
+    incoming.pipe(passed);
+    passed.on("error", () => answer.destroy());
+    passed.on("response", (response) => {
+      const changed = mark !== undefined && (path === "/sw.js" || path === "/");
+      if (!changed) {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        return void response.pipe(answer);
+      }
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        const { "content-length": _, etag: __, ...headers } = response.headers;
+        answer.writeHead(response.statusCode ?? 502, headers);
+        const text = Buffer.concat(parts).toString();
+        answer.end(
+          path === "/" ? text.replace("<head>", `<head><meta name="release" content="${mark}">`) : newer(text),
+        );
+      });
+    });
+  });
+  /** Another name for the release makes it another one. */
+  const newer = (script: string) => script.replace(/parley-release-/g, `parley-release-${mark}-`);
+
+  server.on("connection", (socket) => {
+    if (isCut) return void socket.destroy();
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => {});
+  });
+  server.on("upgrade", (incoming, socket) => {
+    const passed = ask(incoming);
+    passed.on("upgrade", (response, other) => {
+      const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join("\r\n")}\r\n\r\n`);
+      for (const [from, to] of [
+        [socket, other],
+        [other, socket],
+      ] as const) {
+        from.pipe(to);
+        from.on("error", () => to.destroy());
+        from.on("close", () => to.destroy());
+      }
+    });
+    passed.on("response", () => socket.destroy());
+    passed.on("error", () => socket.destroy());
+    passed.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const end = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    cut() {
+      isCut = true;
+      end();
+    },
+    mend() {
+      isCut = false;
+    },
+    release(name) {
+      mark = name;
+    },
+    async close() {
+      end();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useT } from "../../i18n/use-t.ts";
+import { onWake } from "../../lib/wake.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { sessions } from "../../room/device.ts";
+import { manifestAddress, nameManifest } from "../../room/manifests.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+import { keepOnDevice, lookForRelease, onNewRelease } from "../../room/service-worker.ts";
+import { forgetTraces } from "../../room/traces.ts";
+import type { Session } from "../../room/types.ts";
+import { toast } from "../../ui/toast.ts";
+
+const lookEveryMs = 3_600_000;
+const offeredMs = 20_000;
+
+/** Keeps the product on the device of whoever is in a room, and lets them install the room. Draws nothing. */
+export function Installable() {
+  const t = useT("install");
+  const language = useLanguage();
+  const session = useRoom((state) => state.session);
+  const name = useRoom((state) => state.room.name);
+  useEffect(() => whenIdle(() => void keepOnDevice(language)), [language]);
+  useEffect(() => {
+    let lookedAt = Date.now();
+    return onWake(() => {
+      if (Date.now() - lookedAt < lookEveryMs) return;
+      lookedAt = Date.now();
+      void lookForRelease();
+    });
+  }, []);
+  // Drafts and what waits to be sent outlive it; when to load it is for the person to say.
+  useEffect(
+    () =>
+      onNewRelease(() => {
+        const action = { label: t("reload"), onClick: () => location.reload() };
+        void toast(t("newRelease"), { durationMs: offeredMs, action });
+      }),
+    [t],
+  );
+  useEffect(() => (name === "" ? undefined : offerRoom(session, name)), [session, name]);
+  return null;
+}
+
+/** Names the room to the browser as what would be installed. Gives back how to take that back. */
+function offerRoom(session: Session, name: string): () => void {
+  let gone = false;
+  const link = document.createElement("link");
+  link.rel = "manifest";
+  link.href = manifestAddress(session);
+  const title = document.createElement("meta");
+  title.name = "apple-mobile-web-app-title";
+  title.content = name;
+  document.head.append(title);
+  const offer = async () => {
+    // The worker answers with the name; without it the room is offered under the product's.
+    await navigator.serviceWorker?.ready;
+    await nameManifest(session.roomId, name).catch(() => {});
+    if (!gone) document.head.append(link);
+    // Rooms that were left while this was on its way.
+    await forgetTraces(sessions.list());
+  };
+  void offer();
+  return () => {
+    gone = true;
+    link.remove();
+    title.remove();
+  };
+}

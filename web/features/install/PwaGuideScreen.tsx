@@ -1,0 +1,105 @@
+import { linkPath } from "@contract/paths.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Bell, CircleCheck, Hash, Share2, Zap } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { askToInstall, isInstalled, mayInstall, onInstallPrompt } from "../../lib/install-prompt.ts";
+import { inAppBrowserOf, platformOf } from "../../lib/platform.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { Page } from "../../ui/Page.tsx";
+import styles from "./Install.module.css";
+
+const steps = {
+  ios: ["iosShare", "iosAdd", "iosDone", "iosFirst"],
+  android: ["androidMenu", "androidAdd", "androidDone"],
+  unknown: ["desktopChrome", "desktopSafari", "desktopOther"],
+} as const;
+
+const gains = [
+  { key: "gainOpen", icon: <Zap size={18} aria-hidden="true" /> },
+  { key: "gainBadge", icon: <Hash size={18} aria-hidden="true" /> },
+  { key: "gainShare", icon: <Share2 size={18} aria-hidden="true" /> },
+  { key: "gainNotify", icon: <Bell size={18} aria-hidden="true" /> },
+] as const;
+
+/** How this room becomes an icon on this device: by one press where the browser can, else step by step. */
+export function PwaGuideScreen() {
+  const t = useT("install");
+  const navigate = useNavigate();
+  const { code = "" } = useParams({ strict: false });
+  const roomName = useRoom((state) => state.room.name);
+  return (
+    <Page
+      title={t("title")}
+      fill="pane"
+      onBack={() => void navigate({ to: "/chatroom/$code/setting", params: { code } })}
+    >
+      <div className={styles.head}>
+        <img className={styles.icon} src="/icons/icon-192.png" alt="" width={72} height={72} />
+        <p className={styles.name}>{roomName}</p>
+        <p className={styles.text}>{t("text")}</p>
+      </div>
+      <HowTo />
+      <Card className={styles.part}>
+        <h2>{t("gains")}</h2>
+        <ul className={styles.gains}>
+          {gains.map(({ key, icon }) => (
+            <li key={key}>
+              {icon}
+              <span>{t(key)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Page>
+  );
+}
+
+function HowTo() {
+  const t = useT("install");
+  const linkCode = useRoom((state) => state.session.linkCode);
+  const offered = useSyncExternalStore(onInstallPrompt, mayInstall);
+  const [done, setDone] = useState(isInstalled);
+  const [now, setNow] = useState(false);
+  if (done)
+    return (
+      <Banner tone="accent" icon={<CircleCheck size={18} aria-hidden="true" />} role="status">
+        {now ? t("installed") : t("isInstalled")}
+      </Banner>
+    );
+  if (inAppBrowserOf() !== undefined)
+    return (
+      <Card className={styles.part}>
+        <p>{t("inApp")}</p>
+        <CopyField label={t("inAppLink")} value={new URL(linkPath(linkCode), location.origin).href} />
+      </Card>
+    );
+  const install = async () => {
+    if (!(await askToInstall())) return;
+    setNow(true);
+    setDone(true);
+  };
+  return (
+    <>
+      {offered && (
+        <Button variant="primary" size="lg" block onClick={() => void install()}>
+          {t("button")}
+        </Button>
+      )}
+      <Card className={styles.part}>
+        <h2>{t("how")}</h2>
+        <ol className={styles.steps}>
+          {steps[platformOf()].map((key) => (
+            <li key={key}>
+              <span>{t(key)}</span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  );
+}

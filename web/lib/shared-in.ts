@@ -1,0 +1,58 @@
+/**
+ * What other apps shared into a room, on its way from the service worker to the room's composer. It lies in the cache
+ * storage, the one place that both can reach and that takes files as they are.
+ */
+const cacheName = "parley-shared-in";
+const fileNameHeader = "X-File-Name";
+
+const textAddress = (roomId: string): string => `/shared-in/${roomId}/text`;
+const filesAddress = (roomId: string): string => `/shared-in/${roomId}/file/`;
+
+export async function keepShared(roomId: string, text: string, files: readonly File[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  if (text !== "") await cache.put(textAddress(roomId), new Response(text));
+  for (const [index, file] of files.entries()) {
+    const headers = { "Content-Type": file.type, [fileNameHeader]: encodeURIComponent(file.name) };
+    await cache.put(`${filesAddress(roomId)}${index}`, new Response(file, { headers }));
+  }
+}
+
+/** The shared text, once; "" when there is none. Does not reject. */
+export async function takeSharedText(roomId: string): Promise<string> {
+  const [found] = await take((path) => path === textAddress(roomId));
+  return found ? found.response.text() : "";
+}
+
+/** The shared files, once. Does not reject. */
+export async function takeSharedFiles(roomId: string): Promise<File[]> {
+  const found = await take((path) => path.startsWith(filesAddress(roomId)));
+  return Promise.all(
+    found.map(async ({ response: { headers }, response }) => {
+      const type = headers.get("Content-Type") ?? "";
+      return new File([await response.blob()], decodeURIComponent(headers.get(fileNameHeader) ?? ""), { type });
+    }),
+  );
+}
+
+/** Throws away what was shared into other rooms than these. */
+export async function forgetShared(kept: readonly { roomId: string }[]): Promise<void> {
+  const wanted = new Set(kept.map(({ roomId }) => roomId));
+  await take((path) => !wanted.has(path.split("/")[2] ?? ""));
+}
+
+async function take(wanted: (path: string) => boolean): Promise<{ response: Response }[]> {
+  try {
+    if (typeof caches === "undefined" || !(await caches.has(cacheName))) return [];
+    const cache = await caches.open(cacheName);
+    const taken: { response: Response }[] = [];
+    for (const request of await cache.keys()) {
+      if (!wanted(new URL(request.url).pathname)) continue;
+      const response = await cache.match(request);
+      // Whoever deletes it has it: another page of the room gets nothing.
+      if (response && (await cache.delete(request))) taken.push({ response });
+    }
+    return taken;
+  } catch {
+    return [];
+  }
+}
