@@ -43,11 +43,11 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 const nameOf = (value: unknown): string => (isNode(value) && typeof value.name === "string" ? value.name : "");
 
 /** What in a script an old browser does not know: syntax, and methods called without a fallback. */
-export function tooNew(code: string): string[] {
+export function tooNew(code: string, filled: readonly string[] = filledIn): string[] {
   const found = new Set<string>();
   walk(parseAst(code) as unknown as Node, (node) => {
     const what = newSyntax(node) ?? newCall(node);
-    if (what !== undefined && !filledIn.includes(what.split(".").at(-1) ?? "")) found.add(what);
+    if (what !== undefined && !filled.includes(what.split(".").at(-1) ?? "")) found.add(what);
   });
   return [...found].sort();
 }

@@ -38,6 +38,11 @@ function toSpliced(this: Indexed, start: number, count: number, ...added: unknow
   return copy;
 }
 
+function hasOwn(object: object, name: PropertyKey): boolean {
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: the way around it is what is missing here
+  return Object.prototype.hasOwnProperty.call(object, name);
+}
+
 function canParse(address: string, base?: string): boolean {
   try {
     new URL(address, base);
@@ -54,6 +59,6 @@ export function fillIn(): void {
   fill(Array.prototype, "toSorted", toSorted);
   fill(Array.prototype, "toReversed", toReversed);
   fill(Array.prototype, "toSpliced", toSpliced);
-  fill(Object, "hasOwn", (object: object, name: PropertyKey) => Object.hasOwn(object, name));
+  fill(Object, "hasOwn", hasOwn);
   fill(URL, "canParse", canParse);
 }
