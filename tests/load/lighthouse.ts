@@ -1,9 +1,10 @@
 /*
  * Lighthouse, as a phone sees the product on its first visit: home, the way in, and the chat of somebody who is logged
- * in. `npm run lighthouse`, with PORT (8796) to choose, and RUNS (5): medians are taken, and written into RESULTS.md.
+ * in. `npm run lighthouse`, with PORT (8796) to choose, RUNS (5), of which medians are taken and written into RESULTS.md,
+ * and REPORTS, a folder for what Lighthouse says in full.
  * Fails under 95 for performance, and under 100 for accessibility and best practices. On a machine that does nothing else.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
@@ -16,6 +17,7 @@ import { at, spread } from "./harness/statistics.ts";
 const port = Number(process.env.PORT ?? 8796);
 const debugPort = port + 1;
 const runs = Number(process.env.RUNS ?? 5);
+const reports = process.env.REPORTS;
 const wanted = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 const categories = Object.keys(wanted) as (keyof typeof wanted)[];
 /** Seconds, but for the last ones: a share, and kB. */
@@ -42,7 +44,6 @@ const browser = await chromium.launchPersistentContext(join(state, "profile"), {
 
 try {
   const { login, chat } = await openRoom();
-  // Looking at the other two clears the session.
   const pages = { chat, home: server.address, login };
   const rows: string[][] = [];
   const details: string[][] = [];
@@ -51,8 +52,9 @@ try {
   for (const [name, address] of Object.entries(pages)) {
     const scores = categories.map((): number[] => []);
     const figures = Object.keys(audits).map((): number[] => []);
+    if (name !== "chat") await logOut();
     for (let run = 0; run < runs; run++) {
-      const { lhr } = await look(address, name === "chat");
+      const { lhr } = await look(address, `${name}-${run}`);
       for (const [index, category] of categories.entries()) {
         const { score, auditRefs = [] } = lhr.categories[category] ?? {};
         scores[index]?.push(Math.round((score ?? 0) * 100));
@@ -92,15 +94,29 @@ try {
   rmSync(state, { recursive: true, force: true });
 }
 
-async function look(address: string, keepsSession: boolean) {
+/** Lighthouse empties the caches before it looks; the session stays. */
+async function look(address: string, name: string) {
   const result = await lighthouse(address, {
-    ...{ port: debugPort, output: "json", logLevel: "error", onlyCategories: categories },
-    // The session lives there.
-    disableStorageReset: keepsSession,
+    port: debugPort,
+    output: ["html", "json"],
+    logLevel: "error",
+    onlyCategories: categories,
   });
   if (!result) throw new Error("Lighthouse found nothing to look at");
   if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+  if (reports) {
+    mkdirSync(reports, { recursive: true });
+    writeFileSync(join(reports, `${name}.html`), result.report[0] ?? "");
+    writeFileSync(join(reports, `${name}.json`), result.report[1] ?? "");
+  }
   return result;
+}
+
+async function logOut(): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(new URL("/favicon.svg", server.address).href);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
 }
 
 /** A room with a few messages, whose owner is logged in in this browser; where one logs in, and where one is then. */
