@@ -36,8 +36,13 @@ const kindNames = [
   "memberJoined",
 ] as const satisfies readonly MessageKind[];
 
+/** The kinds by their numbers on the wire. */
+export const messageKindNames: ReadonlyMap<number, MessageKind> = new Map(
+  kindNumbers.map((number, index) => [number, kindNames[index] ?? "text"]),
+);
+
 export const messageKind = z.codec(z.literal(kindNumbers), z.enum(kindNames), {
-  decode: (number) => kindNames[kindNumbers.indexOf(number)] ?? "text",
+  decode: (number) => messageKindNames.get(number) ?? "text",
   encode: (kind) => MessageKind[kind],
 });
 

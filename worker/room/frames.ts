@@ -8,6 +8,7 @@ import {
   type SignalName,
   signalFrames,
 } from "../contract/frames/client-frames.ts";
+import { readEnvelope, readPlainGot, readPlainMessage } from "../contract/frames/plain-frames.ts";
 import { Limits } from "../contract/limits.ts";
 import type { Reason } from "../lib/reasons.ts";
 
@@ -22,8 +23,6 @@ export type ClientFrame =
   /** To be answered with a refusing ack: not of the documented form. */
   | { bad: Reason; eventId: string; type: string }
   | { noJson: true };
-
-const envelope = z.object({ type: z.string(), event_id: z.optional(z.string()), data: z.optional(z.unknown()) });
 
 const commandNames = new Map(
   (Object.keys(commandFrames) as CommandName[]).map((name) => [ClientEvent[name] as string, name]),
@@ -41,20 +40,24 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   } catch {
     return { noJson: true };
   }
-  const frame = z.safeParse(envelope, json);
-  if (!frame.success) return { bad: "badFrame", eventId: "", type: "" };
-  const { type, event_id: eventId = "" } = frame.data;
+  const frame = readEnvelope(json);
+  if (!frame) return { bad: "badFrame", eventId: "", type: "" };
+  const { type, eventId } = frame;
   // `null` and nothing are the same: no data.
-  const input = frame.data.data ?? {};
+  const input = frame.data ?? {};
   if (type === ClientEvent.ping) return { ping: true };
   const signal = signalNames.get(type);
   if (signal) {
+    const plain = signal === "got" ? readPlainGot(input) : undefined;
+    if (plain) return { signal: "got", input: plain };
     const parsed = z.safeDecode(signalFrames[signal].data as z.ZodMiniType, input);
     return parsed.success ? ({ signal, input: parsed.data } as SignalFrame) : { bad: "badFrame", eventId, type };
   }
   const command = commandNames.get(type);
   if (!command) return { bad: "unknownEvent", eventId, type };
   if (!eventIdRule.test(eventId)) return { bad: "badFrame", eventId, type };
+  const plain = command === "sendMessage" ? readPlainMessage(input) : undefined;
+  if (plain) return { command: "sendMessage", eventId, input: plain };
   const parsed = z.safeDecode(commandFrames[command].data as z.ZodMiniType, input);
   return parsed.success
     ? ({ command, eventId, input: parsed.data } as CommandFrame)

@@ -1,0 +1,72 @@
+import { commandFrames, signalFrames } from "@contract/frames/client-frames.ts";
+import { readEnvelope, readPlainGot, readPlainMessage } from "@contract/frames/plain-frames.ts";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+
+const envelope = z.object({ type: z.string(), event_id: z.optional(z.string()), data: z.optional(z.unknown()) });
+
+const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(null, true, "", "0", "12", "1e3", [], {}, -0, -1, 0.5, 2 ** 53 - 1, 2 ** 53, 1e300),
+);
+const kind = fc.constantFrom<unknown>(0, 1, 2, 3, 4, 5, 6, 90, 91, 97, 98, 999, "1", "text", 1.5);
+const number = fc.oneof(fc.nat(), odd);
+const text = fc.oneof(fc.string({ unit: "binary", maxLength: 20 }), odd);
+const more = { file_id: text, width: number, sc: number, thumb_file_id: text, size: number, __proto__: odd, x: odd };
+
+/** As it comes off the socket. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null");
+const said = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ lx: kind, content: text, pid: number }, { requiredKeys: [] }) },
+  fc.record({ lx: kind, content: text, pid: number, ...more }, { requiredKeys: ["lx"] }),
+  odd,
+);
+
+describe("what is read by hand", () => {
+  it("takes as a frame what the schema takes, and reads the same in it", () => {
+    const frame = fc.record({ type: text, event_id: text, data: odd, more: odd }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.oneof(frame, odd), (value) => {
+        const json = asJson(value);
+        const parsed = z.safeParse(envelope, json);
+        const { type, event_id: eventId = "", data } = parsed.data ?? { type: "" };
+        expect(readEnvelope(json)).toStrictEqual(parsed.success ? { type, eventId, data } : undefined);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("reads of a message what the schema reads, or leaves it to that", () => {
+    fc.assert(
+      fc.property(said, (value) => {
+        const json = asJson(value);
+        const byHand = readPlainMessage(json);
+        if (byHand === undefined) return;
+        expect(z.safeDecode(commandFrames.sendMessage.data, json as never)).toStrictEqual({
+          success: true,
+          data: byHand,
+        });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("reads of how far a client has read what the schema reads, or leaves it to that", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.record({ rev: number }), odd), (value) => {
+        const json = asJson(value);
+        const byHand = readPlainGot(json);
+        if (byHand === undefined) return;
+        expect(z.safeDecode(signalFrames.got.data, json as never)).toStrictEqual({ success: true, data: byHand });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("leaves nothing plain to the schemas", () => {
+    expect(readPlainMessage({ lx: 1, content: "hello" })).toEqual({ kind: "text", content: "hello", replyTo: 0 });
+    expect(readPlainMessage({ pid: 7, content: "", lx: 3 })).toEqual({ kind: "voice", content: "", replyTo: 7 });
+    expect(readPlainGot({ rev: 12 })).toEqual({ rev: 12 });
+  });
+});
