@@ -194,10 +194,15 @@ describe("while the database is away altogether", () => {
     const sent = await post("/api/invites/mail", owner.token, { emails: ["waiting@example.com"] });
     expect(sent.data).toEqual({ sent: 1 });
     await ring(chatId);
-    expect(asked).toHaveBeenCalled();
+    // It may ring by itself at the same moment.
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     vi.restoreAllMocks();
     clockAt(Date.now() + 2 * minuteMs);
-    await ring(chatId);
+    await vi.waitFor(async () => {
+      await ring(chatId);
+      await tick();
+      expect(await lettersTo("waiting@example.com")).toHaveLength(1);
+    }, 10_000);
     await ring(chatId);
     await tick();
     expect(await lettersTo("waiting@example.com")).toHaveLength(1);
