@@ -43,7 +43,15 @@ test("the owner renames, mutes, clears, and everybody sees it at once", async ({
     await page.getByRole("button", { name: /^Gina/ }).click();
     await page.getByRole("switch", { name: "Mute", exact: true }).click();
     await expect(guest.getByText("The owner has muted you.")).toBeVisible();
+    await guest.getByRole("button", { name: "Room details" }).click();
+    await guest.getByRole("button", { name: /^Your picture/ }).click();
+    await expect(guest.getByText("While you are muted, you cannot choose a new picture.")).toBeVisible();
+    const choosePicture = guest.getByRole("button", { name: "Choose a picture" });
+    await expect(choosePicture).toHaveCount(0);
     await page.getByRole("switch", { name: "Mute", exact: true }).click();
+    await expect(choosePicture).toBeVisible();
+    await guest.getByRole("button", { name: "Back" }).click();
+    await guest.getByRole("button", { name: "Back" }).click();
     await expect(composer(guest)).toBeEnabled();
     await page.getByRole("button", { name: "Back" }).click();
     await page.getByRole("button", { name: "Back" }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { call } from "./support/api.ts";
+import * as files from "./support/files.ts";
 import { enter, openRoom, password } from "./support/room.ts";
 import { connect, eventId } from "./support/socket.ts";
 
@@ -61,6 +62,30 @@ describe("the owner", () => {
     await put(`/api/members/${guest.uid}/mute`, owner.token, { on: false });
     expect(await guestSocket.say("again")).toMatchObject({ lx: 1 });
   });
+
+  it.each([
+    ["one member", (guest: string) => `/api/members/${guest}/mute`, "You are muted."],
+    ["everyone", () => "/api/room/mute", "The owner has muted everyone."],
+  ])(
+    "mutes %s in every way: no file is begun, nobody sees them type, and their name is still theirs",
+    async (_, path, msg) => {
+      const { room, owner, guest, ownerSocket, guestSocket } = await twoPeople();
+      const typing = (on: boolean) => guestSocket.sendText(JSON.stringify({ type: "typing", data: { on } }));
+      await put(path(guest.uid), owner.token, { on: true });
+      expect(await files.begin(guest.token, files.aPicture())).toMatchObject({ status: 200, code: -1, msg });
+      typing(true);
+      expect(await guestSocket.ask("add_msg", { lx: 1, content: "but" })).toMatchObject({ code: -1, msg });
+      expect((await put("/api/me", guest.token, { mc: "Gustav" })).data.mc).toBe("Gustav");
+      expect((await ownerSocket.push("c_user_up_mc")).data).toEqual({ uid: guest.uid, mc: "Gustav" });
+      expect((await files.begin(owner.token, files.aPicture())).code).toBe(1);
+      await put(path(guest.uid), owner.token, { on: false });
+      expect((await files.begin(guest.token, files.aPicture())).code).toBe(1);
+      typing(false);
+      // The first that is heard of their typing is what came after.
+      expect((await ownerSocket.push("c_typing")).data).toEqual({ uid: guest.uid, on: false });
+      expect(await files.stored(room.chatId)).toEqual([]);
+    },
+  );
 
   it("clears the history for everybody; nothing of it can be read again", async () => {
     const { owner, guest, ownerSocket, guestSocket } = await twoPeople();

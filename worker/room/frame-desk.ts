@@ -13,6 +13,7 @@ import type { Asked, Turns } from "./turns.ts";
 /** Receives frames: turns away what is no frame or too much, answers signals, gathers commands for the turns. */
 export class FrameDesk {
   readonly #sockets: Sockets;
+  readonly #turns: Turns;
   readonly #inbox: Inbox<Asked>;
   /** Nobody waits for what becomes of a read: many are written, and told, as one. */
   readonly #reads: Gathered<Asked>;
@@ -20,6 +21,7 @@ export class FrameDesk {
 
   constructor(sockets: Sockets, turns: Turns, rateLimits: boolean) {
     this.#sockets = sockets;
+    this.#turns = turns;
     this.#inbox = new Inbox((batch) => turns.command(batch));
     this.#reads = new Gathered({ everyMs: Limits.readReceiptsEveryMs, waitMs: Limits.readReceiptsWaitMs }, (batch) =>
       turns.command(batch),
@@ -47,13 +49,18 @@ export class FrameDesk {
     if ("bad" in frame) this.#refuse(socket, frame, frame.bad);
     else if ("ping" in frame) this.#sockets.send(socket, pongFrame);
     else if ("signal" in frame) {
-      const { memberId } = this.#sockets.who(socket);
-      const push = { event: "typing", data: { memberId, on: frame.input.on } } as const;
-      if (pass === "pass") this.#sockets.tell(encodePush(push), socket);
+      if (pass === "pass") this.#tellTyping(socket, frame.input.on);
     } else if (pass === "slow")
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else if (frame.command === "markRead") this.#reads.add({ socket, frame });
     else this.#inbox.add({ socket, frame });
+  }
+
+  /** Best effort, and not of somebody whose words nobody would get. */
+  #tellTyping(socket: WebSocket, on: boolean): void {
+    const { memberId, session } = this.#sockets.who(socket);
+    if (this.#turns.maySpeak(session))
+      this.#sockets.tell(encodePush({ event: "typing", data: { memberId, on } }), socket);
   }
 
   #refuse(socket: WebSocket, { eventId, type }: { eventId: string; type: string }, reason: Reason): void {

@@ -9,7 +9,8 @@ import type { Command } from "./commands/command.ts";
 import { commands } from "./commands/commands.ts";
 import { deliver, type Said } from "./delivery.ts";
 import type { CommandFrame } from "./frames.ts";
-import { type Outcome, type Push, ReadyReply } from "./outcome.ts";
+import { checkMaySpeak } from "./may-speak.ts";
+import { type Outcome, outcome, type Push, ReadyReply } from "./outcome.ts";
 import { forgetTurn, type Parts, saveParts } from "./parts.ts";
 import { remindLater } from "./reminders.ts";
 import type { Sockets } from "./sockets.ts";
@@ -54,6 +55,16 @@ export class Turns {
       log("error", "turn failed", errorFields(error));
       return refusal(ResultCode.internal, "internal");
     }
+  }
+
+  /** May whoever has this session write now? */
+  maySpeak(session: string): boolean {
+    return this.ask((parts, now) => {
+      const me = memberOf(parts, session);
+      checkState(parts, me, now, false);
+      checkMaySpeak({ parts, me });
+      return outcome(null);
+    }).ok;
   }
 
   /** Frames that arrived together: written in one transaction, answered in the order of each socket. */

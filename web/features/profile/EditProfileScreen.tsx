@@ -8,6 +8,7 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { checkChosen } from "../../lib/media/choosing.ts";
 import { type DecodedPicture, decodePicture } from "../../lib/media/decode-picture.ts";
+import { writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -33,6 +34,8 @@ export function EditProfileScreen() {
   const { applyMe } = useRoomActions();
   const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
+  // A picture is seen by everybody, too.
+  const mayChoose = useRoom(({ room }) => writeState(room.me.role, room.me.muted, room.muteAll) === "open");
   const input = useRef<HTMLInputElement>(null);
   const leaving = useRef(new AbortController());
   const [picture, setPicture] = useState<Picture>();
@@ -95,20 +98,22 @@ export function EditProfileScreen() {
         ) : (
           <Avatar id={me.id} name={me.name} src={me.avatar} size={160} />
         )}
-        <p className={styles.note}>{picture ? t("avatar.cropHint") : t("avatar.hint")}</p>
-        {picture && (
+        <p className={styles.note}>{mayChoose ? t(picture ? "avatar.cropHint" : "avatar.hint") : t("avatar.muted")}</p>
+        {mayChoose && picture && (
           <Button variant="primary" block busy={busy === "saving"} onClick={() => void save(picture)}>
             {t("avatar.save")}
           </Button>
         )}
-        <Button
-          variant={picture ? "secondary" : "primary"}
-          block
-          disabled={busy !== undefined}
-          onClick={() => input.current?.click()}
-        >
-          {picture ? t("avatar.another") : t("avatar.choose")}
-        </Button>
+        {mayChoose && (
+          <Button
+            variant={picture ? "secondary" : "primary"}
+            block
+            disabled={busy !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            {picture ? t("avatar.another") : t("avatar.choose")}
+          </Button>
+        )}
         {!picture && me.avatar !== "" && (
           <Button block busy={busy === "removing"} onClick={() => void change("removing", async () => "")}>
             {t("avatar.generated")}

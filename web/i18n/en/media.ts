@@ -128,6 +128,7 @@ export const media = {
     zoom: "Zoom",
     unreadable: "Failed to read the file. Please choose another picture.",
     hint: "Everyone in this room sees it.",
+    muted: "While you are muted, you cannot choose a new picture.",
     failed: "Resource upload failed",
   },
 } as const;

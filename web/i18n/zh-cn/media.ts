@@ -130,6 +130,7 @@ export const media: Messages["media"] = {
     zoom: "缩放",
     unreadable: "读取文件失败，请换一张图片。",
     hint: "聊天室里的所有人都能看到。",
+    muted: "禁言期间无法更换头像。",
     failed: "资源上传失败",
   },
 };

@@ -130,6 +130,7 @@ export const media: Messages["media"] = {
     zoom: "縮放",
     unreadable: "讀取檔案失敗，請換一張圖片。",
     hint: "聊天室裡的所有人都看得到。",
+    muted: "禁言期間無法更換大頭貼。",
     failed: "資源上傳失敗",
   },
 };

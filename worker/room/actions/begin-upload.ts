@@ -2,14 +2,15 @@ import { sweepLater } from "../file-use.ts";
 import type { NewFile } from "../files.ts";
 import { outcome } from "../outcome.ts";
 import type { Action } from "./action.ts";
-import { checkSpace } from "./may-upload.ts";
+import { checkMayBegin } from "./may-upload.ts";
 
 /** Reserves the room's space for a file to come. The bucket's upload was begun by the worker. */
 export const beginUpload: Action<Omit<NewFile, "ownerId">, Record<string, never>> = {
   needs: "file.upload",
-  run({ parts, me, now }, file) {
+  run(turn, file) {
+    const { parts, me, now } = turn;
     // Others may have begun theirs in the meantime.
-    checkSpace(parts, me, file.size, now);
+    checkMayBegin(turn, file.size);
     parts.files.begin({ ...file, ownerId: me.id }, now);
     sweepLater(parts);
     return outcome({});

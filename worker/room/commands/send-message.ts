@@ -4,6 +4,7 @@ import { Limits } from "../../contract/limits.ts";
 import { firstCharacters, isMessageText, textUnits } from "../../contract/text.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../file-use.ts";
+import { checkMaySpeak } from "../may-speak.ts";
 import { newTexts, openText, textFor } from "../message-texts.ts";
 import type { MessageBody } from "../messages.ts";
 import { outcome, ReadyReply } from "../outcome.ts";
@@ -11,7 +12,6 @@ import { ReadCounter } from "../receipts.ts";
 import type { Turn } from "../turn.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
-import { checkMaySpeak } from "./may-speak.ts";
 
 /** Check, write, tell: once for each event id, however often it is sent. */
 export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { composerKey } from "../../../../web/features/chat/composer/enter-rule.ts";
-import { writeState } from "../../../../web/features/chat/composer/may-write.ts";
 import { tooLongBy } from "../../../../web/features/chat/composer/too-long.ts";
+import { writeState } from "../../../../web/room/may-write.ts";
 
 const enter = {
   key: "Enter",

@@ -12,13 +12,13 @@ import {
   useRef,
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import type { WriteState } from "../../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EmojiButton } from "../emoji/EmojiButton.tsx";
 import styles from "./Composer.module.css";
 import { composerKey } from "./enter-rule.ts";
-import type { WriteState } from "./may-write.ts";
 import { ReplyBar } from "./ReplyBar.tsx";
 import { tooLongBy } from "./too-long.ts";
 import { useDraft } from "./use-draft.ts";
