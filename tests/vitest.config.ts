@@ -44,7 +44,9 @@ async function inWorker(settings: Record<string, string>, test: object) {
             CAPTCHA: "off",
             // How many schedules of orders are played.
             SCHEDULES: process.env.SCHEDULES ?? "500",
-            // How many times as much as usual is tried at random.
+            // How many sequences of changes, and how many times as much as usual is tried at random.
+            SEQUENCES: process.env.SEQUENCES ?? "60",
+            SEED: process.env.SEED ?? "1",
             FUZZ: process.env.FUZZ ?? "1",
             // How texts are measured outside of this runtime.
             TEXT_VERDICTS: JSON.stringify(someTexts(textsCompared).map(verdictOf)),

@@ -1,5 +1,6 @@
 /*
- * `npm run fuzz`: what `npm test` tries a little of, tried at length: frames and bodies of every kind, in the real runtime.
+ * `npm run fuzz`: what `npm test` tries a little of, tried at length: frames and bodies of every kind, and sequences of
+ * everything that can happen to a room, in the real runtime.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,14 +13,18 @@ import { projectRoot } from "../support/source-files.ts";
 const help = `npm run fuzz -- [options]
 
   --times N        as many frames and bodies as in npm test, times N   (10)
+  --sequences N    sequences of changes of a room                      (2000)
+  --seed N         the same sequences again                            (others each time)
   --json FILE      write the report there
   --help           this
 
-Ends with 1 when anything was answered that must not be.`;
+Ends with 1 when anything was answered that must not be, or two ways to the same state differ.`;
 
 const { values } = parseArgs({
   options: {
     times: { type: "string", default: "10" },
+    sequences: { type: "string", default: "2000" },
+    seed: { type: "string", default: String(Date.now() % 1e9) },
     json: { type: "string" },
     help: { type: "boolean", default: false },
   },
@@ -39,7 +44,7 @@ function run(): number {
   const folder = mkdtempSync(join(tmpdir(), "parley-fuzz-"));
   const written = join(folder, "report.json");
   const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");
-  const files = ["tests/worker/bad-input.test.ts", "tests/worker/text-rules.test.ts"];
+  const files = ["tests/worker/bad-input.test.ts", "tests/worker/equivalence", "tests/worker/text-rules.test.ts"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${written}`];
   const { status } = spawnSync(
     process.execPath,
@@ -47,7 +52,7 @@ function run(): number {
     {
       cwd: projectRoot,
       stdio: "inherit",
-      env: { ...process.env, FUZZ: values.times },
+      env: { ...process.env, FUZZ: values.times, SEQUENCES: values.sequences, SEED: values.seed },
     },
   );
   const results = z.parse(report, JSON.parse(readFileSync(written, "utf8"))).testResults;

@@ -7,6 +7,8 @@ declare namespace Cloudflare {
   interface Env extends WorkerEnv {
     TEXT_VERDICTS: string;
     FUZZ: string;
+    SEQUENCES: string;
+    SEED: string;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
   }
 }

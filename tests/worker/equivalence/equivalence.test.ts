@@ -1,8 +1,14 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Limits } from "../../../worker/contract/limits.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { comparable, type Memory, Observer, openAnew } from "./observer.ts";
-import { type Scene, type Step, stepNames, take } from "./steps.ts";
+import { anyStep, type Scene, type Step, stepNames, take } from "./steps.ts";
+
+/** How many are played: `npm run fuzz` plays thousands. */
+const sequences = Number(env.SEQUENCES);
+const atOnce = 30;
 
 async function scene(): Promise<Scene> {
   const room = await quickRoom({ seats: 9 });
@@ -60,4 +66,57 @@ describe("what the room tells of", () => {
     await compareReturning(played, memories);
     for (const observer of played.observers) observer.close();
   });
+});
+
+describe("whatever happens", () => {
+  /** Plays one sequence, remembering everybody's view somewhere in it. */
+  async function play(steps: readonly Step[], cut: number): Promise<{ played: Scene; memories: Memory[] }> {
+    const played = await scene();
+    let memories: Memory[] = [];
+    for (const [index, step] of steps.entries()) {
+      await everybodyCaughtUp(played);
+      if (index <= cut) memories = played.observers.map(({ memory }) => memory);
+      await take(played, step);
+    }
+    return { played, memories };
+  }
+
+  async function verdict(steps: readonly Step[], cut: number): Promise<unknown> {
+    try {
+      const { played, memories } = await play(steps, cut);
+      await gathered();
+      await compareAll(played);
+      await compareReturning(played, memories);
+      for (const observer of played.observers) observer.close();
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  it(`${sequences} sequences come to the same as loading the room anew, and so does coming back`, {
+    timeout: 60_000 + sequences * 2000,
+  }, async () => {
+    const sequence = fc.record({ steps: fc.array(anyStep, { minLength: 1, maxLength: 14 }), cut: fc.nat(13) });
+    const seed = Number(env.SEED);
+    const wanted = fc.sample(sequence, { numRuns: sequences, seed });
+    for (let from = 0; from < wanted.length; from += atOnce) {
+      const errors = await Promise.all(wanted.slice(from, from + atOnce).map(({ steps, cut }) => verdict(steps, cut)));
+      const index = errors.findIndex((error) => error !== undefined);
+      if (index < 0) continue;
+      const { steps = [], cut = 0 } = wanted[from + index] ?? {};
+      const shortest = await shortened(steps, cut);
+      console.error(`seed ${seed}, sequence ${from + index}, shortened: ${JSON.stringify(shortest)}, cut ${cut}`);
+      throw (await verdict(shortest, cut)) ?? errors[index];
+    }
+  });
+
+  /** The same fault with as few steps as may be. */
+  async function shortened(steps: readonly Step[], cut: number): Promise<readonly Step[]> {
+    for (let index = 0; index < steps.length; index++) {
+      const fewer = steps.filter((_, other) => other !== index);
+      if ((await verdict(fewer, cut)) !== undefined) return shortened(fewer, cut);
+    }
+    return steps;
+  }
 });

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import fc from "fast-check";
 import { Limits } from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, readToken } from "../../../worker/lib/codes.ts";
@@ -142,4 +143,14 @@ function isRefusal(error: unknown): boolean {
   return error.name === "CallError" || /roomFull|full/i.test(error.message);
 }
 
-export const stepNames = Object.keys(changes) as Step["do"][];
+const often = ["say", "reply", "recall", "react", "read"] as const;
+const names = Object.keys(changes) as Step["do"][];
+
+export const anyStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.oneof(fc.constantFrom(...often), fc.constantFrom(...names)),
+  who: fc.nat(2),
+  which: fc.nat(9),
+  on: fc.boolean(),
+});
+
+export const stepNames = names;
