@@ -62,6 +62,8 @@ export class WireClient {
   #resumedAt = 0;
   #unreported = 0;
   readonly #sentAt = new Map<string, number>();
+  #away: Promise<void> | undefined;
+  #comeBack: (() => void) | undefined;
   #resumed: ((answer: unknown) => void) | undefined;
 
   constructor(options: WireClientOptions) {
@@ -108,10 +110,16 @@ export class WireClient {
     this.#socket?.terminate();
   }
 
-  /** Reads from its socket no more, or again. */
-  setReading(on: boolean): void {
-    if (on) this.#socket?.resume();
-    else this.#socket?.pause();
+  /** Goes away, and comes back only when it is told to. */
+  goAway(): void {
+    this.#away = new Promise((resolve) => {
+      this.#comeBack = resolve;
+    });
+    this.#socket?.terminate();
+  }
+
+  comeBack(): void {
+    this.#comeBack?.();
   }
 
   close(): void {
@@ -140,7 +148,9 @@ export class WireClient {
       await this.#connect().catch(() => {});
       this.#live = false;
       this.#socket?.terminate();
-      if (!this.#closed) await wait(reconnectMs * (0.5 + Math.random()));
+      if (this.#away) await this.#away;
+      else if (!this.#closed) await wait(reconnectMs * (0.5 + Math.random()));
+      this.#away = undefined;
     }
   }
 

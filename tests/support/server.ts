@@ -4,6 +4,8 @@ import { projectRoot } from "./source-files.ts";
 
 export interface OwnServer {
   address: string;
+  /** Of the start script; what it started is below it. */
+  pid: number;
   /** Pulls the plug: nothing gets a chance to tidy up. Resolves when the port is free. */
   crash(): Promise<void>;
   /** Kills the runtime alone, which the start script starts anew. Resolves when the server answers again. */
@@ -39,6 +41,7 @@ export async function startServer(
   const address = `http://localhost:${port}`;
   return {
     address,
+    pid: server.pid ?? 0,
     async crash() {
       const runtimes = runtimesUnder(server.pid ?? 0);
       server.kill("SIGKILL");

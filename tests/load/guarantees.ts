@@ -1,0 +1,88 @@
+/*
+ * `npm run load`: the figures that are promised, measured: the server and the clients share this machine.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startServer } from "../support/server.ts";
+import { isMet, rowOf } from "./figures.ts";
+import { longHistory, manyRooms, oneFullRoom, type Run, reconnectStorm } from "./guarantee-runs.ts";
+import { writeSection } from "./harness/results.ts";
+
+const runs: Record<string, Run> = {
+  room: oneFullRoom,
+  rooms: manyRooms,
+  storm: reconnectStorm,
+  history: longHistory,
+};
+
+const help = `npm run load -- [options]
+
+  --run NAME       room, rooms, storm or history; may be given several times (all)
+  --members N      in the one full room                   (200)
+  --seconds N      that people talk there                 (600)
+  --rooms N        of twenty sockets each                 (50)
+  --room-seconds N that people talk in these              (60)
+  --sockets N      that are cut at once in the storm      (500)
+  --messages N     in the room with a long history        (100000)
+  --port N         where the server runs                  (8856)
+  --write          put the figures into tests/load/RESULTS.md
+  --help           this
+
+On a machine that does nothing else. Ends with 1 when a figure is missed.`;
+
+const { values } = parseArgs({
+  options: {
+    run: { type: "string", multiple: true, default: Object.keys(runs) },
+    members: { type: "string", default: "200" },
+    seconds: { type: "string", default: "600" },
+    rooms: { type: "string", default: "50" },
+    "room-seconds": { type: "string", default: "60" },
+    sockets: { type: "string", default: "500" },
+    messages: { type: "string", default: "100000" },
+    port: { type: "string", default: "8856" },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const sizes = {
+  members: Number(values.members),
+  seconds: Number(values.seconds),
+  rooms: Number(values.rooms),
+  roomSeconds: Number(values["room-seconds"]),
+  stormSockets: Number(values.sockets),
+  history: Number(values.messages),
+};
+
+async function measure(name: string): Promise<boolean> {
+  const run = runs[name];
+  if (!run) throw new Error(`There is no run of the name ${name}. ${help}`);
+  const stateDir = mkdtempSync(join(tmpdir(), "parley-load-"));
+  // All these people come from one address, and what an address may do is meant for one household.
+  const server = await startServer(Number(values.port), stateDir, { CAPTCHA: "off", RATE_LIMITS: "off" });
+  try {
+    const { title, figures } = await run({ ...server, stateDir }, sizes);
+    const rows = figures.map((figure) => rowOf(title, figure));
+    for (const [what = "", wanted = "", measured = "", verdict = ""] of rows)
+      console.log(`  ${what.padEnd(90)} ${measured.padStart(12)} ${wanted.padStart(12)} ${verdict}`);
+    if (values.write)
+      writeSection({
+        title: "What is promised under load",
+        head: ["what", "promised", "measured", "", "on"],
+        rows,
+        notes: [
+          "`npm run load -- --write`: the clients beside the server, without the limits of what one address may do.",
+        ],
+        keepOtherRows: true,
+      });
+    return figures.every(isMet);
+  } finally {
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+if (values.help) console.log(help);
+else for (const name of values.run) if (!(await measure(name))) process.exitCode = 1;
