@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-export interface Proxy {
+export interface FaultyWay {
   /** `http://localhost:…`: leads to the server. */
   address: string;
   /** Cuts every connection, as a network does that goes away: nobody says goodbye. */
@@ -10,14 +10,16 @@ export interface Proxy {
   cutSockets(): void;
   /** The next text frame from the server that fits never arrives. How often it happened, is told. */
   dropNext(fits: (text: string) => boolean): Promise<void>;
+  /** Resolves when such a frame passes. */
+  seen(fits: (text: string) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A way to the server that can be cut, and that can lose single frames of sockets. */
-export async function openProxy(serverAddress: string, port = 0): Promise<Proxy> {
+export async function openProxy(serverAddress: string, port = 0): Promise<FaultyWay> {
   const target = Number(new URL(serverAddress).port);
   const pairs = new Set<{ client: Socket; server: Socket; upgraded: boolean }>();
-  const drops: { fits: (text: string) => boolean; done: () => void }[] = [];
+  const watched: { fits: (text: string) => boolean; drop: boolean; done: () => void }[] = [];
 
   const listener = createServer({ noDelay: true }, (client) => {
     const server = connect({ host: "127.0.0.1", port: target, noDelay: true });
@@ -42,10 +44,10 @@ export async function openProxy(serverAddress: string, port = 0): Promise<Proxy>
         return;
       }
       const pass = frameFilter((text) => {
-        const index = drops.findIndex(({ fits }) => fits(text));
-        const [drop] = index < 0 ? [] : drops.splice(index, 1);
-        drop?.done();
-        return drop === undefined;
+        const index = watched.findIndex(({ fits }) => fits(text));
+        const [found] = index < 0 ? [] : watched.splice(index, 1);
+        found?.done();
+        return found?.drop !== true;
       });
       server.on("data", (bytes: Buffer) => {
         const passed = pass(bytes);
@@ -67,7 +69,8 @@ export async function openProxy(serverAddress: string, port = 0): Promise<Proxy>
     address: `http://localhost:${(listener.address() as AddressInfo).port}`,
     cut: () => cut(() => true),
     cutSockets: () => cut(({ upgraded }) => upgraded),
-    dropNext: (fits) => new Promise<void>((done) => drops.push({ fits, done })),
+    dropNext: (fits) => new Promise<void>((done) => watched.push({ fits, drop: true, done })),
+    seen: (fits) => new Promise<void>((done) => watched.push({ fits, drop: false, done })),
     async close() {
       cut(() => true);
       listener.close();

@@ -1,0 +1,24 @@
+import { expect, test } from "@playwright/test";
+import { compare, faults } from "../chaos/compare.ts";
+import { cutAfterSending } from "../chaos/cutting.ts";
+import { rowsOf } from "../chaos/rows.ts";
+import { tabFaults, talkInTabs } from "../chaos/tabs.ts";
+import { buyRoom } from "../chaos/wire-room.ts";
+
+/** The short form of `npm run chaos`, against the server that is there. */
+test("sockets are cut just after something was sent, and every client has what the server has", async ({ baseURL }) => {
+  const room = await buyRoom(baseURL ?? "", 6);
+  const clients = await cutAfterSending(room, { cuts: 40, clients: 4 });
+  const verdict = compare(clients, rowsOf(process.env.TEST_STATE_DIR ?? "", room.chatId));
+  expect(faults(verdict, 3), JSON.stringify(verdict)).toEqual([]);
+});
+
+test("tabs whose connections are cut, and that never get some frames, show every message once and in one order", async ({
+  browser,
+  baseURL,
+}) => {
+  const room = await buyRoom(baseURL ?? "", 5);
+  const report = await talkInTabs(browser, room, { rounds: 4, drops: 2 });
+  // How soon it heals is measured by `npm run chaos`; here it does.
+  expect(tabFaults(report, Number.POSITIVE_INFINITY), JSON.stringify(report)).toEqual([]);
+});

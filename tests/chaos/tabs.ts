@@ -1,0 +1,155 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { enterAsGuest, enterAsOwner, log, say } from "../support/people.ts";
+import { type FaultyWay, openProxy } from "./proxy.ts";
+import type { BoughtRoom } from "./wire-room.ts";
+
+export interface TabsOptions {
+  /** Messages that are typed into each tab; every time somebody's connection is cut. */
+  rounds: number;
+  /** Single frames that get lost. */
+  drops: number;
+  /** Does something to the server now and then, if it is given. */
+  strike?: () => Promise<void>;
+  strikes?: number;
+  progress?: (text: string) => void;
+}
+
+export interface TabsReport {
+  tabs: number;
+  messages: number;
+  cuts: number;
+  strikes: number;
+  doubled: number;
+  missing: number;
+  /** Different orders in which the tabs show the messages; 1 is right. */
+  orders: number;
+  /** Messages that say that they wait, or failed. */
+  stuck: number;
+  framesLost: number;
+  /** From the frame that showed the gap until the lost message could be read, in milliseconds. */
+  healedMs: { median: number; worst: number };
+}
+
+interface Tab {
+  name: string;
+  page: Page;
+  proxy: FaultyWay;
+  context: BrowserContext;
+}
+
+// High enough that every message is on the screen: what is not seen is not there.
+const screen = { width: 1000, height: 9000 };
+const healsWithinMs = 90_000;
+
+/** Three people in real browsers talk while their connections are cut and single frames get lost. */
+export async function talkInTabs(browser: Browser, room: BoughtRoom, options: TabsOptions): Promise<TabsReport> {
+  const { rounds, drops, strike, strikes = 0, progress = () => {} } = options;
+  const tabs: Tab[] = [];
+  const typed: string[] = [];
+  let cuts = 0;
+  try {
+    for (const name of ["olivia", "gus", "ann"]) tabs.push(await openTab(browser, room, name));
+    const struck = new Set(Array.from({ length: strikes }, (_, n) => Math.floor(((n + 1) * rounds) / (strikes + 1))));
+    for (let round = 1; round <= rounds; round++) {
+      for (const [index, { name, page, proxy }] of tabs.entries()) {
+        const text = `${name}-${round}`;
+        typed.push(text);
+        await say(page, text);
+        if (index !== round % tabs.length) continue;
+        await wait(Math.random() * 3);
+        proxy.cut();
+        cuts++;
+      }
+      if (strike && struck.has(round)) await strike();
+      progress(`${round} of ${rounds} rounds`);
+      await wait(500);
+    }
+    await Promise.all(tabs.map((tab) => showsAll(tab, typed)));
+    const healed: number[] = [];
+    for (let drop = 1; drop <= drops; drop++) {
+      const [speaker, listener] = [tabs[drop % 3], tabs[(drop + 1) % 3]] as [Tab, Tab];
+      healed.push(await loseFrame(speaker, listener, drop, typed));
+      progress(`${drop} of ${drops} frames lost, seen after ${Math.round(healed.at(-1) ?? 0)} ms`);
+    }
+    await Promise.all(tabs.map((tab) => showsAll(tab, typed)));
+
+    const seen = await Promise.all(tabs.map(({ page }) => textsOf(page)));
+    const sorted = healed.sort((a, b) => a - b).map(Math.round);
+    return {
+      ...{ tabs: tabs.length, messages: typed.length, cuts, strikes: strike ? struck.size : 0, framesLost: drops },
+      doubled: seen.reduce((sum, texts) => sum + texts.length - new Set(texts).size, 0),
+      missing: seen.reduce((sum, texts) => sum + typed.filter((text) => !texts.includes(text)).length, 0),
+      orders: new Set(seen.map((texts) => texts.join(" "))).size,
+      stuck: (await Promise.all(tabs.map(({ page }) => stuckIn(page)))).reduce((sum, count) => sum + count, 0),
+      healedMs: { median: sorted[sorted.length >> 1] ?? 0, worst: sorted.at(-1) ?? 0 },
+    };
+  } finally {
+    for (const { proxy, context } of tabs) {
+      await context.close();
+      await proxy.close();
+    }
+  }
+}
+
+async function openTab(browser: Browser, room: BoughtRoom, name: string): Promise<Tab> {
+  const proxy = await openProxy(room.address);
+  const context = await browser.newContext({ viewport: screen, locale: "en-US" });
+  const page = await context.newPage();
+  const through = (code: string) => `${proxy.address}/i/${code}`;
+  const links = { ownerLink: through(room.ownerIc), roomLink: through(room.roomIc) };
+  const own = { ...links, password: room.password, roomName: "Chaos" };
+  if (name === "olivia") await enterAsOwner(page, own);
+  else await enterAsGuest(page, own, name);
+  return { name, page, proxy, context };
+}
+
+/** One message never arrives; the next one shows it. How long it took then. */
+async function loseFrame(speaker: Tab, listener: Tab, count: number, typed: string[]): Promise<number> {
+  const [lost, next] = [`lost-${count}`, `next-${count}`];
+  typed.push(lost, next);
+  const dropped = listener.proxy.dropNext((frame) => frame.includes("c_add_msg") && frame.includes(lost));
+  await say(speaker.page, lost);
+  await dropped;
+  let nextAt = 0;
+  const arrived = listener.proxy
+    .seen((frame) => frame.includes("c_add_msg") && frame.includes(next))
+    .then(() => {
+      nextAt = performance.now();
+    });
+  await say(speaker.page, next);
+  await arrived;
+  await listener.page.waitForFunction((text) => document.body.innerText.includes(text), lost, { polling: 20 });
+  return performance.now() - nextAt;
+}
+
+/** The texts on the screen, from above. */
+async function textsOf(page: Page): Promise<string[]> {
+  const shown = await log(page).getByRole("article").allInnerTexts();
+  return shown.flatMap((text) => /\b(?:olivia|gus|ann|lost|next)-\d+\b/.exec(text)?.[0] ?? []);
+}
+
+async function stuckIn(page: Page): Promise<number> {
+  return page.getByRole("article", { name: /Waiting|Sending|Not sent/ }).count();
+}
+
+/** Until everything is there and nothing waits; no longer than it may take. */
+async function showsAll({ page }: Tab, typed: readonly string[]): Promise<void> {
+  const deadline = performance.now() + healsWithinMs;
+  while (performance.now() < deadline) {
+    const texts = await textsOf(page);
+    if (typed.every((text) => texts.includes(text)) && (await stuckIn(page)) === 0) return;
+    await wait(200);
+  }
+}
+
+/** What is wrong, in words. */
+export function tabFaults({ doubled, missing, orders, stuck, healedMs }: TabsReport, healsInMs: number): string[] {
+  return [
+    ...(doubled > 0 ? [`doubled: ${doubled}`] : []),
+    ...(missing > 0 ? [`missing: ${missing}`] : []),
+    ...(orders > 1 ? [`orders: ${orders}`] : []),
+    ...(stuck > 0 ? [`stuck: ${stuck}`] : []),
+    ...(healedMs.worst > healsInMs ? [`a lost frame was seen after ${healedMs.worst} ms`] : []),
+  ];
+}
