@@ -1,4 +1,4 @@
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Limits } from "../../worker/contract/limits.ts";
@@ -80,55 +80,4 @@ describe("a room's alarms", () => {
     expect(await life(2)).toEqual(once);
     expect(await life(3)).toEqual(once);
   });
-
-  it.each([
-    ["before", 1],
-    ["before", 2],
-    ["after", 1],
-    ["after", 2],
-  ] as const)("delete a file in the end though the bucket dies %s it, %i times", async (when, times) => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const { chatId, owner } = await quickRoom();
-    const socket = await connect(owner.token);
-    const sent: string[] = [];
-    for (let n = 0; n < 2; n++) {
-      const { file_id } = await upload(owner.token, aFile);
-      const ack = await socket.ask("add_msg", { lx: 5, content: "", file_id });
-      sent.push(file_id);
-      if (n === 0) continue;
-      await dieInBucket(chatId, when, times);
-      await socket.ask("qx_msg", { msg_id: ack.data[0].id });
-    }
-    const now = Date.now();
-    for (let n = 0; n <= times; n++) {
-      clockAt(now + n * (Limits.deletionRetryMs + minuteMs));
-      await ring(chatId);
-    }
-    expect(await stored(chatId)).toEqual([sent[0]]);
-    const doomed = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
-      storage.sql.exec("SELECT * FROM doomed_files").toArray(),
-    );
-    expect(doomed).toEqual([]);
-    expect(await socket.say("the room goes on")).toMatchObject({ lx: 1 });
-  });
 });
-
-/** The room's bucket dies before or after it deleted something, so many times. */
-async function dieInBucket(chatId: string, when: "before" | "after", times: number): Promise<void> {
-  await runInDurableObject(roomOf(chatId), (room) => {
-    const host = room as unknown as { env: { MEDIA: R2Bucket } };
-    const bucket = host.env.MEDIA;
-    let left = times;
-    const dying: Pick<R2Bucket, "delete" | "list" | "resumeMultipartUpload"> = {
-      list: (options) => bucket.list(options),
-      resumeMultipartUpload: (key, uploadId) => bucket.resumeMultipartUpload(key, uploadId),
-      delete: async (keys) => {
-        const dies = left > 0;
-        left--;
-        if (!dies || when === "after") await bucket.delete(keys);
-        if (dies) throw new Error("killed");
-      },
-    };
-    host.env = { ...host.env, MEDIA: dying as R2Bucket };
-  });
-}

@@ -1,14 +1,12 @@
-import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openErrands } from "../../worker/errands/open-errands.ts";
-import type { Errands } from "../../worker/room/errands.ts";
 import { call } from "./support/api.ts";
+import { endedRoom } from "./support/ended-room.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { password } from "./support/room.ts";
 import { finish, look, order, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, letters, lettersNow, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
+import { clockAt, dayMs, letters, lettersNow, minuteMs, ring } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,118 +14,6 @@ afterEach(() => {
 });
 
 const roomOf = (chatId: string) => env.ROOM.getByName(chatId);
-
-/** Puts others in the place of those who do things for the room, until the room is restarted. */
-async function replaceErrands(chatId: string, change: (errands: Errands) => Partial<Errands>): Promise<void> {
-  await runInDurableObject(roomOf(chatId), (room) => {
-    const host = room as unknown as { errands: Errands };
-    const former = host.errands;
-    host.errands = { ...former, ...change(former) };
-  });
-}
-
-const dies = () => Promise.reject(new Error("killed"));
-
-/** Dies before or after the step, so many times; then lives. */
-function dying<Args extends unknown[], T>(
-  step: (...args: Args) => Promise<T>,
-  when: "before" | "after",
-  times: number,
-) {
-  let left = times;
-  return async (...args: Args): Promise<T> => {
-    if (left === 0) return await step(...args);
-    left -= 1;
-    if (when === "after") await step(...args);
-    return await dies();
-  };
-}
-
-async function endedRoom() {
-  const room = await quickRoom({ days: 1 });
-  const email = someEmail();
-  await setEmail(room.owner.token, email);
-  const { expires_at: endsAt, purge_at: purgeAt } = await infoOf(room.owner.token);
-  return { ...room, email, endsAt: endsAt as number, purgeAt: purgeAt as number };
-}
-
-describe("a job of the room that is killed between its steps, or done again", () => {
-  it.each([
-    ["before the letters are taken over, once", "before", 1],
-    ["before the letters are taken over, twice", "before", 2],
-    ["after the letters were taken over, once", "after", 1],
-    ["after the letters were taken over, twice", "after", 2],
-  ] as const)("(%s) writes each letter once", async (_, when, times) => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const { chatId, email, endsAt, owner } = await endedRoom();
-    await replaceErrands(chatId, ({ post: posting }) => ({ post: dying(posting, when, times) }));
-    for (let n = 0; n < 5; n++) {
-      clockAt(endsAt + n * minuteMs);
-      await ring(chatId);
-    }
-    await letters("room-ended", email);
-    await quiet();
-    expect(await lettersNow("room-ended", email)).toHaveLength(1);
-    const { state, rev } = await infoOf(owner.token);
-    expect(state).toBe("expired");
-    await ring(chatId);
-    expect((await infoOf(owner.token)).rev).toBe(rev);
-  });
-
-  it.each([
-    ["before the tables forget", "before", 1],
-    ["before the tables forget, twice", "before", 2],
-    ["after the tables forgot", "after", 1],
-    ["after the tables forgot, twice", "after", 2],
-  ] as const)("(%s) purges everything in the end, and lets nobody in meanwhile", async (_, when, times) => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const { chatId, roomIc, purgeAt, owner } = await endedRoom();
-    await replaceErrands(chatId, ({ forget }) => ({ forget: dying(forget, when, times) }));
-    for (let n = 0; n < 4; n++) {
-      clockAt(purgeAt + n * minuteMs);
-      await ring(chatId);
-      expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
-      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
-    }
-    await runInDurableObject(roomOf(chatId), (_room, ctx) => {
-      expect(ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'messages'").toArray()).toEqual([]);
-    });
-  });
-
-  it("goes on though a push service never answers and mail is out", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const { chatId, email, endsAt, owner } = await endedRoom();
-    const socket = await connect(owner.token);
-    await replaceErrands(chatId, () => ({ post: dies, push: dies }));
-    clockAt(endsAt);
-    await ring(chatId);
-    expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
-    expect(await lettersNow("room-ended", email)).toEqual([]);
-  });
-});
-
-describe("mail that is out", () => {
-  it("loses no letter: the room keeps it until the outbox has it", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const room = await quickRoom();
-    const email = someEmail();
-    await replaceErrands(room.chatId, () => ({ post: dies }));
-    expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
-    await quiet();
-    expect(await lettersNow("invitation", email)).toEqual([]);
-    const kept = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
-      JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),
-    );
-    expect(kept).toContain(email);
-    // No link code: it is derived when the letter is written.
-    expect(kept).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
-    await replaceErrands(room.chatId, () => openErrands(env, () => {}));
-    clockAt(Date.now() + 2 * minuteMs);
-    await ring(room.chatId);
-    const waiting = await env.DB.prepare("SELECT id FROM mail_outbox WHERE room_id = ?").bind(room.chatId).all();
-    expect(waiting.results).toHaveLength(1);
-  });
-});
 
 describe("the days of grace", () => {
   it("end to the millisecond, whether or not the alarm has rung", async () => {

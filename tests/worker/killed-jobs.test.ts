@@ -1,0 +1,184 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../worker/contract/limits.ts";
+import { openErrands } from "../../worker/errands/open-errands.ts";
+import type { Errands } from "../../worker/room/errands.ts";
+import { call } from "./support/api.ts";
+import { dieInBucket, dies, dying, replaceErrands } from "./support/dying.ts";
+import { endedRoom } from "./support/ended-room.ts";
+import { aFile, send, stored, upload } from "./support/files.ts";
+import { newDevice } from "./support/push-device.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { someEmail } from "./support/shop.ts";
+import { connect } from "./support/socket.ts";
+import { clockAt, letters, lettersNow, minuteMs, quiet, ring } from "./support/time.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const roomOf = (chatId: string) => env.ROOM.getByName(chatId);
+
+describe("a job of the room that is killed between its steps, or done again", () => {
+  it.each([
+    ["before the letters are taken over, once", "before", 1],
+    ["before the letters are taken over, twice", "before", 2],
+    ["after the letters were taken over, once", "after", 1],
+    ["after the letters were taken over, twice", "after", 2],
+  ] as const)("(%s) writes each letter once", async (_, when, times) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, email, endsAt, owner } = await endedRoom();
+    await replaceErrands(chatId, ({ post: posting }) => ({ post: dying(posting, when, times) }));
+    for (let n = 0; n < 5; n++) {
+      clockAt(endsAt + n * minuteMs);
+      await ring(chatId);
+    }
+    await letters("room-ended", email);
+    await quiet();
+    expect(await lettersNow("room-ended", email)).toHaveLength(1);
+    const { state, rev } = await infoOf(owner.token);
+    expect(state).toBe("expired");
+    await ring(chatId);
+    expect((await infoOf(owner.token)).rev).toBe(rev);
+  });
+
+  it.each([
+    ["before the tables forget", "before", 1],
+    ["before the tables forget, twice", "before", 2],
+    ["after the tables forgot", "after", 1],
+    ["after the tables forgot, twice", "after", 2],
+  ] as const)("(%s) purges everything in the end, and lets nobody in meanwhile", async (_, when, times) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, roomIc, purgeAt, owner } = await endedRoom();
+    await replaceErrands(chatId, ({ forget }) => ({ forget: dying(forget, when, times) }));
+    for (let n = 0; n < 4; n++) {
+      clockAt(purgeAt + n * minuteMs);
+      await ring(chatId);
+      expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
+      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
+    }
+    await runInDurableObject(roomOf(chatId), (_room, ctx) => {
+      expect(ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'messages'").toArray()).toEqual([]);
+    });
+  });
+
+  it.each([
+    ["before the push service heard of it, once", "before", 1, 1],
+    ["before the push service heard of it, twice", "before", 2, 1],
+    // The device shows it once: a notification of the same room replaces the one before.
+    ["after the push service heard of it, once", "after", 1, 2],
+    ["after the push service heard of it, twice", "after", 2, 3],
+  ] as const)("(%s) notifies of a message until that is noted, and no more", async (_, when, times, told) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    const { endpoint, keys } = await newDevice();
+    await put("/api/me/push", guest.token, { endpoint, keys });
+    const notified: number[] = [];
+    const note: Errands["push"] = async (pushes) => {
+      notified.push(...pushes.map(({ notice }) => notice.messageId));
+      return [];
+    };
+    await replaceErrands(room.chatId, () => ({ push: dying(note, when, times) }));
+    const now = Date.now();
+    const socket = await connect(room.owner.token);
+    const { id } = await socket.say("are you there?");
+    for (let n = 1; n <= times + 3; n++) {
+      clockAt(now + n * (Limits.deletionRetryMs + minuteMs));
+      await ring(room.chatId);
+    }
+    expect(notified).toEqual(Array.from({ length: told }, () => id));
+  });
+
+  it.each([
+    ["before", 1],
+    ["before", 2],
+    ["after", 1],
+    ["after", 2],
+  ] as const)("delete a file in the end though the bucket dies %s it, %i times", async (when, times) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, owner } = await quickRoom();
+    const socket = await connect(owner.token);
+    const sent: string[] = [];
+    for (let n = 0; n < 2; n++) {
+      const { file_id } = await upload(owner.token, aFile);
+      const ack = await socket.ask("add_msg", { lx: 5, content: "", file_id });
+      sent.push(file_id);
+      if (n === 0) continue;
+      await dieInBucket(chatId, when, times);
+      await socket.ask("qx_msg", { msg_id: ack.data[0].id });
+    }
+    const now = Date.now();
+    for (let n = 0; n <= times; n++) {
+      clockAt(now + n * (Limits.deletionRetryMs + minuteMs));
+      await ring(chatId);
+    }
+    expect(await stored(chatId)).toEqual([sent[0]]);
+    const doomed = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
+      storage.sql.exec("SELECT * FROM doomed_files").toArray(),
+    );
+    expect(doomed).toEqual([]);
+    expect(await socket.say("the room goes on")).toMatchObject({ lx: 1 });
+  });
+
+  it.each([
+    ["before", 1],
+    ["before", 2],
+    ["after", 1],
+    ["after", 2],
+  ] as const)("purges everything in the end though the bucket dies %s it deletes, %i times", async (when, times) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, owner } = await quickRoom({ days: 1 });
+    for (let n = 0; n < 2; n++) await upload(owner.token, aFile);
+    await send(owner.token, aFile);
+    const { purge_at: purgeAt } = await infoOf(owner.token);
+    await dieInBucket(chatId, when, times);
+    for (let n = 0; n <= times; n++) {
+      clockAt(purgeAt + n * (Limits.deletionRetryMs + minuteMs));
+      await ring(chatId);
+      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
+    }
+    expect(await stored(chatId)).toEqual([]);
+    const tables = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('files', 'messages', 'due_jobs')").toArray(),
+    );
+    expect(tables).toEqual([]);
+  });
+
+  it("goes on though a push service never answers and mail is out", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, email, endsAt, owner } = await endedRoom();
+    const socket = await connect(owner.token);
+    await replaceErrands(chatId, () => ({ post: dies, push: dies }));
+    clockAt(endsAt);
+    await ring(chatId);
+    expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
+    expect(await lettersNow("room-ended", email)).toEqual([]);
+  });
+});
+
+describe("mail that is out", () => {
+  it("loses no letter: the room keeps it until the outbox has it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const room = await quickRoom();
+    const email = someEmail();
+    await replaceErrands(room.chatId, () => ({ post: dies }));
+    expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
+    await quiet();
+    expect(await lettersNow("invitation", email)).toEqual([]);
+    const kept = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
+      JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),
+    );
+    expect(kept).toContain(email);
+    // No link code: it is derived when the letter is written.
+    expect(kept).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
+    await replaceErrands(room.chatId, () => openErrands(env, () => {}));
+    clockAt(Date.now() + 2 * minuteMs);
+    await ring(room.chatId);
+    const waiting = await env.DB.prepare("SELECT id FROM mail_outbox WHERE room_id = ?").bind(room.chatId).all();
+    expect(waiting.results).toHaveLength(1);
+  });
+});

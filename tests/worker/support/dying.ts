@@ -1,0 +1,49 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Errands } from "../../../worker/room/errands.ts";
+
+/** Puts others in the place of those who do things for the room, until the room is restarted. */
+export async function replaceErrands(chatId: string, change: (errands: Errands) => Partial<Errands>): Promise<void> {
+  await runInDurableObject(env.ROOM.getByName(chatId), (room) => {
+    const host = room as unknown as { errands: Errands };
+    const former = host.errands;
+    host.errands = { ...former, ...change(former) };
+  });
+}
+
+export const dies = () => Promise.reject(new Error("killed"));
+
+/** Dies before or after the step, so many times; then lives. */
+export function dying<Args extends unknown[], T>(
+  step: (...args: Args) => Promise<T>,
+  when: "before" | "after",
+  times: number,
+) {
+  let left = times;
+  return async (...args: Args): Promise<T> => {
+    if (left === 0) return await step(...args);
+    left -= 1;
+    if (when === "after") await step(...args);
+    return await dies();
+  };
+}
+
+/** The room's bucket dies before or after it deleted something, so many times. */
+export async function dieInBucket(chatId: string, when: "before" | "after", times: number): Promise<void> {
+  await runInDurableObject(env.ROOM.getByName(chatId), (room) => {
+    const host = room as unknown as { env: { MEDIA: R2Bucket } };
+    const bucket = host.env.MEDIA;
+    let left = times;
+    const dying: Pick<R2Bucket, "delete" | "list" | "resumeMultipartUpload"> = {
+      list: (options) => bucket.list(options),
+      resumeMultipartUpload: (key, uploadId) => bucket.resumeMultipartUpload(key, uploadId),
+      delete: async (keys) => {
+        const dies = left > 0;
+        left--;
+        if (!dies || when === "after") await bucket.delete(keys);
+        if (dies) throw new Error("killed");
+      },
+    };
+    host.env = { ...host.env, MEDIA: dying as R2Bucket };
+  });
+}
