@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { CouponField } from "../../ui/CouponField.tsx";
 import { MethodChoice } from "../../ui/MethodChoice.tsx";
+import { NameForm } from "../../ui/NameForm.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { Slider } from "../../ui/Slider.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
@@ -41,6 +43,21 @@ export function Fields() {
         </Wide>
         <Wide>
           <TextField label="A password" type="password" value={text} onChange={setText} />
+        </Wide>
+      </Sample>
+      <Sample name="NameForm">
+        <Wide>
+          <NameForm
+            label="Room name"
+            hint="1 to 16 characters"
+            invalid="A room name has 1 to 16 characters"
+            save="Save"
+            saved="Saved"
+            current={text}
+            picture={(name) => <Avatar id="r" name={name} size={72} />}
+            onSave={async (name) => setText(name)}
+            onDone={nothing}
+          />
         </Wide>
       </Sample>
       <Sample name="TextArea">

@@ -23,6 +23,7 @@ export function MemberListScreen() {
   const room = useT("room");
   const navigate = useNavigate();
   const pages = useMemberPages();
+  const loaded = useRoom((state) => state.loaded);
   const members = useRoom((state) => state.members);
   const selfId = useRoom((state) => state.session.memberId);
   const role = useRoom((state) => state.room.me.role);
@@ -34,6 +35,7 @@ export function MemberListScreen() {
     <Page
       title={t("title")}
       fill="pane"
+      waiting={!loaded}
       onBack={pages.toDetails}
       action={
         can(role, "member.invite") && (

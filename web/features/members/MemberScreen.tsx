@@ -24,6 +24,7 @@ export function MemberScreen() {
   const { applyMember } = useRoomActions();
   const pages = useMemberPages();
   const { uid: memberId } = useSearch({ from: "/chatroom/$code/chat-user-info" });
+  const loaded = useRoom((state) => state.loaded);
   const member = useRoom((state) => state.members.find(({ id }) => id === memberId));
   const invited = useRoom((state) => state.invited.find(({ id }) => id === memberId));
   const myRole = useRoom((state) => state.room.me.role);
@@ -34,7 +35,7 @@ export function MemberScreen() {
   if (!member && invited) return <InvitedSeat seat={invited} />;
   if (!member) {
     return (
-      <Page title={t("member")} fill="pane" onBack={pages.toList}>
+      <Page title={t("member")} fill="pane" waiting={!loaded} onBack={pages.toList}>
         <EmptyState icon={<UserX size={28} />} title={t("gone")} />
       </Page>
     );

@@ -22,6 +22,7 @@ export function EmailScreen() {
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
   const { applyMe } = useRoomActions();
+  const loaded = useRoom((state) => state.loaded);
   const current = useRoom(({ room }) => room.me.email);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
@@ -53,7 +54,7 @@ export function EmailScreen() {
   };
 
   return (
-    <Page title={t("emailTitle")} fill="pane" onBack={back}>
+    <Page title={t("emailTitle")} fill="pane" waiting={!loaded} onBack={back}>
       <Card>
         <form
           className={styles.form}

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DeviceNotifications } from "./DeviceNotifications.tsx";
 import { LetterFlags } from "./LetterFlags.tsx";
@@ -7,12 +8,14 @@ import { LetterFlags } from "./LetterFlags.tsx";
 /** What a member wants to be told of, and how. */
 export function NotificationScreen() {
   const t = useT("notifications");
+  const loaded = useRoom((state) => state.loaded);
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
   return (
     <Page
       title={t("title")}
       fill="pane"
+      waiting={!loaded}
       onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
     >
       <DeviceNotifications />

@@ -1,0 +1,75 @@
+import { Limits } from "@contract/limits.ts";
+import { isName } from "@contract/text.ts";
+import { type ReactNode, useState } from "react";
+import { Button } from "./Button.tsx";
+import styles from "./NameForm.module.css";
+import { Sign } from "./Sign.tsx";
+import { TextField } from "./TextField.tsx";
+import { toast } from "./toast.ts";
+
+interface Props {
+  label: string;
+  hint: string;
+  /** What is said of a name that cannot be. */
+  invalid: string;
+  save: string;
+  saved: string;
+  autoComplete?: string | undefined;
+  /** The name as it is; while nothing is typed the field follows it. */
+  current: string;
+  /** Whose name it is, as it looks with what is typed. */
+  picture: (name: string) => ReactNode;
+  /** Rejects when it was not saved; the call has told why by then. */
+  onSave: (name: string) => Promise<void>;
+  onDone: () => void;
+}
+
+/** Another name, for a room or for oneself. */
+export function NameForm(props: Props) {
+  const { label, hint, invalid, current, picture, onSave, onDone } = props;
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const name = typed ?? current;
+
+  const save = async () => {
+    const wanted = name.trim();
+    if (!isName(wanted)) return setError(invalid);
+    if (wanted === current) return onDone();
+    setBusy(true);
+    try {
+      await onSave(wanted);
+    } catch {
+      return setBusy(false);
+    }
+    void toast(props.saved, { kind: "success" });
+    onDone();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <Sign bare>{picture(name)}</Sign>
+      <TextField
+        label={label}
+        hint={hint}
+        value={name}
+        error={error}
+        maxCharacters={Limits.nameMaxLength}
+        autoComplete={props.autoComplete}
+        onChange={(next) => {
+          setTyped(next);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="primary" block busy={busy}>
+        {props.save}
+      </Button>
+    </form>
+  );
+}
