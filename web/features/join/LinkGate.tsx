@@ -33,7 +33,11 @@ export function LinkGate({ state, reload, children }: Props) {
         </Card>
       );
     case "failed":
-      return <ErrorState page hint={errorText(state.error)} onRetry={reload} action={<HomeLink />} />;
+      return (
+        <Card>
+          <ErrorState page hint={errorText(state.error)} onRetry={reload} action={<HomeLink />} />
+        </Card>
+      );
     case "fail":
       return <Navigate to="/fail" search={{ code: String(state.code) }} replace />;
     case "known":

@@ -12,6 +12,7 @@ import { ContinueElsewhere } from "../../ui/ContinueElsewhere.tsx";
 import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { WayOut } from "../../ui/WayOut.tsx";
+import styles from "./DeviceNotifications.module.css";
 import { useFlags } from "./use-flags.ts";
 import { useNotificationState } from "./use-notification-state.ts";
 
@@ -71,7 +72,7 @@ export function DeviceNotifications() {
         </Banner>
       )}
       {state === "unsupported" && inAppBrowserOf() !== undefined && (
-        <Card>
+        <Card className={styles.elsewhere}>
           <WayOut />
           <ContinueElsewhere makeTicket={() => ticketFor(session)} />
         </Card>

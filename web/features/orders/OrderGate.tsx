@@ -31,7 +31,9 @@ export function OrderGate({ title, state, children }: Props) {
       {state.order ? (
         children(state.order)
       ) : state.error ? (
-        <ErrorState page hint={errorText(state.error)} onRetry={state.reload} action={<HomeLink />} />
+        <Card>
+          <ErrorState page hint={errorText(state.error)} onRetry={state.reload} action={<HomeLink />} />
+        </Card>
       ) : (
         <Card className={styles.card}>
           <span role="status" aria-label={t("loading")} />
