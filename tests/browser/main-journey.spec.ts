@@ -43,10 +43,10 @@ test("a room is bought, set up and shared, and two people talk", async ({ page, 
     await page.getByLabel("Name of the room").fill("读书会 Book club");
     await page.getByLabel("Your nickname").fill("Olivia");
     await page.getByRole("textbox", { name: "Room password" }).fill(password);
-    await page.getByLabel("The password once more").fill("three blind rats");
+    await page.getByLabel("Repeat the password").fill("three blind rats");
     await page.getByRole("button", { name: "Open the room" }).click();
     await expect(page.getByText("Incorrect password!")).toBeVisible();
-    await page.getByLabel("The password once more").fill(password);
+    await page.getByLabel("Repeat the password").fill(password);
     await page.getByRole("button", { name: "Open the room" }).click();
   });
 

@@ -204,7 +204,7 @@ test("a large upload can be paused, and cancelled", async ({ page, request }) =>
   const before = parts;
   await page.waitForTimeout(700);
   expect(parts).toBe(before);
-  await page.getByRole("button", { name: "Go on uploading" }).click();
+  await page.getByRole("button", { name: "Resume the upload" }).click();
   await expect.poll(() => parts).toBeGreaterThan(before);
   const abandoned = page.waitForRequest((one) => one.method() === "DELETE" && one.url().includes("/api/uploads/"));
   await page.getByRole("button", { name: "Cancel the upload" }).click();
@@ -241,7 +241,7 @@ test("a voice is recorded, listened to, sent and heard", async ({ page, browser,
   await page.mouse.down();
   await expect(panel.getByText(/^00:(0[1-9]|[1-5]\d)$/)).toBeVisible();
   await page.mouse.move(100, 500, { steps: 5 });
-  await expect(panel.getByText("Let go to cancel")).toBeVisible();
+  await expect(panel.getByText("Release to cancel")).toBeVisible();
   await page.mouse.up();
   await expect(panel).toBeHidden();
 

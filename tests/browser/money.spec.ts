@@ -254,7 +254,7 @@ test("whoever pays in another browser is in the room there too @wechat", async (
   await expect(composer(real)).toBeEnabled();
 
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
-  await page.getByRole("button", { name: "Go on in your browser" }).click();
+  await page.getByRole("button", { name: "Continue in your browser" }).click();
   const back = await page.getByLabel("Link to your seat").inputValue();
   const { page: third, context: another } = await atADesk(browser);
   await third.goto(back);
@@ -284,13 +284,13 @@ test("feedback is sent, and not lost by leaving @phone", async ({ page }) => {
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Please write something first.")).toBeVisible();
   await page.getByRole("radio", { name: "Optimization suggestion" }).check();
-  await page.getByRole("textbox", { name: "Your words" }).fill("A louder bell, please.");
+  await page.getByRole("textbox", { name: "Your message" }).fill("A louder bell, please.");
   await expectForEverybody(page);
 
   await page.getByRole("link", { name: "Terms", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without sending?" });
-  await question.getByRole("button", { name: "Go on writing" }).click();
-  await expect(page.getByRole("textbox", { name: "Your words" })).toHaveValue("A louder bell, please.");
+  await question.getByRole("button", { name: "Keep writing" }).click();
+  await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue("A louder bell, please.");
 
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();

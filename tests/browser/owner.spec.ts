@@ -133,7 +133,7 @@ test("a new room password sends everyone back to the door", async ({ page, brows
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Change the room password" }).click();
   await page.getByLabel("New room password").fill("another one");
-  await page.getByLabel("Once more").fill("another one");
+  await page.getByLabel("Repeat the password").fill("another one");
   await page.getByRole("button", { name: "Change the password" }).click();
 
   const notice = guest.getByRole("alertdialog", { name: "Notice" });

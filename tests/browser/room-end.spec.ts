@@ -65,7 +65,7 @@ test("a room that has ended is renewed in its last hours, and goes on as if noth
   await page.getByRole("button", { name: /^Pay / }).click();
   await page.getByRole("link", { name: "Back to the room" }).click();
   await expect(message(page, "will this last?")).toBeVisible();
-  await guest.getByRole("link", { name: "Look again" }).click();
+  await guest.getByRole("link", { name: "Check again" }).click();
   await expect(message(guest, "will this last?")).toBeVisible();
   await say(guest, "it lasts");
   await expect(message(page, "it lasts")).toBeVisible();

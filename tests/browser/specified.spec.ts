@@ -105,7 +105,7 @@ test("the alert that the session is over has one button, square corners on a pho
 }) => {
   const room = await roomForTest(request);
   await enterAsGuest(page, room, "Gina");
-  // The live line is open: who is told later, while connecting, is led to the door at once.
+  // Live connection is open: who is told later, while connecting, is led to the door at once.
   await expect(page.getByText(/\d online/)).toBeVisible();
   await changePassword(page, room);
   const notice = page.getByRole("alertdialog", { name: "Notice" });
@@ -192,7 +192,7 @@ test.describe("inside an app", () => {
     await page.keyboard.press("Escape");
     await page.goto(pageOfRoom(page, "notification"));
     await expect(page.getByText("Unsupported browser.")).toBeVisible();
-    await page.getByRole("button", { name: "Go on in your browser" }).click();
+    await page.getByRole("button", { name: "Continue in your browser" }).click();
     await expect(page.getByLabel("Link to your seat")).toHaveValue(/\/login-bridge\?ticket=/);
   });
 });

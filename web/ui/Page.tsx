@@ -5,6 +5,7 @@ import { setPageTitle } from "../lib/page-title.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Page.module.css";
+import { PagePending } from "./PagePending.tsx";
 
 interface Props {
   /** In the header, and in the browser's title. */
@@ -14,6 +15,8 @@ interface Props {
   /** At the right end of the header. */
   action?: ReactNode;
   children: ReactNode;
+  /** What it shows is not known yet: the place of it is kept. */
+  waiting?: boolean;
   /** Fixed at the lower end, above the safe area. */
   footer?: ReactNode;
   /** `pane`: as tall as its place (a column beside the chat), scrolling in itself. */
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** A screen with a header: title, back button, its content, perhaps one action. */
-export function Page({ title, onBack, action, children, footer, fill = "screen", width = "narrow" }: Props) {
+export function Page({ title, onBack, action, children, waiting, footer, fill = "screen", width = "narrow" }: Props) {
   const t = useT("common");
   useEffect(() => setPageTitle(title), [title]);
   return (
@@ -35,7 +38,7 @@ export function Page({ title, onBack, action, children, footer, fill = "screen",
         <div className={cx(styles.side, styles.end)}>{action}</div>
       </header>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <div className={cx(styles.content, styles[width])}>{children}</div>
+        <div className={cx(styles.content, styles[width])}>{waiting ? <PagePending /> : children}</div>
       </main>
       {footer && <footer className={styles.footer}>{footer}</footer>}
     </div>

@@ -48,6 +48,7 @@ test("the ways in", async ({ page, request, words, shoot }) => {
   await shoot(page, "22-owner-comes-back");
   await page.goto(room.paidLink ?? "");
   await expect(page.getByRole("button", { name: words.join.buy })).toBeVisible();
+  await expect(page.getByText(/\d\.\d\d/).first()).toBeVisible();
   await shoot(page, "23-paid-entrance", { whole: true });
 
   for (const [name, state] of [
@@ -128,6 +129,7 @@ test("a seat is bought", async ({ page, request, words, shoot }) => {
   await page.getByRole("button", { name: words.join.buy }).click();
   await page.locator("button[value=paid]").click();
   await expect(page.getByLabel(words.orders.personalLink)).toBeVisible();
+  await expect(page.getByRole("img", { name: words.common.qrCode })).toBeVisible();
   await shoot(page, "40-seat-paid");
   await page.getByRole("link", { name: words.orders.takeSeat }).click();
   await expect(page.getByLabel(words.join.nickname)).toBeVisible();

@@ -66,6 +66,7 @@ test("the owner's room", async ({ page, browser, request, words, shoot }) => {
   await shoot(page, "53-message-menu");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: words.media.attach.open }).click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
   await shoot(page, "54-attach-menu");
   await page.keyboard.press("Escape");
   await page

@@ -99,6 +99,11 @@ export function States() {
             <p>Its content</p>
           </Page>
         </Wide>
+        <Wide>
+          <Page title="A page that waits" fill="pane" waiting onBack={nothing}>
+            <p>Its content</p>
+          </Page>
+        </Wide>
       </Sample>
       <Sample name="RouteStates">
         <Wide>

@@ -13,6 +13,7 @@ export function SeatLinkScreen() {
   const t = useT("members");
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
+  const loaded = useRoom((state) => state.loaded);
   const linkCode = useRoom((state) => state.session.linkCode);
   const paid = useRoom((state) => state.room.me.paid);
   const link = new URL(linkPath(linkCode), location.origin).href;
@@ -20,6 +21,7 @@ export function SeatLinkScreen() {
     <Page
       title={t("seatLink")}
       fill="pane"
+      waiting={!loaded}
       onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
     >
       <Card className={styles.card}>

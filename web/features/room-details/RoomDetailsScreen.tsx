@@ -15,9 +15,10 @@ import { useRoomPages } from "./use-room-pages.ts";
 export function RoomDetailsScreen() {
   const t = useT("room");
   const { toChat } = useRoomPages();
+  const loaded = useRoom((state) => state.loaded);
   const owns = useRoom(({ room }) => can(room.me.role, "room.muteAll"));
   return (
-    <Page title={t("title")} fill="pane" onBack={toChat}>
+    <Page title={t("title")} fill="pane" waiting={!loaded} onBack={toChat}>
       <RoomHero />
       <MembersPreview />
       <RoomFacts />

@@ -26,17 +26,17 @@ export const invites = {
   posterHow: "Scan the code, type the room password, and you are in. No account, no app.",
   posterFoot: "a private chat room",
   mail: "Invite by e-mail",
-  mailHint: "Everyone gets a letter with a personal link, and a seat that is kept for them.",
+  mailHint: "Everyone gets an e-mail with a personal link, and a seat is kept for them.",
   emails: "E-mail addresses",
-  emailsHint: "Part them by commas. At most {most, number} letters a day.",
+  emailsHint: "Separate them with commas. At most {most, number} e-mails a day.",
   emailInvalid: "Please enter a valid email address.",
   emailEmpty: "Email cannot be empty",
-  emailsTooMany: "At most {most, number} letters a day can be mailed. Use links for the others.",
+  emailsTooMany: "At most {most, number} e-mails a day can be sent. Use links for the others.",
   mailTo: "To be invited",
   mailDrop: "Take {address} away",
   mailSend: "Send invitations",
   mailed:
     "{count, plural, =0 {No invitation was sent} one {# invitation is on its way} other {# invitations are on their way}}",
   mailedFewer:
-    "{count, plural, one {# person wants} other {# people want}} no more letters and got none. Send them a link yourself.",
+    "{count, plural, one {# person wants} other {# people want}} no more e-mails and got none. Send them a link yourself.",
 } as const;

@@ -14,9 +14,9 @@ export const orders = {
   timedOutTitle: "This order has run out",
   timedOutText: "It was not paid in time, and nothing was charged. Order the same again with one click.",
   cancelledTitle: "The order was cancelled",
-  cancelledText: "Nothing was charged. Order the same again with one click, or start anew.",
+  cancelledText: "Nothing was charged. Order the same again with one click, or start over.",
   recreate: "Order again",
-  startAnew: "Start anew",
+  startAnew: "Start over",
   refundedTitle: "The payment was refunded",
   refundedText: "We could not give you what you paid for, so the money goes back the way it came.",
   successTitle: "Your room is ready",
@@ -39,7 +39,7 @@ export const orders = {
   pendingSeat: "Your seat is kept for you until the time is over. Nothing has been charged yet.",
   pendingElsewhere: "Pay in your browser and come back: this page goes on by itself.",
   timedOutLate:
-    "Did you pay at the last moment? Then leave this page open: you get what you paid for, or your money back, and a letter says which.",
+    "Did you pay at the last moment? Then leave this page open: you get what you paid for, or your money back, and an e-mail says which.",
   refundedSeat:
     "The money goes back the way it came. That happens when the seat was no longer free as the payment arrived, or when the operator gives money back.",
   linkGone:

@@ -3,7 +3,7 @@ export const settings = {
   language: "Language",
   languageNote: "For this device. Everyone in the room chooses their own.",
   appearance: "Appearance",
-  system: "As the device",
+  system: "System",
   light: "Light",
   dark: "Dark",
   notifications: "Notifications",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sourceFiles } from "../../../support/source-files.ts";
 
 /** Parts of others, which are seen with them. */
-const within = new Set(["Field", "CharacterCount", "ModalDialog", "Toaster", "Frame", "QrPicture"]);
+const within = new Set(["Field", "CharacterCount", "ModalDialog", "Toaster", "Frame", "QrPicture", "PagePending"]);
 
 describe("the page of the components", () => {
   it("shows every one of them", () => {

@@ -8,6 +8,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type RowTools, RowToolsProvider } from "../rows/row-context.ts";
+import { AloneHere } from "./AloneHere.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import styles from "./MessageList.module.css";
@@ -231,6 +232,7 @@ export function MessageList(props: Props) {
           </div>
         )}
       </div>
+      {loaded && <AloneHere />}
       {(!loaded || placing) && <Waiting />}
       {seeking && (
         <p className={styles.seeking} role="status">

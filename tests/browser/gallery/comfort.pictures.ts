@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { atADesk, enterAsGuest, message, say } from "../../support/people.ts";
+import { type RoomForTest, roomForTest } from "../../support/shop.ts";
+import { pageOfRoom, test } from "./camera.ts";
+
+/** What opens over the conversation, several rooms, and what it looks like when something fails. */
+
+type Words = typeof import("../../../web/i18n/en.ts").en;
+
+async function enter(page: Page, room: RoomForTest, words: Words): Promise<void> {
+  await page.goto(room.roomLink);
+  await page.getByLabel(words.join.password).fill(room.password);
+  await page.getByLabel(words.join.nickname).fill("小明");
+  await page.getByRole("button", { name: words.join.enter }).click();
+  await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
+}
+
+test("several rooms, and what opens over them", async ({ page, browser, request, words: all, shoot }, { project }) => {
+  const words = all as Words;
+  const rooms: RoomForTest[] = [];
+  for (const roomName of ["Sunday walk 散步", "读书会", "Flat 12"]) {
+    const room = await roomForTest(request, { roomName });
+    rooms.push(room);
+    await enter(page, room, words);
+  }
+  const [walk] = rooms;
+  if (!walk) throw new Error("There is no room");
+  const { page: gina } = await atADesk(browser);
+  await enterAsGuest(gina, walk, "Gina");
+  await say(gina, "Ten o'clock at the bridge, then?");
+  await say(gina, "@小明 do you bring the thermos?");
+  if (project.metadata.size === "phone") await page.getByRole("button", { name: words.chat.rooms }).click();
+  await expect(page.getByText("Gina: @小明").first()).toBeVisible({ timeout: 90_000 });
+  await shoot(page, "57-rooms");
+  await page.getByRole("link", { name: /^Sunday walk/ }).click();
+  await expect(
+    message(page, "@小明 do you bring the thermos?").or(page.getByText("do you bring the thermos?")).first(),
+  ).toBeVisible();
+  await shoot(page, "57-chat-mentioned");
+
+  await page.getByRole("button", { name: words.chat.find.open }).click();
+  await page.getByRole("searchbox").fill("bridge");
+  await expect(page.locator("mark").first()).toBeVisible();
+  await shoot(page, "58-search");
+  await page.getByRole("searchbox").fill("nobody said this");
+  await expect(page.getByText(words.chat.find.none).first()).toBeVisible();
+  await shoot(page, "58-search-nothing");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: words.chat.emoji.button }).click();
+  await expect(page.getByRole("searchbox", { name: words.chat.emoji.search })).toBeVisible();
+  await shoot(page, "59-emoji");
+  await page.keyboard.press("Escape");
+  const composer = page.getByRole("textbox", { name: words.chat.composer.label });
+  await composer.fill("@");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await shoot(page, "59-mention");
+  await composer.fill("");
+});
+
+test("what fails, and what is waited for", async ({ page, request, words: all, shoot }) => {
+  const words = all as Words;
+  const room = await roomForTest(request, { roomName: "Sunday walk 散步", ownerName: "Olivia" });
+  let held: (() => void) | undefined;
+  const released = new Promise<void>((done) => {
+    held = done;
+  });
+  await page.route("**/get_liao_info*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(room.roomLink);
+  await page.getByLabel(words.join.password).fill(room.password);
+  await page.getByLabel(words.join.nickname).fill("小明");
+  await page.getByRole("button", { name: words.join.enter }).click();
+  await expect(page).toHaveURL(/chatroom/);
+  await expect(page.getByRole("log")).toHaveAttribute("aria-busy", "true");
+  await shoot(page, "85-chat-waiting");
+  await page.goto(pageOfRoom(page, "detail"));
+  await expect(page.getByRole("heading", { name: words.room.title })).toBeVisible();
+  await shoot(page, "85-details-waiting");
+  held?.();
+  await page.goto(pageOfRoom(page, ""));
+  await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
+
+  const login = await request.post("/api/login", {
+    data: { ic: room.ownerLink.split("/").at(-1), password: room.password },
+  });
+  const { token } = (await login.json()).data;
+  await request.put("/api/room/mute", { data: { on: 1 }, headers: { token } });
+  await expect(page.getByText(words.chat.composer.mutedAll)).toBeVisible();
+  await shoot(page, "86-muted");
+});

@@ -1,0 +1,37 @@
+import { can } from "@contract/permissions.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import styles from "./AloneHere.module.css";
+
+/** In a room where nobody else is and nothing was said: how others come in, for whoever may bring them. */
+export function AloneHere() {
+  const t = useT("chat");
+  const navigate = useNavigate();
+  const shown = useRoom(
+    ({ members, messages, outbox, hasOlder, room }) =>
+      members.length === 1 &&
+      can(room.me.role, "member.invite") &&
+      !hasOlder &&
+      outbox.length === 0 &&
+      messages.every(({ notice }) => notice !== undefined),
+  );
+  if (!shown) return null;
+  return (
+    <div className={styles.place}>
+      <EmptyState
+        icon={<UserPlus size={28} />}
+        title={t("aloneTitle")}
+        hint={t("aloneText")}
+        action={
+          <Button variant="primary" onClick={() => void navigate({ to: ".", state: { invite: true } })}>
+            {t("invite")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
