@@ -71,6 +71,9 @@ export const Limits = {
   readReceiptsWaitMs: 300,
   presenceEveryMs: second,
   presenceWaitMs: 300,
+  /** Frames about who came and went that leave in one turn, and the pause until the next ones: fifty people a second in a room of 500. */
+  presenceFramesAtOnce: 2500,
+  presencePauseMs: 100,
 
   fileMaxBytes: 500 * 1000 * 1000,
   videoMaxBytes: 200 * 1000 * 1000,

@@ -1,12 +1,10 @@
 import { ResultCode } from "../contract/codes.ts";
-import { encodePush } from "../contract/frames/server-frames.ts";
 import { defaultLanguage, matchLanguage } from "../contract/languages.ts";
-import { Limits } from "../contract/limits.ts";
 import { say } from "../lib/reasons.ts";
 import type { Refusal } from "../lib/result.ts";
-import { Gathered } from "./gathered.ts";
 import { outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
+import { Presence } from "./presence.ts";
 import type { Sockets } from "./sockets.ts";
 import { checkNotOver, memberOf } from "./turn.ts";
 import type { Turns } from "./turns.ts";
@@ -16,15 +14,13 @@ export class Doorway {
   readonly #parts: Parts;
   readonly #sockets: Sockets;
   readonly #turns: Turns;
-  readonly #presence: Gathered<[memberId: string, online: boolean]>;
+  readonly #presence: Presence;
 
   constructor(parts: Parts, sockets: Sockets, turns: Turns) {
     this.#parts = parts;
     this.#sockets = sockets;
     this.#turns = turns;
-    this.#presence = new Gathered({ everyMs: Limits.presenceEveryMs, waitMs: Limits.presenceWaitMs }, (changes) =>
-      tellPresence(sockets, new Map(changes)),
-    );
+    this.#presence = new Presence(sockets);
   }
 
   /** A socket for a session, of a room that is there or is not any more. */
@@ -45,7 +41,7 @@ export class Doorway {
     const wasOnline = this.#sockets.isOnline(me.id);
     const response = this.#sockets.accept({ memberId: me.id, session, language });
     if (!wasOnline) {
-      this.#presence.add([me.id, true]);
+      this.#presence.add(me.id, true);
       this.#parts.absences.end(me.id);
     }
     return response;
@@ -68,13 +64,7 @@ export class Doorway {
   leave(socket: WebSocket): void {
     const { memberId } = this.#sockets.who(socket);
     if (!memberId || this.#sockets.isOnline(memberId)) return;
-    this.#presence.add([memberId, false]);
+    this.#presence.add(memberId, false);
     this.#parts.absences.begin(memberId, Date.now());
   }
-}
-
-/** A frame each, as the wire has it; of somebody who came and went again, only how it ended. */
-function tellPresence(sockets: Sockets, changes: ReadonlyMap<string, boolean>): void {
-  for (const [memberId, online] of changes)
-    sockets.tell(encodePush({ event: "onlineChanged", data: { memberId, online } }));
 }

@@ -1,0 +1,45 @@
+import { encodePush } from "../contract/frames/server-frames.ts";
+import { Limits } from "../contract/limits.ts";
+import type { Sockets } from "./sockets.ts";
+
+/**
+ * Tells who came and who went, a frame each, as the wire has it. When a whole room comes at once that is a frame for
+ * every pair of members: they leave a few at a time, so that no message waits behind them. Best effort.
+ */
+export class Presence {
+  readonly #sockets: Sockets;
+  /** Of somebody who came and went again, only how it ended. */
+  readonly #changes = new Map<string, boolean>();
+  #waiting = false;
+  #toldAt = 0;
+
+  constructor(sockets: Sockets) {
+    this.#sockets = sockets;
+  }
+
+  add(memberId: string, online: boolean): void {
+    this.#changes.set(memberId, online);
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#tellIn(Math.max(Limits.presenceWaitMs, this.#toldAt + Limits.presenceEveryMs - Date.now()));
+  }
+
+  #tellIn(waitMs: number): void {
+    setTimeout(() => this.#tell(), waitMs);
+  }
+
+  #tell(): void {
+    this.#toldAt = Date.now();
+    let framesLeft = Limits.presenceFramesAtOnce;
+    const sockets = this.#sockets.all();
+    for (const [memberId, online] of this.#changes) {
+      this.#changes.delete(memberId);
+      const frame = encodePush({ event: "onlineChanged", data: { memberId, online } });
+      for (const socket of sockets) this.#sockets.send(socket, frame);
+      framesLeft -= sockets.length;
+      if (framesLeft <= 0) break;
+    }
+    this.#waiting = this.#changes.size > 0;
+    if (this.#waiting) this.#tellIn(Limits.presencePauseMs);
+  }
+}
