@@ -23,9 +23,13 @@ export class FrameDesk {
     this.#sockets = sockets;
     this.#turns = turns;
     this.#inbox = new Inbox((batch) => turns.command(batch));
-    this.#reads = new Gathered({ everyMs: Limits.readReceiptsEveryMs, waitMs: Limits.readReceiptsWaitMs }, (batch) =>
-      turns.command(batch),
-    );
+    const pace = {
+      everyMs: Limits.readReceiptsEveryMs,
+      waitMs: Limits.readReceiptsWaitMs,
+      // Everybody but the one who wrote: then there is nothing more to wait for, and the room may sleep.
+      enough: () => Math.max(1, sockets.all().length - 1),
+    };
+    this.#reads = new Gathered(pace, (batch) => turns.command(batch));
     this.#gate = new FloodGate(rateLimits);
   }
 

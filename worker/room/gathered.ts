@@ -1,31 +1,43 @@
+/** At most once in `everyMs`; not before `waitMs`, unless there are `enough`: asked when the first one comes. */
+export interface Pace {
+  everyMs: number;
+  waitMs: number;
+  enough(): number;
+}
+
 /**
- * Keeps what comes often for a moment, in company, and hands it on together: at most once in `everyMs`, and not before
- * `waitMs`. Best effort: what has not been handed on is forgotten by a crash.
+ * Keeps what comes often for a moment, in company, and hands it on together. Best effort: what has not been handed on is
+ * forgotten by a crash.
  */
 export class Gathered<Item> {
-  readonly #pace: { everyMs: number; waitMs: number };
+  readonly #pace: Pace;
   readonly #handOn: (items: readonly Item[]) => void;
   #items: Item[] = [];
-  #waiting = false;
+  #enough = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #handedOnAt = 0;
 
-  constructor(pace: { everyMs: number; waitMs: number }, handOn: (items: readonly Item[]) => void) {
+  constructor(pace: Pace, handOn: (items: readonly Item[]) => void) {
     this.#pace = pace;
     this.#handOn = handOn;
   }
 
   add(item: Item): void {
     this.#items.push(item);
-    if (this.#waiting) return;
-    this.#waiting = true;
-    const { everyMs, waitMs } = this.#pace;
-    setTimeout(() => this.#next(), Math.max(waitMs, this.#handedOnAt + everyMs - Date.now()));
+    const { everyMs, waitMs, enough } = this.#pace;
+    const waitedForMs = this.#handedOnAt + everyMs - Date.now();
+    if (this.#timer === undefined) {
+      this.#enough = enough();
+      this.#timer = setTimeout(() => this.#next(), Math.max(waitMs, waitedForMs));
+    }
+    if (this.#items.length >= this.#enough && waitedForMs <= 0) this.#next();
   }
 
   #next(): void {
     const items = this.#items;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#items = [];
-    this.#waiting = false;
     this.#handedOnAt = Date.now();
     this.#handOn(items);
   }
