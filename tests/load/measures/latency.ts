@@ -23,7 +23,7 @@ export const latency: Measure = {
 
 /** Of a peer that acknowledges nothing, the sender's own copy counts as the acknowledgement. */
 async function run(peer: Peer, quick: boolean): Promise<Record<string, number>> {
-  const seconds = quick ? 3 : 8;
+  const seconds = quick ? 3 : 4;
   const sentAt = new Map<string, { at: number; by: number }>();
   const delivered: number[] = [];
   const acknowledged: number[] = [];
