@@ -9,19 +9,19 @@ export type Unread = Omit<Message, "readByMe" | "readCount" | "fileUrl" | "poste
  * as every message of every room passes here: it says the same as `z.encode(message, …)`, and a test holds it to that.
  */
 export function openMessageText(message: Unread): string {
-  const text = JSON.stringify({
-    id: message.id,
-    lx: MessageKind[message.kind],
-    content: message.content,
-    pid: message.replyTo,
-    pcontent: message.quotedText,
-    ptjuid: message.quotedSenderId,
+  const text =
+    `{"id":${message.id},"lx":${MessageKind[message.kind]},"content":${JSON.stringify(message.content)},"pid":${message.replyTo},` +
+    `"pcontent":${JSON.stringify(message.quotedText)},"ptjuid":${JSON.stringify(message.quotedSenderId)},` +
+    `"tjuid":${JSON.stringify(message.senderId)},"sj_zu":${message.sentAt},"zt":${message.status === "sent" ? 1 : 2},` +
+    `"event_id":${JSON.stringify(message.eventId)},"rev":${message.rev}`;
+  const rest = restText(message);
+  return rest === "{}" ? text : `${text},${rest.slice(1, -1)}`;
+}
+
+/** What only some messages have. */
+function restText(message: Unread): string {
+  return JSON.stringify({
     pdel: bit(message.quotedRecalled),
-    tjuid: message.senderId,
-    sj_zu: message.sentAt,
-    zt: message.status === "sent" ? 1 : 2,
-    event_id: message.eventId,
-    rev: message.rev,
     file_id: message.fileId,
     width: message.width,
     height: message.height,
@@ -34,7 +34,6 @@ export function openMessageText(message: Unread): string {
     sys: message.notice && z.encode(systemNotice, message.notice),
     reactions: message.reactions,
   });
-  return text.slice(0, -1);
 }
 
 /** Ends such a text for one reader. The addresses of its files end after a while, and are made anew each time. */
