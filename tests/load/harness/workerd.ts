@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 
@@ -13,8 +13,16 @@ export const workerd = join(
   "../@cloudflare/workerd-linux-64/bin/workerd",
 );
 
-/** Bundles a worker as it would be deployed. The folder with its modules, and the name of the main one. */
+const bundled = new Map<string, string>();
+
+/** Bundles a worker as it would be deployed: its modules into the folder. The name of the main one. */
 function bundle(entry: string, folder: string): string {
+  const main = `${basename(entry, ".ts")}.js`;
+  const former = bundled.get(entry);
+  if (former) {
+    cpSync(former, folder, { recursive: true, filter: (path) => path === former || /\.(js|sql)$/.test(path) });
+    return main;
+  }
   const pages = join(folder, "pages");
   mkdirSync(pages, { recursive: true });
   const built = spawnSync(
@@ -23,7 +31,8 @@ function bundle(entry: string, folder: string): string {
     { cwd: root, encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } },
   );
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-  return `${basename(entry, ".ts")}.js`;
+  bundled.set(entry, folder);
+  return main;
 }
 
 const settings = {

@@ -30,7 +30,7 @@ export const join: Measure = {
 export const storm: Measure = {
   name: "storm",
   title: `${members} sockets are cut, and come back at once; the product gives each the ${history} messages of the meantime`,
-  peers: ["parley", "ws", "socket.io", "partyserver", "bare-object"],
+  peers: ["parley", "ws", "socket.io"],
   figures: {
     most: { title: "until 95 % are back, ms", digits: 0 },
     all: { title: "until all are back, ms", digits: 0 },

@@ -10,7 +10,7 @@ const messagesPerSecond = 20;
 export const latency: Measure = {
   name: "latency",
   title: `${members} members, ${messagesPerSecond} messages a second`,
-  peers: ["parley", "ws", "socket.io", "partyserver", "bare-object"],
+  peers: ["parley", "ws", "socket.io"],
   figures: {
     delivered50: { title: "send to delivery, median, ms", digits: 2 },
     delivered99: { title: "send to delivery, p99, ms", digits: 2 },
