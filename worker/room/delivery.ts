@@ -27,7 +27,8 @@ export function deliver<Socket>(
     else own.set(origin, [index]);
   }
   const common = line.frames(0, said.length);
-  for (const socket of sockets) if (!own.has(socket)) for (const frame of common) send(socket, frame);
+  const listeners = sockets.filter((socket) => !own.has(socket));
+  for (const frame of common) for (const socket of listeners) send(socket, frame);
   for (const [socket, places] of own) {
     let from = 0;
     for (const place of places) {
