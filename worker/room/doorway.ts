@@ -14,7 +14,7 @@ export class Doorway {
   readonly #parts: Parts;
   readonly #sockets: Sockets;
   readonly #turns: Turns;
-  readonly #presence: Presence;
+  readonly #presence: Presence<WebSocket>;
 
   constructor(parts: Parts, sockets: Sockets, turns: Turns) {
     this.#parts = parts;

@@ -1,19 +1,24 @@
 import { encodePush } from "../contract/frames/server-frames.ts";
 import { Limits } from "../contract/limits.ts";
-import type { Sockets } from "./sockets.ts";
+
+/** Where everybody is told. */
+interface Audience<Socket> {
+  all(): readonly Socket[];
+  send(socket: Socket, frame: string): void;
+}
 
 /**
  * Tells who came and who went, a frame each, as the wire has it. When a whole room comes at once that is a frame for
  * every pair of members: they leave a few at a time, so that no message waits behind them. Best effort.
  */
-export class Presence {
-  readonly #sockets: Sockets;
+export class Presence<Socket> {
+  readonly #sockets: Audience<Socket>;
   /** Of somebody who came and went again, only how it ended. */
   readonly #changes = new Map<string, boolean>();
   #waiting = false;
   #toldAt = 0;
 
-  constructor(sockets: Sockets) {
+  constructor(sockets: Audience<Socket>) {
     this.#sockets = sockets;
   }
 
