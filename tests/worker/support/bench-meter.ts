@@ -32,14 +32,33 @@ export class Meter {
         return setAlarm(at);
       },
     });
+    this.#countTimers();
+  }
+
+  /** A room that waits for a timer does not sleep; one whose timers were taken back may. */
+  #countTimers(): void {
     const later = globalThis.setTimeout;
+    const never = globalThis.clearTimeout;
+    const timers = new Map<ReturnType<typeof setTimeout>, number>();
     globalThis.setTimeout = ((work: () => void, delayMs = 0) => {
       const now = Date.now();
       const until = now + delayMs;
       this.#awakeMs += Math.max(0, until - Math.max(now, this.#awakeUntil));
       this.#awakeUntil = Math.max(until, this.#awakeUntil);
-      return later(work, delayMs);
+      const timer = later(() => {
+        timers.delete(timer);
+        work();
+      }, delayMs);
+      timers.set(timer, until);
+      return timer;
     }) as typeof setTimeout;
+    globalThis.clearTimeout = ((timer: ReturnType<typeof setTimeout> | undefined) => {
+      never(timer);
+      if (timer === undefined || !timers.delete(timer)) return;
+      const until = Math.max(Date.now(), ...timers.values());
+      this.#awakeMs -= Math.max(0, this.#awakeUntil - until);
+      this.#awakeUntil = Math.min(this.#awakeUntil, until);
+    }) as typeof clearTimeout;
   }
 
   /** What was counted since the last time. An alarm is billed as a row. */
