@@ -52,32 +52,50 @@ for (const [why, refuse] of Object.entries(refusals))
 
 const dayMs = 86_400_000;
 
+/** Sets this device's clock wrong. */
+async function setClock(page: Page, byMs: number): Promise<void> {
+  await page.addInitScript((offMs) => {
+    const RealDate = Date;
+    const off = () => RealDate.now() + offMs;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, given) => (given.length === 0 ? new target(off()) : Reflect.construct(target, given)),
+      get: (target, name) => (name === "now" ? off : Reflect.get(target, name)),
+    });
+  }, byMs);
+}
+
 for (const [how, byMs] of [
   ["a day ahead", dayMs],
   ["a day behind", -dayMs],
-] as const)
+] as const) {
   test(`two people talk where the clock is ${how}, and time is the server's`, async ({ page, browser, request }) => {
     const room = await roomForTest(request);
     await enterAsOwner(page, room);
     const { page: guest, context } = await onAPhone(browser);
-    await guest.addInitScript((offMs) => {
-      const RealDate = Date;
-      const off = () => RealDate.now() + offMs;
-      globalThis.Date = new Proxy(RealDate, {
-        construct: (target, given) => (given.length === 0 ? new target(off()) : Reflect.construct(target, given)),
-        get: (target, name) => (name === "now" ? off : Reflect.get(target, name)),
-      });
-    }, byMs);
+    await setClock(guest, byMs);
     await enterAsGuest(guest, room, "Gina");
     await say(guest, "what time is it?");
     await expect(message(page, "what time is it?")).toHaveCount(1);
-    const sentAt = message(page, "what time is it?").locator("time");
-    const shown = (await sentAt.getAttribute("datetime")) ?? (await sentAt.textContent()) ?? "";
     await expect(guest.getByRole("article", { name: /^You, \d\d:\d\d.*what time is it/ })).toBeVisible();
-    expect(shown).not.toBe("");
-    await expect(message(guest, "what time is it?").locator("time")).toHaveText((await sentAt.textContent()) ?? "");
+    // Today is today: neither yesterday nor tomorrow stands over what was said now.
+    const times = (of: Page) => log(of).locator("time").allTextContents();
+    const shown = await times(page);
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.every((time) => /^\d\d:\d\d$/.test(time))).toBe(true);
+    await expect.poll(() => times(guest)).toEqual(shown);
     await context.close();
   });
+
+  test(`an order's half hour is counted where the clock is ${how}`, async ({ page }) => {
+    await setClock(page, byMs);
+    await page.goto("/");
+    await page.getByLabel("Your e-mail").fill("olivia@example.com");
+    await page.getByRole("checkbox", { name: /I accept/ }).check();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByRole("button", { name: "Cancel and go back" }).click();
+    await expect(page.getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
+  });
+}
 
 /** What the page puts on the clipboard by selecting it. */
 async function watchCopies(page: Page): Promise<() => Promise<string[]>> {

@@ -4,6 +4,7 @@ import { envelope } from "@contract/envelope.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import * as z from "zod/mini";
+import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
 /** A part of what a call wants: left out where it wants none, optional where nothing in it must be given. */
@@ -67,6 +68,7 @@ async function exchange(address: string, init: RequestInit, signal: AbortSignal 
   }, Limits.requestTimeoutMs);
   try {
     const response = await fetch(address, { ...init, signal: ending.signal });
+    observeDate(response.headers.get("Date"));
     return { response, text: await response.text() };
   } catch {
     if (signal?.aborted) throw signal.reason;

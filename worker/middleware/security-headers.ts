@@ -46,6 +46,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
     // Without usable settings nothing is shown that could come from there.
     answer.headers.set("Content-Security-Policy", contentSecurityPolicy(c.get("settings")?.MEDIA_ORIGIN));
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  // The edge sets its own; devices whose clock is wrong go by it.
+  if (!answer.headers.has("Date")) answer.headers.set("Date", new Date().toUTCString());
   const ofApi = /^\/api(\/|$)/.test(path);
   const hidden = privatePath.test(path);
   if (ofApi || hidden) answer.headers.set("X-Robots-Tag", "noindex");

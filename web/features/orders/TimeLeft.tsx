@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { formatDuration } from "../../lib/format.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 
 /** The minutes and seconds until a moment (milliseconds since 1970); never below zero. */
 export function TimeLeft({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return <time role="timer">{formatDuration(Math.max(0, (until - now) / 1000))}</time>;

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { roomShelves, seatKey } from "../../room/database.ts";
 import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
@@ -103,5 +104,5 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
 }
 
 function isToday(at: number): boolean {
-  return new Date(at).toDateString() === new Date().toDateString();
+  return new Date(at).toDateString() === new Date(serverNow()).toDateString();
 }

@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { useId } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import styles from "./FindBar.module.css";
 
 /** Leads to the first message of a day. The browser's own calendar does it well everywhere. */
@@ -15,7 +16,7 @@ export function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
         id={id}
         type="date"
         className={styles.date}
-        max={localDay(new Date())}
+        max={localDay(new Date(serverNow()))}
         onChange={(event) => {
           const [year, month, day] = event.target.value.split("-").map(Number);
           // While a year is being typed it is one of the first centuries.

@@ -4,6 +4,7 @@ import { useFormats } from "../../../i18n/dates.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { languageTag } from "../../../lib/language.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { dividerTime } from "../words/moments.ts";
 import { useNoticeText } from "../words/use-notice-text.ts";
 import styles from "./Notices.module.css";
@@ -23,7 +24,7 @@ export const TimeRow = memo(function TimeRow({ at }: { at: number }) {
   const tag = languageTag(useLanguage());
   return (
     <p className={styles.time}>
-      <time dateTime={new Date(at).toISOString()}>{dividerTime(at, Date.now(), tag)}</time>
+      <time dateTime={new Date(at).toISOString()}>{dividerTime(at, serverNow(), tag)}</time>
     </p>
   );
 });
