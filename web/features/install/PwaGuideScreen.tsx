@@ -22,7 +22,8 @@ const steps = {
 const gains = [
   { key: "gainOpen", icon: <Zap size={18} aria-hidden="true" /> },
   { key: "gainBadge", icon: <Hash size={18} aria-hidden="true" /> },
-  { key: "gainShare", icon: <Share2 size={18} aria-hidden="true" /> },
+  // No iPhone shares into what was installed from the browser.
+  ...(platformOf() === "ios" ? [] : [{ key: "gainShare", icon: <Share2 size={18} aria-hidden="true" /> } as const]),
   { key: "gainNotify", icon: <Bell size={18} aria-hidden="true" /> },
 ] as const;
 
@@ -54,6 +55,12 @@ export function PwaGuideScreen() {
             </li>
           ))}
         </ul>
+        <Button
+          variant="secondary"
+          onClick={() => void navigate({ to: "/chatroom/$code/notification", params: { code } })}
+        >
+          {t("toNotifications")}
+        </Button>
       </Card>
     </Page>
   );

@@ -6,6 +6,7 @@ export const install = {
   gainBadge: "A number on the icon when there is something new",
   gainShare: "Share photos and texts from other apps into the room",
   gainNotify: "Notifications, on iPhones too",
+  toNotifications: "Set up notifications",
   button: "Install the room",
   installed: "Done. The room is among your apps now.",
   isInstalled: "You are using the installed room.",

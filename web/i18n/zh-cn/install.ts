@@ -8,6 +8,7 @@ export const install: Messages["install"] = {
   gainBadge: "有新消息时，图标上会显示数字",
   gainShare: "可以从其他应用把照片和文字分享到聊天室",
   gainNotify: "收到通知，iPhone 也可以",
+  toNotifications: "设置通知",
   button: "安装聊天室",
   installed: "完成。聊天室已在你的应用中。",
   isInstalled: "你正在使用已安装的聊天室。",

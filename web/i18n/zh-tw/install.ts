@@ -8,6 +8,7 @@ export const install: Messages["install"] = {
   gainBadge: "有新訊息時，圖示上會顯示數字",
   gainShare: "從其他應用程式把照片和文字分享到聊天室",
   gainNotify: "收到通知，iPhone 也可以",
+  toNotifications: "設定通知",
   button: "安裝聊天室",
   installed: "完成。聊天室已經在你的應用程式裡了。",
   isInstalled: "你正在使用已安裝的聊天室。",
