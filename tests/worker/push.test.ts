@@ -79,6 +79,21 @@ describe("a notification", () => {
     });
   });
 
+  it("tells of the message that calls its reader by name, whatever was said after it", async () => {
+    const { device, guest, socket } = await listening({ xx_tz: false });
+    const call = await socket.say("dinner is ready, @Gus!");
+    await socket.say("@Gusto is not Gus");
+    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await socket.say("and there is cake");
+    await somethingArrived();
+    expect(JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()))).toMatchObject({
+      unread: 3,
+      msg_id: call.id,
+      content: "dinner is ready, @Gus!",
+      mentioned: true,
+    });
+  });
+
   it("is signed with the installation's key, for that push service only", async () => {
     const { socket } = await listening();
     await socket.say("hello");

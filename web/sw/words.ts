@@ -2,15 +2,43 @@ import { type Language, matchLanguage } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { PushNotice } from "@contract/push.ts";
 
-const words: Record<Language, { one: string; many: (count: string) => string; colon: string }> = {
-  en: { one: "New message", many: (count) => `${count} new messages`, colon: ": " },
-  "zh-cn": { one: "新消息", many: (count) => `${count} 条新消息`, colon: "：" },
-  "zh-tw": { one: "新訊息", many: (count) => `${count} 則新訊息`, colon: "：" },
+interface Words {
+  one: string;
+  many: (count: string) => string;
+  colon: string;
+  mentioned: string;
+  mentionedBy: (sender: string) => string;
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    one: "New message",
+    many: (count) => `${count} new messages`,
+    colon: ": ",
+    mentioned: "You were mentioned",
+    mentionedBy: (sender) => `${sender} mentioned you`,
+  },
+  "zh-cn": {
+    one: "新消息",
+    many: (count) => `${count} 条新消息`,
+    colon: "：",
+    mentioned: "有人提到了你",
+    mentionedBy: (sender) => `${sender} 提到了你`,
+  },
+  "zh-tw": {
+    one: "新訊息",
+    many: (count) => `${count} 則新訊息`,
+    colon: "：",
+    mentioned: "有人提到了你",
+    mentionedBy: (sender) => `${sender} 提到了你`,
+  },
 };
 
 /** What a notification says below the room's name: who wrote what where that may be shown, else how much there is. */
-export function noticeText({ unread, senderName, text }: PushNotice, language: string): string {
+export function noticeText({ unread, mentioned, senderName, text }: PushNotice, language: string): string {
   const say = words[matchLanguage(language) ?? "en"];
+  if (mentioned)
+    return senderName === undefined ? say.mentioned : say.mentionedBy(senderName) + (text ? say.colon + text : "");
   if (senderName !== undefined && text) return `${senderName}${say.colon}${text}`;
   const count = unread >= Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(unread);
   const news = unread > 1 ? say.many(count) : say.one;

@@ -22,8 +22,10 @@ export const pushNotice = wireObject(
     roomName: z.string(),
     /** Unread messages, at most `unreadCountedMax`. */
     unread: counter,
-    /** The newest one. */
+    /** The newest one, or the newest of those that call the member by name. */
     messageId: counter,
+    /** Is the member called by name? */
+    mentioned: z.optional(z.boolean()),
     senderName: z.optional(z.string()),
     /** The beginning of its text, or a file's name. */
     text: z.optional(z.string()),

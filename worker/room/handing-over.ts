@@ -1,7 +1,9 @@
 import { Limits } from "../contract/limits.ts";
+import { isCalled } from "../contract/mentions.ts";
 import { firstCharacters } from "../contract/text.ts";
 import type { DuePush, Errands } from "./errands.ts";
 import type { MemberRecord } from "./members.ts";
+import type { MessageRecord } from "./messages.ts";
 import { outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
 import type { Turns } from "./turns.ts";
@@ -71,11 +73,26 @@ function noticeFor(parts: Parts, member: MemberRecord, toldUpTo: number): DuePus
   const { details, messages, members, receipts } = parts;
   const { count, newest } = messages.unreadBy(member.id, receipts.of(member.id), Limits.unreadCountedMax);
   if (!newest || newest.id <= toldUpTo) return undefined;
+  const calling = callOf(parts, member, Math.max(receipts.of(member.id), toldUpTo, newest.id - count));
+  const { id, senderId, body } = calling ?? newest;
   const shown = member.flags.preview
     ? {
-        senderName: members.find(newest.senderId)?.name ?? "",
-        text: firstCharacters(newest.body.content || newest.body.fileName || "", Limits.quoteMaxLength),
+        senderName: members.find(senderId)?.name ?? "",
+        text: firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength),
       }
     : {};
-  return { roomId: details.roomId, roomName: details.name, unread: count, messageId: newest.id, ...shown };
+  return {
+    ...{ roomId: details.roomId, roomName: details.name, unread: count, messageId: id },
+    ...(calling ? { mentioned: true } : {}),
+    ...shown,
+  };
+}
+
+/** Of several new messages, the last one that calls the member by name is what they want to know of. */
+function callOf({ messages, members }: Parts, { id, name }: MemberRecord, after: number): MessageRecord | undefined {
+  if (name === "") return undefined;
+  const maybe = messages.saidWith(`@${name}`, id, after, Limits.unreadCountedMax);
+  if (maybe.length === 0) return undefined;
+  const names = members.joined().map((one) => one.name);
+  return maybe.find(({ body }) => isCalled(body.content ?? "", name, names));
 }

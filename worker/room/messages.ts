@@ -131,6 +131,18 @@ export class Messages {
     return { count, newest };
   }
 
+  /** What others wrote after an id with these words in it, the newest first. */
+  saidWith(words: string, memberId: string, after: number, most: number): MessageRecord[] {
+    return this.#list(
+      `SELECT ${columns} FROM messages WHERE id > ? AND sender_id <> ? AND kind = 'text'
+       AND instr(json_extract(body, '$.content'), ?) > 0 ORDER BY id DESC LIMIT ?`,
+      after,
+      memberId,
+      words,
+      most,
+    );
+  }
+
   /** The last message that a member wrote and nobody recalled. */
   newestSaid(): MessageRecord | undefined {
     return this.#list(`SELECT ${columns} FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];

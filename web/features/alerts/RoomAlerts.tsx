@@ -1,10 +1,10 @@
+import { isCalled } from "@contract/mentions.ts";
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { isVisible } from "../../lib/wake.ts";
-import { isCalled } from "../../room/mentions.ts";
 import { subscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { closeNotices } from "../../room/traces.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fittingMembers, mentionQuery } from "../../../../web/features/chat/composer/mention-query.ts";
-import { isCalled, mentionsIn } from "../../../../web/room/mentions.ts";
+import { isCalled, mentionsIn } from "../../../../worker/contract/mentions.ts";
 import { aMember } from "../../../support/room-things.ts";
 
 describe("who a text calls", () => {

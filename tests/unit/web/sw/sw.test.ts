@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { en } from "../../../../web/i18n/en.ts";
+import { zhCn } from "../../../../web/i18n/zh-cn.ts";
+import { zhTw } from "../../../../web/i18n/zh-tw.ts";
 import { pageOfRoom, roomAddress } from "../../../../web/sw/pages.ts";
 import { noticeText } from "../../../../web/sw/words.ts";
 
@@ -27,6 +30,16 @@ describe("a notification", () => {
     expect(noticeText(notice, "en")).toBe("3 new messages");
     expect(noticeText({ ...notice, unread: 1 }, "zh-tw")).toBe("新訊息");
     expect(noticeText({ ...notice, unread: 99 }, "zh-cn")).toBe("99+ 条新消息");
+  });
+
+  it("says that its reader was mentioned, in the same words as an open page", () => {
+    const mention = { ...notice, mentioned: true };
+    for (const [language, { notifications }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw })) {
+      expect(noticeText(mention, language)).toBe(notifications.mentioned);
+      expect(noticeText({ ...mention, senderName: "Gina", text: "@Gus look" }, language)).toBe(
+        notifications.mentionedText.replace("{sender}", "Gina").replace("{text}", "@Gus look"),
+      );
+    }
   });
 
   it("of a picture names its sender", () => {

@@ -1,5 +1,5 @@
+import { mentionsIn } from "@contract/mentions.ts";
 import type { ReactNode } from "react";
-import { mentionsIn } from "../../../room/mentions.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./MessageText.module.css";
 import { useRowTools } from "./row-context.ts";

@@ -1,6 +1,6 @@
+import { isCalled } from "@contract/mentions.ts";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { isCalled } from "../../../room/mentions.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { hasMedia, isBareMedia, MessageMedia } from "../media/MessageMedia.tsx";
 import { bigEmojiCount } from "../words/text-shape.ts";

@@ -1,7 +1,7 @@
+import { isCalled } from "@contract/mentions.ts";
 import { useCallback } from "react";
 import { useFormats } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { isCalled } from "../../../room/mentions.ts";
 import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
 import { useMediaWords } from "../words/use-media-words.ts";
 import { useNoticeText } from "../words/use-notice-text.ts";
