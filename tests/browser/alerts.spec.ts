@@ -64,6 +64,16 @@ async function pushTo(context: BrowserContext, origin: string) {
   };
 }
 
+/** Another room that this device has a way into: what is told of rooms that were left is taken back. */
+const elsewhere = "AAAAAAAAAAAA";
+const alsoElsewhere = (page: Page) =>
+  page.evaluate((roomId) => {
+    const prefix = "parley.session.";
+    const here = Object.keys(localStorage).find((key) => key.startsWith(prefix)) ?? "";
+    const session = { ...JSON.parse(localStorage.getItem(here) ?? "{}"), roomId, linkCode: `${roomId}-link` };
+    localStorage.setItem(prefix + session.linkCode, JSON.stringify(session));
+  }, elsewhere);
+
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as WorkerScope;
@@ -146,6 +156,7 @@ test("whoever comes back by themselves finds no notification any more of what th
 }) => {
   const room = await roomForTest(request);
   await enterAsOwner(page, room);
+  await alsoElsewhere(page);
   await allowNotifications(page);
   const address = page.url();
   const { origin, pathname } = new URL(address);
@@ -154,7 +165,7 @@ test("whoever comes back by themselves finds no notification any more of what th
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await page.close();
   await push({ roomId, roomName: room.roomName, messageId: 1, unread: 2 });
-  await push({ roomId: "AAAAAAAAAAAA", roomName: "Elsewhere", messageId: 1, unread: 1 });
+  await push({ roomId: elsewhere, roomName: "Elsewhere", messageId: 1, unread: 1 });
   await expect.poll(() => shownBy(worker)).toHaveLength(2);
   const again = await context.newPage();
   await again.goto(address);
@@ -168,6 +179,7 @@ test("while somebody looks at the room its worker stays silent; of another room 
 }) => {
   const room = await roomForTest(request);
   await enterAsOwner(page, room);
+  await alsoElsewhere(page);
   await allowNotifications(page);
   const { origin, pathname } = new URL(page.url());
   const roomId = roomIdOf(pathname.split("/")[2] ?? "");
@@ -179,7 +191,7 @@ test("while somebody looks at the room its worker stays silent; of another room 
     clients.matchAll = async () => [{ url, visibilityState: "visible", focused: true }];
   }, page.url());
   await push({ roomId, roomName: room.roomName, messageId: 1, unread: 1 });
-  await push({ roomId: "AAAAAAAAAAAA", roomName: "Elsewhere", messageId: 1, unread: 1 });
+  await push({ roomId: elsewhere, roomName: "Elsewhere", messageId: 1, unread: 1 });
   await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
 });
 
