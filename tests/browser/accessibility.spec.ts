@@ -107,7 +107,7 @@ test("the pages of the room are there for everybody", async ({ page, request }) 
     ["gallery", "Photos, videos and files"],
     ["notification", "Notifications"],
     ["network-guide", "Network help"],
-    ["pwa-guide", "Put this room on your home screen"],
+    ["pwa-guide", "Add to home screen"],
     ["chat-seats", "Add seats"],
     ["chat-duration", "Add time"],
     ["languages", "Language"],

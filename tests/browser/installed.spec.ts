@@ -239,6 +239,6 @@ test("a room is installed under its name, by an address that tells no secret", a
 test("how to install the room is told step by step @phone", async ({ page, front: _, room }) => {
   await enterAsGuest(page, room, "Gina");
   await page.goto(`${page.url()}/pwa-guide`);
-  await expect(page.getByRole("heading", { name: "Put this room on your home screen" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Add to home screen" })).toBeVisible();
   await expect(page.getByRole("list").first().getByRole("listitem")).toHaveCount(3);
 });

@@ -60,7 +60,7 @@ test("every page of a room has a title and a way back", async ({ page, request }
     ["languages", "Language"],
     ["notification", "Notifications"],
     ["network-guide", "Network help"],
-    ["pwa-guide", "Put this room on your home screen"],
+    ["pwa-guide", "Add to home screen"],
     ["edit-profile", "Your picture"],
     ["setting", "Settings"],
     ["user-name", "My nickname"],

@@ -1,5 +1,5 @@
 export const install = {
-  title: "Put this room on your home screen",
+  title: "Add to home screen",
   text: "The room gets an icon of its own and opens like an app. There is nothing to download.",
   gains: "What you get",
   gainOpen: "It opens at once, without a network too",

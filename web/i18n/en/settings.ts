@@ -10,5 +10,5 @@ export const settings = {
   email: "My e-mail",
   network: "Network help",
   version: "Version {version}",
-  install: "Put the room on your home screen",
+  install: "Add to home screen",
 } as const;
