@@ -140,7 +140,8 @@ export async function take(scene: Scene, step: Step): Promise<void> {
 
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.name === "CallError" || /roomFull|full/i.test(error.message);
+  // -1 is what somebody who is muted hears when they begin an upload.
+  return error.name === "CallError" || /^-1 |roomFull|full/i.test(error.message);
 }
 
 const often = ["say", "reply", "recall", "react", "read"] as const;
