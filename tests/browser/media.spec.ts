@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
 import { film, photo, png, type TestFile } from "../support/pictures.ts";
 import { roomForTest } from "../support/shop.ts";
@@ -47,10 +48,7 @@ test("pictures arrive in the order in which they were chosen, and can be looked 
   browser,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
 
   const sheet = await attach(page, "photos", red, blue, green);
   await expect(sheet.getByRole("listitem")).toHaveCount(3);
@@ -135,10 +133,7 @@ test("a photo in HEIC becomes a JPEG where the browser can read it, and goes as 
 
 test("an upload goes on after a reload, with what is there already", async ({ page, browser, request }) => {
   test.setTimeout(400_000);
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   const archive = {
     name: "a very long name of an archive with holiday photos 2026.zip",
     mimeType: "application/zip",
@@ -213,10 +208,7 @@ test("a large upload can be paused, and cancelled", async ({ page, request }) =>
 });
 
 test("a voice is recorded, listened to, sent and heard", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
 
   const record = page.getByRole("button", { name: "Record a voice message" });
   await record.click();
@@ -284,10 +276,7 @@ test("a film has a poster and plays; one that cannot be played is offered to dow
   browser,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   const clip = await film(page, "clip.webm");
   const broken = {
     name: "broken.webm",
@@ -375,10 +364,7 @@ test("a picture that does not load is tried once more, then says so", async ({ p
 });
 
 test("what was shared is found again, and one's picture is seen by everybody", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await send(page, "photos", red, blue);
   await send(page, "file", { name: "Notes – 笔记.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
   await expect(page.getByRole("article", { name: /file Notes – 笔记\.txt, 5 B/ })).toBeVisible();

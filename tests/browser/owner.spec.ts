@@ -1,22 +1,9 @@
 import { expect, test } from "@playwright/test";
-import {
-  atADesk,
-  choose,
-  composer,
-  enterAsGuest,
-  enterAsOwner,
-  log,
-  message,
-  onAPhone,
-  say,
-} from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { ownerAndGuest } from "../support/owner-and-guest.ts";
+import { atADesk, choose, composer, enterAsGuest, log, message, say } from "../support/people.ts";
 
 test("the owner renames, mutes, clears, and everybody sees it at once", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(guest, "first words");
   await page.getByRole("button", { name: "Room details" }).click();
 
@@ -81,10 +68,7 @@ test("a member's link is reset: the old way in ends, the new one leads to the sa
   browser,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await say(guest, "it is me");
   await expect(message(page, "it is me")).toBeVisible();
 
@@ -108,10 +92,7 @@ test("a member's link is reset: the old way in ends, the new one leads to the sa
 });
 
 test("a removed member is out at once, and the seat is free again", async ({ page, browser, request }) => {
-  const room = await roomForTest(request, { seats: 2 });
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request }, { seats: 2 });
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: /^All members/ }).click();
   await page.getByRole("button", { name: /^Gina/ }).click();
@@ -126,10 +107,7 @@ test("a removed member is out at once, and the seat is free again", async ({ pag
 });
 
 test("a new room password sends everyone back to the door", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Change the room password" }).click();
   await page.getByLabel("New room password").fill("another one");
@@ -148,10 +126,7 @@ test("a new room password sends everyone back to the door", async ({ page, brows
 });
 
 test("a nickname is changed, and old messages carry the new one", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(guest, "who am I");
   await guest.getByRole("button", { name: "Room details" }).click();
   await guest.getByRole("button", { name: /^My nickname/ }).click();
@@ -167,10 +142,7 @@ test("a message deleted for me stays for the others, and comes back when I want"
   browser,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(page, "not for my eyes");
   await choose(guest, "not for my eyes", "Delete for me");
   await expect(message(guest, "not for my eyes")).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone, say } from "../support/people.ts";
 import { lettersTo, roomForTest } from "../support/shop.ts";
 
@@ -161,10 +162,7 @@ test("what a member wants to be told of is kept @phone", async ({ page, request 
 });
 
 test("title and icon tell of unread messages until the chat is looked at", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await setHidden(page, true);
   await say(guest, "are you there?");
   await expect(page).toHaveTitle(/^\(1\) /);

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { uploadThroughKills, writeRandomFile } from "../chaos/upload-run.ts";
-import { enterAsGuest, enterAsOwner, log, onAPhone } from "../support/people.ts";
+import { ownerAndGuest } from "../support/owner-and-guest.ts";
+import { log } from "../support/people.ts";
 import { png } from "../support/pictures.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
-import { roomForTest } from "../support/shop.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 5;
 /** Files have an address of their own here: to a browser it is another place. */
@@ -50,10 +50,7 @@ test("an upload goes on by itself when the server is back; files come from their
   browser,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
 
   const file = join(folder, "holiday.zip");
   const sha = await writeRandomFile(file, 24_000_000);

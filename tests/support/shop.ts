@@ -27,7 +27,7 @@ interface NewRoom extends RoomForTest {
   token: string;
 }
 
-interface Wishes {
+export interface Wishes {
   email?: string;
   seats?: number;
   password?: string;
