@@ -37,12 +37,14 @@ export class FrameDesk {
     const now = Date.now();
     const frame = parseFrame(data);
     if ("noJson" in frame) {
-      if (this.#gate.countBad(socket, now)) this.#sockets.close(socket, CloseCode.unsupportedData, "not JSON");
+      if (this.#gate.countBad(socket)) this.#sockets.close(socket, CloseCode.unsupportedData, "not JSON");
       return;
     }
     if ("signal" in frame && frame.signal === "got") {
-      if (this.#gate.checkGot(socket, now)) this.#sockets.got(socket, frame.input.rev);
-      else this.#sockets.close(socket, CloseCode.abuse, "slow down");
+      const pass = this.#gate.check(socket, now, "gots");
+      if (pass === "pass") this.#sockets.got(socket, frame.input.rev);
+      // The next one says all that this one would have said.
+      if (pass === "close") this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
     }
     const pass = this.#gate.check(socket, now);
