@@ -60,7 +60,8 @@ export const Limits = {
   unreadBytesMax: 4 * MiB,
   gotEveryPushes: 64,
   gotEveryBytes: 256 * KiB,
-  floodBurst: 60,
+  /** Frames of a member, on all their devices together. */
+  floodBurst: 120,
   floodPerSecond: 20,
   floodRefusalsMax: 200,
   /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */

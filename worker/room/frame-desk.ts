@@ -17,7 +17,7 @@ export class FrameDesk {
   readonly #inbox: Inbox<Asked>;
   /** Nobody waits for what becomes of a read: many are written, and told, as one. */
   readonly #reads: Gathered<Asked>;
-  readonly #gate: FloodGate<WebSocket>;
+  readonly #gate: FloodGate;
 
   constructor(sockets: Sockets, turns: Turns, rateLimits: boolean) {
     this.#sockets = sockets;
@@ -34,20 +34,24 @@ export class FrameDesk {
   }
 
   receive(socket: WebSocket, data: string | ArrayBuffer): void {
+    // What was on its way when the socket was closed.
+    if (socket.readyState !== WebSocket.OPEN) return;
     const now = Date.now();
+    const { memberId } = this.#sockets.who(socket);
     const frame = parseFrame(data);
     if ("noJson" in frame) {
       if (this.#gate.countBad(socket)) this.#sockets.close(socket, CloseCode.unsupportedData, "not JSON");
       return;
     }
     if ("signal" in frame && frame.signal === "got") {
-      const pass = this.#gate.check(socket, now, "gots");
+      const pass = this.#gate.check(memberId, now, "gots");
       if (pass === "pass") this.#sockets.got(socket, frame.input.rev);
       // The next one says all that this one would have said.
       if (pass === "close") this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
     }
-    const pass = this.#gate.check(socket, now);
+    const length = typeof data === "string" ? data.length : data.byteLength;
+    const pass = this.#gate.check(memberId, now, "frames", 1 + Math.floor(length / Limits.frameMaxBytes));
     if (pass === "close") {
       this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;

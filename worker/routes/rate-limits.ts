@@ -26,6 +26,7 @@ const buckets = {
   search: new Buckets(Limits.searchesPerMinute),
   orderLook: new Buckets(Limits.orderLooksPerMinute),
   captcha: new Buckets(Limits.captchasPerMinute),
+  socket: new Buckets(Limits.socketOpensPerMinute),
   ticketTry: new Buckets(Limits.ticketTriesPerMinute),
 };
 
@@ -52,9 +53,9 @@ export async function countAttempt(
 }
 
 /** The same in memory, for what is cheap and asked often. */
-export function takeFromBucket(c: AppContext, what: keyof typeof buckets): Result<null> {
+export function takeFromBucket(c: AppContext, what: keyof typeof buckets, who = c.get("address")): Result<null> {
   if (c.get("settings").RATE_LIMITS === "off") return ok(null);
-  const waitMs = buckets[what].take(c.get("address"), Date.now());
+  const waitMs = buckets[what].take(who, Date.now());
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }
 

@@ -5,7 +5,8 @@ import { encodePush } from "../contract/frames/server-frames.ts";
 import { socketPath } from "../contract/paths.ts";
 import { readToken } from "../lib/codes.ts";
 import { Refused } from "../lib/result.ts";
-import type { AppEnv } from "./endpoint.ts";
+import { type AppEnv, refuse } from "./endpoint.ts";
+import { takeFromBucket } from "./rate-limits.ts";
 import { roomOf } from "./room-of.ts";
 
 /** The way to the room's socket: the token comes as the second subprotocol, and never in the address. */
@@ -22,6 +23,9 @@ socket.get(socketPath, (c) => {
   if (!token) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
   const session = readToken(c.get("settings").keyring, token);
   if (!session) return turnAway();
+  // The room counts too, and this spares it most of them.
+  const counted = takeFromBucket(c, "socket", session.hash);
+  if (!counted.ok) return refuse(c, counted);
 
   const address = new URL(c.req.url);
   address.search = new URLSearchParams({ session: session.hash, lang: c.get("language") }).toString();

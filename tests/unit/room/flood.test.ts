@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { Limits } from "../../../worker/contract/limits.ts";
+import { FloodGate } from "../../../worker/room/flood.ts";
+
+/** How many of so many frames pass. */
+const passed = (gate: FloodGate, memberId: string, count: number, now = 0) =>
+  Array.from({ length: count }, () => gate.check(memberId, now)).filter((pass) => pass === "pass").length;
+
+it("a member's frames count together, whichever of their sockets they come by, and nobody else's with them", () => {
+  const gate = new FloodGate(true);
+  expect(passed(gate, "eve", Limits.floodBurst + 10)).toBe(Limits.floodBurst);
+  expect(passed(gate, "ann", 10)).toBe(10);
+  expect(passed(gate, "eve", Limits.floodPerSecond + 10, 1000)).toBe(Limits.floodPerSecond);
+});
+
+it("a large frame counts as many", () => {
+  const gate = new FloodGate(true);
+  const cost = Limits.floodBurst / 2 + 1;
+  expect(gate.check("eve", 0, "frames", cost)).toBe("pass");
+  expect(gate.check("eve", 0, "frames", cost)).toBe("slow");
+  expect(passed(gate, "eve", Limits.floodBurst)).toBe(Limits.floodBurst - cost);
+});
+
+it("whoever goes on after many refusals is closed, and is heard again when they have rested", () => {
+  const gate = new FloodGate(true);
+  for (let n = 0; n < Limits.floodBurst + Limits.floodRefusalsMax; n++) gate.check("eve", 0);
+  expect(gate.check("eve", 0)).toBe("close");
+  expect(gate.check("eve", 60_000)).toBe("pass");
+});
+
+it("what is said of reading has a measure of its own, and where limits are off there is none", () => {
+  const gate = new FloodGate(true);
+  for (let n = 0; n < Limits.gotBurst; n++) expect(gate.check("ann", 0, "gots")).toBe("pass");
+  expect(gate.check("ann", 0, "gots")).toBe("slow");
+  expect(gate.check("ann", 0)).toBe("pass");
+  expect(passed(new FloodGate(false), "ann", 1000)).toBe(1000);
+});
