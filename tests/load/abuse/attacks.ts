@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { connect as connectTcp, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { WebSocket } from "ws";
+import type { BoughtRoom, Seat } from "../../chaos/wire-room.ts";
+
+/** What abuse was answered with, and how often. */
+export type Answers = Record<string, number>;
+
+/** Where somebody who means no good is, and as whom. */
+export interface Attack {
+  address: string;
+  room: BoughtRoom;
+  seats: readonly Seat[];
+  until: number;
+  answers: Answers;
+}
+
+const MiB = 1024 * 1024;
+
+export function count({ answers }: Pick<Attack, "answers">, what: string): void {
+  answers[what] = (answers[what] ?? 0) + 1;
+}
+
+export const messageFrame = (content: string) =>
+  JSON.stringify({
+    type: "add_msg",
+    event_id: `evt-${Date.now()}-${randomBytes(6).toString("hex")}`,
+    data: { lx: 1, content },
+  });
+
+export function openSocket(attack: Attack, { token }: Seat): WebSocket {
+  const socket = new WebSocket(`${attack.address.replace("http", "ws")}/api/socket`, ["parley.v1", token]);
+  socket.on("close", (code) => count(attack, `closed ${code}`));
+  socket.on("unexpected-response", (_, { statusCode }) => {
+    count(attack, `HTTP ${statusCode}`);
+    socket.terminate();
+  });
+  socket.on("error", () => {});
+  return socket;
+}
+
+/** Sends a frame again and again, by ever new sockets, as fast as it goes. */
+export async function flood(attack: Attack, seat: Seat, frame: () => string): Promise<void> {
+  while (Date.now() < attack.until) {
+    const socket = openSocket(attack, seat);
+    socket.on("message", (data) => {
+      if (/"code":-1\b/.test(String(data))) count(attack, "ack -1");
+    });
+    await new Promise((done) => socket.once("open", done).once("close", done));
+    while (socket.readyState === WebSocket.OPEN && Date.now() < attack.until) {
+      if (socket.bufferedAmount < MiB) for (let n = 0; n < 20; n++) socket.send(frame());
+      await wait(5);
+    }
+    socket.terminate();
+    await wait(50);
+  }
+}
+
+/** Makes a call again and again, so many at a time. */
+export async function callAgain(attack: Attack, atOnce: number, ask: () => Promise<Response>): Promise<void> {
+  const caller = async () => {
+    while (Date.now() < attack.until) {
+      try {
+        const response = await ask();
+        const { code } = (await response.json()) as { code: number };
+        count(attack, response.status === 200 ? `code ${code}` : `HTTP ${response.status}`);
+      } catch {
+        count(attack, "no answer");
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, caller));
+}
+
+export function post({ address }: Attack, path: string, body: object, token?: string): Promise<Response> {
+  const headers = { "content-type": "application/json", ...(token === undefined ? {} : { token }) };
+  return fetch(address + path, { method: "POST", body: JSON.stringify(body), headers });
+}
+
+const portOf = (address: string) => Number(new URL(address).port);
+
+/** A socket that says hello and then reads nothing. */
+export function deafSocket({ address }: Attack, { token }: Seat): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const port = portOf(address);
+    const socket = connectTcp({ port, host: "127.0.0.1" });
+    socket.once("error", reject);
+    socket.once("data", () => {
+      socket.pause();
+      socket.off("error", reject).on("error", () => {});
+      resolve(socket);
+    });
+    const key = randomBytes(16).toString("base64");
+    socket.write(
+      `GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Protocol: parley.v1, ${token}\r\n\r\n`,
+    );
+  });
+}
+
+/** Reads what is left for a socket that did not read: does the server say that it was closed? */
+export async function wasClosed(socket: Socket): Promise<boolean> {
+  let last = Buffer.alloc(0);
+  socket.on("data", (data) => {
+    last = Buffer.concat([last, data]).subarray(-256);
+  });
+  socket.resume();
+  for (let tries = 0; tries < 100 && !last.includes("too far behind"); tries++) await wait(50);
+  socket.destroy();
+  return last.includes("too far behind");
+}
+
+/** Sends the bytes of an upload's part one by one. */
+export function drippingPart(attack: Attack, path: string, token: string, length: number): Socket {
+  const port = portOf(attack.address);
+  const socket = connectTcp({ port, host: "127.0.0.1" });
+  socket.on("error", () => {});
+  socket.once("data", (head) => count(attack, `HTTP ${String(head).slice(9, 12)}`));
+  socket.write(
+    `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\ntoken: ${token}\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  return socket;
+}
