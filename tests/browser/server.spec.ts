@@ -9,13 +9,13 @@ import { roomForTest } from "../support/shop.ts";
 const port = Number(process.env.TEST_PORT ?? 8799) + 10;
 test.use({ baseURL: `http://localhost:${port}` });
 
-test("the server is killed while people talk; they talk on, and nothing is lost or doubled", async ({
+test("the server is killed, and then replaced by a new version, while people talk; nothing is lost or doubled", async ({
   page,
   browser,
   request,
 }) => {
-  // Two starts of a server, each with its build.
-  test.setTimeout(300_000);
+  // Three starts of a server, each with its build.
+  test.setTimeout(400_000);
   const stateDir = mkdtempSync(join(tmpdir(), "parley-crash-"));
   let server: OwnServer = await startServer(port, stateDir);
   try {
@@ -23,24 +23,29 @@ test("the server is killed while people talk; they talk on, and nothing is lost 
     await enterAsOwner(page, room);
     const { page: guest, context } = await onAPhone(browser);
     await enterAsGuest(guest, room, "Gina");
-    await say(page, "before the crash");
-    await expect(message(guest, "before the crash")).toBeVisible();
 
-    await server.crash();
-    await say(page, "written in the dark");
-    await say(guest, "me too");
-    await expect(page.getByText("Network Error")).toBeVisible();
+    const ends = { "the crash": () => server.crash(), "the deploy": () => server.stop() };
+    for (const [what, end] of Object.entries(ends)) {
+      const texts = [`before ${what}`, `in the dark of ${what}`, `me too in ${what}`] as const;
+      await say(page, texts[0]);
+      await expect(message(guest, texts[0])).toBeVisible();
 
-    server = await startServer(port, stateDir);
-    for (const side of [page, guest]) {
-      for (const text of ["before the crash", "written in the dark", "me too"])
-        await expect(message(side, text)).toHaveCount(1, { timeout: 40_000 });
-      await expect(side.getByRole("article", { name: /Waiting|Sending|Not sent/ })).toHaveCount(0);
+      await end();
+      await say(page, texts[1]);
+      await say(guest, texts[2]);
+      await expect(page.getByText("Network Error")).toBeVisible();
+
+      server = await startServer(port, stateDir);
+      for (const side of [page, guest]) {
+        for (const text of texts) await expect(message(side, text)).toHaveCount(1, { timeout: 40_000 });
+        await expect(side.getByRole("article", { name: /Waiting|Sending|Not sent/ })).toHaveCount(0);
+      }
+      await expect(page.getByText("Network Error")).toHaveCount(0);
     }
 
     await guest.reload();
     await expect(composer(guest)).toBeEnabled();
-    await expect(message(guest, "before the crash")).toHaveCount(1);
+    for (const what of Object.keys(ends)) await expect(message(guest, `before ${what}`)).toHaveCount(1);
     await context.close();
     expect(await server.stop()).toBe(0);
   } finally {
