@@ -1,0 +1,215 @@
+/*
+ * How fast the page is in a room with very many messages, in a real browser that is slowed down:
+ * `npm run bench:browser -- --help`. Everything happens on this machine, over loopback.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { ownRoom } from "../chaos/upload-client.ts";
+import { findChromium, isRoot } from "../support/browser.ts";
+import { composer, enterAsGuest, log } from "../support/people.ts";
+import { startServer } from "../support/server.ts";
+import { pause } from "./harness/processes.ts";
+import { writeSection } from "./harness/results.ts";
+import { at, spread } from "./harness/statistics.ts";
+import { Talker } from "./harness/talker.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    messages: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "5" },
+    slower: { type: "string", default: "4" },
+    port: { type: "string", default: process.env.PORT ?? "8860" },
+  },
+});
+if (options.help) {
+  console.log(`npm run bench:browser -- [--messages 100000] [--rounds 5] [--slower 4] [--port 8860]
+
+Opens a room of so many messages in Chromium, scrolls in it, and types while others talk, --slower times slower than this
+machine is. Writes tests/load/RESULTS.md, unless --messages or --rounds are fewer.`);
+  process.exit(0);
+}
+
+const messages = Number(options.messages);
+const rounds = Number(options.rounds);
+const others = { perSecond: 100, keys: 40 };
+const wheel = { turns: 60, px: 700, everyMs: 50 };
+
+/** In the page: notes when the newest message is on the screen, and tasks and keys that take long. */
+function probe() {
+  const notes = { shownAt: 0, tasks: [] as number[], keys: [] as number[] };
+  Object.assign(window, { notes });
+  const look = () => {
+    const rows = [...document.querySelectorAll('[role="log"] article')];
+    const newest = rows.at(-1)?.getBoundingClientRect();
+    // The rows fill the screen, and the last one stands at its foot.
+    const isThere =
+      rows.length > 4 && newest !== undefined && newest.top < innerHeight && newest.bottom > innerHeight / 2;
+    // One frame later it is painted.
+    if (isThere) requestAnimationFrame(() => setTimeout(() => Object.assign(notes, { shownAt: performance.now() })));
+    else requestAnimationFrame(look);
+  };
+  look();
+  const observe = (type: string, into: number[], more: object) =>
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (type !== "event" || name === "keydown") into.push(duration);
+    }).observe({ type, ...more } as PerformanceObserverInit);
+  observe("longtask", notes.tasks, {});
+  observe("event", notes.keys, { durationThreshold: 16 });
+}
+
+interface Notes {
+  shownAt: number;
+  tasks: number[];
+  keys: number[];
+}
+const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: Notes }).notes);
+const forgetNotes = (page: Page) =>
+  page.evaluate(() => {
+    const { notes } = window as unknown as { notes: Notes };
+    notes.tasks.length = 0;
+    notes.keys.length = 0;
+  });
+
+const folder = mkdtempSync(join(tmpdir(), "parley-bench-browser-"));
+const server = await startServer(Number(options.port), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  chromiumSandbox: !isRoot,
+  args: isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
+});
+const figures = {
+  shown: [] as number[],
+  requests: [] as number[],
+  longestTask: [] as number[],
+  memory: [] as number[],
+  key: [] as number[],
+};
+try {
+  const room = await ownRoom(server.address, 5);
+  const talker = await Talker.open(server.address, room.token);
+  await talker.say(messages);
+  const page = await browser.newPage({ locale: "en-US" });
+  // What is slowed down four times may take its time; it is measured, not hurried.
+  page.setDefaultTimeout(180_000);
+  await page.addInitScript(probe);
+  const devtools = await page.context().newCDPSession(page);
+  await enterAsGuest(page, { ...room, ownerLink: "", roomName: "" }, "Gina");
+  // The page keeps the room on the device, and the service worker the program.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await pause(5000);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: Number(options.slower) });
+
+  for (let round = 0; round < rounds; round++) {
+    const { shown, requests } = await open(page, devtools);
+    await composer(page).waitFor();
+    await pause(3000);
+    const before = await heap(devtools);
+    await forgetNotes(page);
+    await scroll(page);
+    const { tasks } = await notesOf(page);
+    const after = await heap(devtools);
+    const key = await type(page, talker);
+    const all = { shown, requests, longestTask: Math.max(0, ...tasks), memory: after / before, key };
+    for (const [name, value] of Object.entries(all)) figures[name as keyof typeof figures].push(value);
+    console.log(JSON.stringify(all));
+  }
+  talker.close();
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const row = (what: string, values: readonly number[], digits: number, atMost: number) => [
+  what,
+  `≤ ${atMost}`,
+  spread(values, digits),
+  at(values, 0.5) <= atMost ? "met" : "**missed**",
+];
+const rows = [
+  row("from the navigation to the last screen, from what the device keeps, ms", figures.shown, 0, 150),
+  row("requests over the network that this waited for", figures.requests, 0, 0),
+  row(
+    "longest task while scrolling back through 40,000 pixels and forth again, ms (below 50 counts as 0)",
+    figures.longestTask,
+    0,
+    50,
+  ),
+  row("heap after scrolling, by before", figures.memory, 2, 1.5),
+  row(`keystroke to paint while ${others.perSecond} messages a second arrive, 95 of 100, ms`, figures.key, 0, 50),
+];
+console.log(rows.map((cells) => cells.join(" · ")).join("\n"));
+if (messages >= 100_000 && rounds >= 5)
+  writeSection({
+    title: "The page, in a room of 100,000 messages",
+    head: ["what", "goal", "measured", ""],
+    rows,
+    notes: [
+      `${rounds} rounds of \`npm run bench:browser\`, Chromium ${browser.version()}, ${options.slower} times slower than it is.`,
+    ],
+  });
+process.exit(0);
+
+/** Loads the page again, as somebody who comes back does. */
+async function open(page: Page, devtools: CDPSession): Promise<{ shown: number; requests: number }> {
+  const network: number[] = [];
+  const from = Date.now();
+  const note = ({
+    response,
+    type: kind,
+  }: {
+    response: { fromServiceWorker?: boolean; fromDiskCache?: boolean; url: string };
+    type: string;
+  }) => {
+    const blocks = ["Document", "Script", "Stylesheet", "Font"].includes(kind);
+    if (blocks && !response.fromServiceWorker && !response.fromDiskCache) network.push(Date.now() - from);
+  };
+  devtools.on("Network.responseReceived", note);
+  await devtools.send("Network.enable");
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForFunction(() => (window as unknown as { notes?: Notes }).notes?.shownAt);
+  const { shownAt } = await notesOf(page);
+  await devtools.send("Network.disable");
+  devtools.off("Network.responseReceived", note);
+  return { shown: shownAt, requests: network.filter((ms) => ms < shownAt).length };
+}
+
+async function scroll(page: Page): Promise<void> {
+  await log(page).hover();
+  for (const direction of [-1, 1])
+    for (let turn = 0; turn < wheel.turns; turn++) {
+      await page.mouse.wheel(0, direction * wheel.px);
+      await pause(wheel.everyMs);
+    }
+}
+
+/** Types while others talk; how long 95 of 100 keystrokes took until they were painted. */
+async function type(page: Page, talker: Talker): Promise<number> {
+  await composer(page).focus();
+  const talking = talker.talk(others.perSecond);
+  await pause(1000);
+  await forgetNotes(page);
+  for (let key = 0; key < others.keys; key++) {
+    await page.keyboard.press("a");
+    await pause(80);
+  }
+  await pause(300);
+  const { keys } = await notesOf(page);
+  talking.stop();
+  await composer(page).fill("");
+  // Those that were painted at once are not told of.
+  const quick = Array.from({ length: Math.max(0, others.keys - keys.length) }, () => 0);
+  return at([...keys, ...quick], 0.95);
+}
+
+async function heap(devtools: CDPSession): Promise<number> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  return usedSize;
+}

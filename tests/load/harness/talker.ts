@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { promised } from "./processes.ts";
+
+const underWay = 200;
+
+/** A member who says as much as is wanted. */
+export class Talker {
+  readonly #socket: WebSocket;
+  #said = 0;
+  #acknowledged = 0;
+  #rev = 0;
+  #told = () => {};
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on("message", (data) => {
+      const text = String(data);
+      const rev = /"rev":(\d+)(?:,"data"|}$)/.exec(text)?.[1];
+      if (rev) this.#rev = Number(rev);
+      if (!text.startsWith('{"type":"ack"')) return;
+      this.#acknowledged += 1;
+      if (this.#acknowledged % 50 === 0) socket.send(`{"type":"got","data":{"rev":${this.#rev}}}`);
+      this.#told();
+    });
+  }
+
+  static async open(address: string, token: string): Promise<Talker> {
+    const socket = new WebSocket(`${address.replace("http", "ws")}/api/socket`, ["parley.v1", token]);
+    await once(socket, "open");
+    return new Talker(socket);
+  }
+
+  /** The newest message. */
+  get last(): string {
+    return `Message number ${this.#said}.`;
+  }
+
+  /** As fast as it goes; resolves when all of it is acknowledged. */
+  async say(count: number): Promise<void> {
+    const upTo = this.#said + count;
+    const all = promised();
+    this.#told = () => {
+      while (this.#said < upTo && this.#said - this.#acknowledged < underWay) this.#sayOne();
+      if (this.#acknowledged === upTo) all.resolve();
+    };
+    this.#told();
+    await all.promise;
+    this.#told = () => {};
+  }
+
+  /** Until it is stopped. */
+  talk(perSecond: number): { stop(): void } {
+    const clock = setInterval(() => this.#sayOne(), 1000 / perSecond);
+    return { stop: () => clearInterval(clock) };
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #sayOne(): void {
+    this.#said += 1;
+    const data = { lx: 1, content: `${this.last} ${"Something was said. ".repeat(this.#said % 7)}`.trim() };
+    this.#socket.send(JSON.stringify({ type: "add_msg", event_id: `evt-${Date.now()}-${this.#said}`, data }));
+  }
+}
