@@ -343,6 +343,23 @@ test("pictures come by paste and by drop", async ({ page, request }) => {
   expect(await pictures(page, 2)).toEqual(["240x240", "240x240"]);
 });
 
+test("a picture is copied as a picture", async ({ page, request }) => {
+  await enterAsOwner(page, await roomForTest(request));
+  await send(page, "photos", red);
+  const picture = log(page).getByRole("img", { name: /^Photo from/ });
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d: / })).toHaveCount(1);
+  await picture.click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Copy the picture" }).click();
+  const copied = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const bytes = item?.types.includes("image/png") ? await item.getType("image/png") : undefined;
+      const bitmap = bytes && (await createImageBitmap(bytes));
+      return bitmap && `${bitmap.width}x${bitmap.height}`;
+    });
+  await expect.poll(copied).toBe("300x200");
+});
+
 test("a picture that does not load is tried once more, then says so", async ({ page, browser, request }) => {
   const room = await roomForTest(request);
   await enterAsOwner(page, room);

@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { composer, enterAsOwner, log, message } from "../support/people.ts";
+import { sayMany } from "../support/say-many.ts";
+import { roomForTest } from "../support/shop.ts";
+
+/** Farther back than what is loaded step by step. */
+const many = Array.from({ length: 420 }, (_, index) =>
+  index === 3 ? "the lighthouse keeper's name" : `one of very many, number ${String(index).padStart(3, "0")}`,
+);
+
+test("what was said very long ago is found, looked at, and left again for the newest", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const room = await roomForTest(request);
+  await sayMany(baseURL ?? "", room.token, many);
+  await enterAsOwner(page, room);
+  await expect(message(page, "number 419")).toBeVisible();
+  await composer(page).press("ControlOrMeta+f");
+  const field = page.getByRole("searchbox", { name: "Search in this room" });
+  await field.fill("lighthouse");
+  await expect(page.getByRole("button", { name: "1 found" })).toBeVisible();
+  await field.press("Enter");
+  const found = message(page, "the lighthouse keeper's name");
+  await expect(found).toBeInViewport();
+  await expect(found.locator("mark")).toHaveText("lighthouse");
+  // One is in the past: what lies around it is here, and the newest is not.
+  await expect(message(page, "number 005")).toBeInViewport();
+  await expect(message(page, "number 419")).toHaveCount(0);
+  await field.press("Escape");
+
+  // From there one reads on, page by page.
+  await expect(async () => {
+    await log(page).press("End");
+    await expect(message(page, "number 080")).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+
+  await page.getByRole("button", { name: "To the newest message" }).click();
+  await expect(message(page, "number 419")).toBeInViewport();
+  await expect(log(page)).toBeFocused();
+});
+
+test("a day leads to its first message, however much was said since", async ({ page, request, baseURL }) => {
+  const room = await roomForTest(request);
+  await sayMany(baseURL ?? "", room.token, many);
+  await enterAsOwner(page, room);
+  await expect(message(page, "number 419")).toBeVisible();
+  await composer(page).press("ControlOrMeta+f");
+  const day = page.getByLabel("Go to a day");
+  await day.fill((await day.getAttribute("max")) ?? "");
+  await expect(log(page).getByText("You created the room")).toBeInViewport();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await page.getByRole("button", { name: "To the newest message" }).click();
+  await expect(message(page, "number 419")).toBeInViewport();
+});
