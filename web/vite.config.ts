@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
 import { chunksOfBuild } from "./vite.chunks.ts";
+import { firstFilesPlugin } from "./vite.first-files.ts";
 
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
 
@@ -100,7 +101,7 @@ const target = ["safari16", "chrome87"];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles, compiledWords, serviceWorker],
+  plugins: [react(), sonnerWithoutInlineStyles, compiledWords, firstFilesPlugin, serviceWorker],
   resolve: {
     alias: {
       ...alias,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
 import { refusal } from "../lib/result.ts";
 import { type AppEnv, refuse } from "./endpoint.ts";
+import { linkFirstFiles } from "./first-files.ts";
 
 /** The client: its one page at every address that is nothing else, and what that page loads. */
 export const site = new Hono<AppEnv>();
@@ -11,7 +12,7 @@ site.get("*", async (c) => {
   const to = answer.headers.get("location");
   // `//elsewhere.example/index.html` is a path too: nobody is led out of here by one.
   if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
-  return answer;
+  return linkFirstFiles(c, answer);
 });
 
 site.all("*", (c) => {

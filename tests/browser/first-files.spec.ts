@@ -1,0 +1,41 @@
+import { expect, type Page, test } from "@playwright/test";
+import { composer, enterAsGuest } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+/** The scripts and style sheets that a page asks for by itself, as if its head named none. */
+async function askedFor(page: Page, address: string, there: () => Promise<void>): Promise<Set<string>> {
+  const asked = new Set<string>();
+  const note = (url: string) => asked.add(new URL(url).pathname);
+  page.on("request", (one) => note(one.url()));
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const { link: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(address);
+  await there();
+  await page.unroute(address);
+  page.removeAllListeners("request");
+  return asked;
+}
+
+test("what a page's head names is what its screen asks for, and nothing else", async ({ page, request, baseURL }) => {
+  const room = await roomForTest(request);
+  const ways: [address: string, there: () => Promise<void>][] = [
+    [`${baseURL}/`, () => expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible()],
+    [room.roomLink, () => expect(page.getByLabel("Room password")).toBeVisible()],
+  ];
+  await enterAsGuest(page, room, "Gina");
+  const chat = page.url();
+  const inRoom = () => expect(composer(page)).toBeEnabled();
+  for (const [address, there] of [[chat, inRoom] as const, ...ways])
+    await test.step(address, async () => {
+      const headers = { "Sec-Fetch-Dest": "document", "Accept-Language": "en-US" };
+      const link = (await request.get(address, { headers })).headers().link ?? "";
+      const named = [...link.matchAll(/<(\/assets\/[^>]+)>/g)].map(([, file]) => file ?? "");
+      expect(named.length).toBeGreaterThan(1);
+      if (address !== chat) await page.evaluate(() => localStorage.clear());
+      const asked = await askedFor(page, address, there);
+      expect(named.filter((file) => !asked.has(file))).toEqual([]);
+    });
+});
