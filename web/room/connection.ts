@@ -8,6 +8,7 @@ import { endsSession } from "../api/reactions.ts";
 import { toldByAck, toldByLateAck } from "./answers.ts";
 import type { Cursor } from "./cache.ts";
 import { Commands } from "./commands.ts";
+import { Gathering } from "./gathering.ts";
 import { recover } from "./recover.ts";
 import { Sequence, type Told, toldBy } from "./sequence.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -42,6 +43,8 @@ export class RoomConnection {
   readonly #sequence = new Sequence();
   /** What came while recovering, until it is its turn. */
   #buffer: Told[] | undefined;
+  /** What others say comes to the screen a few times a second at the most. */
+  readonly #gathering = new Gathering<Told>((told) => this.#take(told), Limits.drawEveryMs);
   #receivedRev = 0;
   #endCode: number | undefined;
   /** Counts connections: what belongs to an earlier one is of no interest. */
@@ -109,7 +112,9 @@ export class RoomConnection {
         this.#endCode = frame.data.code;
         return;
       case "ack":
-        this.#told(this.#acked(frame.ack));
+        // One's own is shown at once, after all that was said before it.
+        this.#gathering.flush();
+        this.#told(this.#acked(frame.ack), true);
         return;
       default:
         this.#told(toldBy(frame));
@@ -127,14 +132,16 @@ export class RoomConnection {
     return answered ? toldByAck(answered, this.#options.memberId) : toldByLateAck(ack);
   }
 
-  #told(told: Told[]): void {
+  #told(told: readonly Told[], atOnce = false): void {
     for (const { rev } of told) if (rev !== undefined && rev > this.#receivedRev) this.#receivedRev = rev;
     if (told.length === 0) return;
-    if (this.#buffer) {
-      this.#buffer.push(...told);
-      return;
-    }
-    if (this.#apply(told)) void this.#recover();
+    if (this.#buffer || atOnce) this.#take(told);
+    else this.#gathering.take(told);
+  }
+
+  #take(told: readonly Told[]): void {
+    if (this.#buffer) this.#buffer.push(...told);
+    else if (this.#apply(told)) void this.#recover();
   }
 
   /** True when something before these is missing. */
@@ -148,6 +155,7 @@ export class RoomConnection {
     const turn = this.#turn;
     const { onState, restored } = this.#options;
     this.#buffer ??= [];
+    this.#gathering.flush();
     onState("recovering");
     try {
       await restored;
@@ -222,6 +230,8 @@ export class RoomConnection {
   }
 
   #forget(): void {
+    // It is fetched again: the room is not known up to it.
+    this.#gathering.forget();
     this.#buffer = undefined;
     this.#sequence.forgetHeld();
     this.commands.lose();

@@ -242,6 +242,8 @@ export const Limits = {
   cacheSavedEveryMs: 3 * second,
   toastMs: 1500,
   notificationMs: 5 * second,
+  /** What others say in a busy room comes to the screen so often at the most; what comes alone, at once. */
+  drawEveryMs: 50,
   dividerAfterMs: 5 * minute,
   /** A room that is not open is asked for its unread count so much later again at the earliest; and how often, while one looks. */
   overviewAgainMs: 20 * second,
