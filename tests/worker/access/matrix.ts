@@ -90,8 +90,10 @@ export const otherRoutes: readonly string[] = [
   "GET /dev/mailbox.json",
   "GET /dev/mailbox/:id",
   "GET /dev/mailbox/:id/html",
+  "GET /manifest.webmanifest",
   "GET /sandbox/checkout/:sessionId",
   "GET /unsubscribe/:code",
   "POST /sandbox/checkout/:sessionId",
+  "POST /shared-into/:roomId{[\\w-]+}",
   "POST /unsubscribe/:code",
 ];
