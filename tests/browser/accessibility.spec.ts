@@ -95,6 +95,8 @@ test("the way in and the chat are there for everybody", async ({ page, browser, 
 });
 
 test("the pages of the room are there for everybody", async ({ page, request }) => {
+  // Fifteen pages in both themes, each gone through by axe.
+  test.setTimeout(400_000);
   await enterAsOwner(page, await roomForTest(request));
   const pages: readonly (readonly [path: string, heading: string])[] = [
     ["detail", "Room details"],
