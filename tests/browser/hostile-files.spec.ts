@@ -40,7 +40,8 @@ async function open(page: Page, beside: Page, link: string, fate: string) {
 
 test("a hostile file that is opened directly runs nothing, and asks for nothing", async ({ browser, request }) => {
   const { token } = await roomForTest(request);
-  const context = await browser.newContext();
+  // Were service workers blocked, nobody would refuse a file as one.
+  const context = await browser.newContext({ serviceWorkers: "allow" });
   const watching = await context.newPage();
   // Out of a page of the product: whether its scripts take the file for one of theirs, and what a script left behind.
   await watching.goto("/privacy-policy");
