@@ -40,6 +40,8 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       chromiumSandbox: !isRoot,
+      // Where no language is set, Chromium calls every file with Chinese in its name "download".
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
       args: [
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",

@@ -125,7 +125,7 @@ test("another admin link ends the old one", async ({ page, browser, request }) =
   await openDetails(page);
   await page.getByRole("button", { name: /^Renew the admin link/ }).click();
   const question = page.getByRole("alertdialog", { name: "Renew the admin link?" });
-  await expect(question.getByText("The old admin link is void at once")).toBeVisible();
+  await expect(question.getByText("The old admin link stops working at once")).toBeVisible();
   await question.getByRole("button", { name: "Renew the link" }).click();
   const link = await page.getByRole("dialog").getByLabel("Admin link").inputValue();
   await page.getByRole("button", { name: "I have kept it" }).click();
