@@ -1,14 +1,14 @@
+import { waysIn } from "./vite.ways-in.ts";
+
 /** Which file of the build a module goes into. Many small files compress worse and are asked for one by one. */
 
 interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
-/** The three screens that people come in by: what one of them needs, it needs at once. */
-const waysIn = { home: "HomeLayout.tsx", login: "features/join/LoginScreen.tsx", room: "RoomLayout.tsx" } as const;
-const page = "main.tsx";
-
-const inWeb = (file: string) => `${import.meta.dirname}/${file}`;
+/** What a screen that people come in by needs, it needs at once. */
+const screens = Object.entries(waysIn).map(([name, { screen }]) => [name, inWeb(screen)] as const);
+const page = inWeb("main.tsx");
 
 /**
  * For one build. `base` is what the page itself needs, and what two ways in share; the rest of a way in is a file of
@@ -18,11 +18,11 @@ export function chunksOfBuild(): (id: string, modules: Modules) => string | null
   let needed: { base: Set<string>; byWay: [name: string, ids: Set<string>][] } | undefined;
   return (id, modules) => {
     needed ??= {
-      base: neededBy(inWeb(page), modules),
-      byWay: Object.entries(waysIn).map(([name, file]) => [name, neededBy(inWeb(file), modules)]),
+      base: neededBy(page, modules),
+      byWay: screens.map(([name, id]) => [name, neededBy(id, modules)]),
     };
     // The manifest names these by their own files.
-    if (id === inWeb(page) || Object.values(waysIn).some((file) => id === inWeb(file))) return null;
+    if (id === page || screens.some(([, screen]) => id === screen)) return null;
     const needing = needed.byWay.flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
     return needed.base.has(id) || needing.length > 1 ? "base" : (needing[0] ?? null);
   };
@@ -56,4 +56,8 @@ function iconsOf(imported: string, importersCode: string | null, modules: Module
   }
   const named = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(importersCode ?? "")?.[1] ?? "";
   return named.split(",").flatMap((name) => iconFiles.get(name.trim().split(/\s/)[0] ?? "") ?? []);
+}
+
+function inWeb(file: string): string {
+  return `${import.meta.dirname}/${file}`;
 }

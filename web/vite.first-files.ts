@@ -1,13 +1,7 @@
 import type { Plugin, Rollup } from "vite";
-import { type FirstFiles, firstFilesPath, type WayIn } from "../worker/contract/first-files.ts";
+import { type FirstFiles, firstFilesPath } from "../worker/contract/first-files.ts";
 import { type Language, languages } from "../worker/contract/languages.ts";
-
-/** What a way in fetches once the page's own script runs: its screen, and the words that it says. */
-const needed: Record<WayIn, { screen: string; words: readonly string[] }> = {
-  home: { screen: "HomeLayout.tsx", words: ["home", "pay"] },
-  login: { screen: "features/join/LoginScreen.tsx", words: ["join"] },
-  room: { screen: "RoomLayout.tsx", words: ["chat", "media"] },
-};
+import { waysIn } from "./vite.ways-in.ts";
 
 /** Writes down which files the ways in need, so that the server can name them before any script runs. */
 export const firstFilesPlugin: Plugin = {
@@ -44,7 +38,7 @@ export const firstFilesPlugin: Plugin = {
           languages.map((language) => [language, filesOf(areas.map((area) => `i18n/${language}/${area}.ts`))]),
         ) as Record<Language, string[]>;
       const all = Object.fromEntries(
-        Object.entries(needed).map(([way, { screen, words }]) => [
+        Object.entries(waysIn).map(([way, { screen, words }]) => [
           way,
           { screen: filesOf([screen]), words: wordsOf(words) },
         ]),
