@@ -32,7 +32,7 @@ test("several rooms, and what opens over them", async ({ page, browser, request,
   // The other rooms are asked when the list comes, and then every few minutes.
   await page.reload();
   if (project.metadata.size === "phone") await page.getByRole("button", { name: words.chat.rooms }).click();
-  await expect(page.getByText("Gina: @小明").first()).toBeVisible();
+  await expect(page.getByText(/Gina(: |：)@小明/).first()).toBeVisible();
   await shoot(page, "57-rooms");
   await page.getByRole("link", { name: /^Sunday walk/ }).click();
   await expect(

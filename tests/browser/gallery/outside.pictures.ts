@@ -115,6 +115,7 @@ test("an order from the form to the room", async ({ page, words, shoot }) => {
   await page.getByRole("button", { name: words.orders.recreate }).click();
   await page.locator("button[value=paid]").click();
   await expect(page.getByRole("heading", { name: words.orders.successTitle })).toBeVisible();
+  await expect(page.getByRole("img", { name: words.common.qrCode })).toBeVisible();
   await shoot(page, "37-success");
   await page.goto(await page.getByLabel(words.orders.adminLink).inputValue());
   await expect(page.getByRole("heading", { name: words.join.setUpTitle })).toBeVisible();
