@@ -104,7 +104,7 @@ test("the pages of the room are there for everybody", async ({ page, request }) 
     ["chat-user-list", "Members"],
     ["user-name", "My nickname"],
     ["user-code", "My personal link"],
-    ["user-email", "My e-mail"],
+    ["user-email", "My email"],
     ["edit-profile", "Your picture"],
     ["gallery", "Photos, videos and files"],
     ["notification", "Notifications"],
@@ -155,7 +155,7 @@ test("the focus is never lost from page to page @phone", async ({ page, request 
 
 test("the test checkout and the mailbox are there for everybody @phone", async ({ page }) => {
   await page.goto("/");
-  await page.getByLabel("Your e-mail").fill("axe@example.com");
+  await page.getByLabel("Your email").fill("axe@example.com");
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("No real money moves on this page.")).toBeVisible();

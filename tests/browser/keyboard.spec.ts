@@ -24,7 +24,7 @@ test("a room is bought without a mouse", async ({ page }) => {
   await tabTo(page, "radio", /7 days/);
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: /30 days/ })).toBeChecked();
-  await tabTo(page, "textbox", "Your e-mail");
+  await tabTo(page, "textbox", "Your email");
   await page.keyboard.type("keys@example.com");
   await tabTo(page, "checkbox", /I accept/);
   await page.keyboard.press("Space");

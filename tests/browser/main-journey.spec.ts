@@ -9,7 +9,7 @@ async function buyRoom(page: Page, email: string): Promise<string> {
   await page.goto("/");
   await page.getByRole("radio", { name: /^30/ }).check();
   await page.getByRole("spinbutton", { name: "Seats" }).fill("4");
-  await page.getByLabel("Your e-mail").fill(email);
+  await page.getByLabel("Your email").fill(email);
   await page.getByRole("radio", { name: "Alipay" }).check();
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   // Not the price of what was chosen before.

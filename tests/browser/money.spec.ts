@@ -30,7 +30,7 @@ async function pay(page: Page): Promise<void> {
 /** The home page's form, filled in up to the button. */
 async function wishForRoom(page: Page, email: string): Promise<void> {
   await page.goto("/?lang=en");
-  await page.getByLabel("Your e-mail").fill(email);
+  await page.getByLabel("Your email").fill(email);
   await page.getByRole("checkbox", { name: /I accept/ }).check();
 }
 

@@ -89,7 +89,7 @@ for (const [how, byMs] of [
   test(`an order's half hour is counted where the clock is ${how}`, async ({ page }) => {
     await setClock(page, byMs);
     await page.goto("/");
-    await page.getByLabel("Your e-mail").fill("olivia@example.com");
+    await page.getByLabel("Your email").fill("olivia@example.com");
     await page.getByRole("checkbox", { name: /I accept/ }).check();
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByRole("button", { name: "Cancel and go back" }).click();
@@ -134,7 +134,7 @@ test("the way to pay out of an app's browser is shown here where no new window m
     globalThis.open = () => null;
   });
   await page.goto("/");
-  await page.getByLabel("Your e-mail").fill("olivia@example.com");
+  await page.getByLabel("Your email").fill("olivia@example.com");
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/browser-bootstrap\?payment=/);

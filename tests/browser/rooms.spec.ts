@@ -52,7 +52,7 @@ test("an invitation by mail opens the seat that is kept", async ({ page, browser
   const address = "nina.rooms@example.com";
   await enterAsOwner(page, room);
   const dialog = await openInvite(page);
-  const field = dialog.getByLabel("E-mail addresses");
+  const field = dialog.getByLabel("Email addresses");
   await dialog.getByRole("button", { name: "Send invitations" }).click();
   await expect(dialog.getByText("Email cannot be empty")).toBeVisible();
   await field.fill("nina@@example.com");
@@ -113,7 +113,7 @@ test("paid joining is opened and shut by the owner, and members see nothing of i
   await enterAsGuest(guest, room, "Gina");
   await openDetails(guest);
   await expect(guest.getByRole("button", { name: /^My personal link/ })).toBeVisible();
-  for (const name of ["Let people buy a seat", "Recovery by e-mail"])
+  for (const name of ["Let people buy a seat", "Recovery by email"])
     await expect(guest.getByRole("switch", { name })).toHaveCount(0);
   await expect(guest.getByRole("button", { name: /Renew the admin link/ })).toHaveCount(0);
   await context.close();
@@ -149,8 +149,8 @@ test("what a member wants to be told of is kept @phone", async ({ page, request 
   await page.getByRole("switch", { name: "Sound" }).click();
   await page.getByRole("switch", { name: "Unread messages" }).click();
   await expect(page.getByRole("switch", { name: "Unread messages" })).not.toBeChecked();
-  await page.getByRole("button", { name: /^E-mail address/ }).click();
-  await page.getByLabel("E-mail address").fill("Gina.rooms@example.com");
+  await page.getByRole("button", { name: /^Email address/ }).click();
+  await page.getByLabel("Email address").fill("Gina.rooms@example.com");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Gina.rooms@example.com")).toBeVisible();
   await expectNoFaults(page);

@@ -65,7 +65,7 @@ test("every page of a room has a title and a way back", async ({ page, request }
     ["setting", "Settings"],
     ["user-name", "My nickname"],
     ["user-code", "My personal link"],
-    ["user-email", "My e-mail"],
+    ["user-email", "My email"],
     ["download/none", "Download"],
   ];
   for (const [path, title] of pages) {

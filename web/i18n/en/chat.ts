@@ -24,7 +24,7 @@ export const chat = {
   empty: "No messages yet",
   beginning: "This is where the room begins",
   aloneTitle: "You are the first one here",
-  aloneText: "Send a link, show the QR code, or invite by e-mail.",
+  aloneText: "Send a link, show the QR code, or invite by email.",
   invite: "Invite people",
   unreadLine: "{count, plural, one {# new message} other {# new messages}}",
   newBelow: "{count, plural, one {# new message} other {# new messages}} below",

@@ -9,7 +9,7 @@ export const home = {
   days: "How long",
   daysCount: "{count, plural, one {# day} other {# days}}",
   dayUnit: "{count, plural, one {day} other {days}}",
-  email: "Your e-mail",
+  email: "Your email",
   emailHint: "The admin link is mailed here. No newsletters, no account.",
   emailEmpty: "Email cannot be empty",
   emailInvalid: "Please enter a valid email address.",

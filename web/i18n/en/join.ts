@@ -37,7 +37,7 @@ export const join = {
   buy: "Buy a seat",
   takeSeat: "Take my seat",
   paidUnavailable: "Seats of this room cannot be bought at the moment. Ask whoever gave you the link.",
-  emailOptional: "Your e-mail (optional)",
+  emailOptional: "Your email (optional)",
   emailOptionalHint: "Your personal link is mailed there, if you like.",
   seatFailedHint: "Nothing was charged. Please try again in a moment.",
   seatRetry: "Retry",

@@ -4,7 +4,7 @@ export const network = {
   again: "Check again",
   device: "This device",
   deviceOn: "Is connected",
-  deviceOff: "Is offline: switch on Wi-Fi or mobile data",
+  deviceOff: "Is offline: switch on Wi‑Fi or mobile data",
   server: "Our server",
   serverAsking: "Asking …",
   serverFast: "Answers in {ms, number} ms",
@@ -24,7 +24,7 @@ export const network = {
   tips: "What helps",
   tipSwitch: "Another network",
   tipSwitchText:
-    "Change between Wi-Fi and mobile data. In a hotel or a train, open any web page first: it may ask you to log in.",
+    "Change between Wi‑Fi and mobile data. In a hotel or a train, open any web page first: it may ask you to log in.",
   tipBlock: "VPN, proxy, firewall",
   tipBlockText: "Some block the live connection (a “WebSocket”). Switch them off for a moment, or allow {host}.",
   tipApp: "In the browser of an app",

@@ -39,7 +39,7 @@ export const orders = {
   pendingSeat: "Your seat is kept for you until the time is over. Nothing has been charged yet.",
   pendingElsewhere: "Pay in your browser and come back: this page goes on by itself.",
   timedOutLate:
-    "Did you pay at the last moment? Then leave this page open: you get what you paid for, or your money back, and an e-mail says which.",
+    "Did you pay at the last moment? Then leave this page open: you get what you paid for, or your money back, and an email says which.",
   refundedSeat:
     "The money goes back the way it came. That happens when the seat was no longer free as the payment arrived, or when the operator gives money back.",
   linkGone:

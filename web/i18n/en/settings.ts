@@ -7,7 +7,7 @@ export const settings = {
   light: "Light",
   dark: "Dark",
   notifications: "Notifications",
-  email: "My e-mail",
+  email: "My email",
   network: "Network help",
   version: "Version {version}",
   install: "Add to home screen",
