@@ -26,7 +26,7 @@ export function PriceLine({ what, price }: Props) {
   const { quote, pending, failed, retry } = price;
   if (failed)
     return (
-      <div className={styles.line} role="alert">
+      <div className={cx(styles.line, styles.failed)} role="alert">
         <span className={styles.what}>{t("quoteFailed")}</span>
         <RetryButton onClick={retry} />
       </div>

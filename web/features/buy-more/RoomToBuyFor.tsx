@@ -41,7 +41,9 @@ export function RoomToBuyFor({ title, session, children }: Props) {
       {known ? (
         children(known)
       ) : state.kind === "failed" ? (
-        <ErrorState hint={errorText(state.error)} onRetry={reload} />
+        <Card>
+          <ErrorState hint={errorText(state.error)} onRetry={reload} />
+        </Card>
       ) : (
         <Card className={styles.form}>
           <span role="status" aria-label={t("loading")} />

@@ -20,7 +20,10 @@ export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number
   const left = unit === "soon" ? room("left.soon") : room(`left.${unit}`, { count });
   return (
     <>
-      {t("endedAt", { date: dateTime(endsAt) })} {t("purgedAt", { date: dateTime(purgeAt) })}{" "}
+      {t("endedAt", { date: dateTime(endsAt) })}
+      <br />
+      {t("purgedAt", { date: dateTime(purgeAt) })}
+      <br />
       <strong role="timer">{t("graceLeft", { left })}</strong>
     </>
   );

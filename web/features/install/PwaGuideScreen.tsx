@@ -90,23 +90,22 @@ function HowTo() {
     setNow(true);
     setDone(true);
   };
+  if (offered)
+    return (
+      <Button variant="primary" size="lg" block onClick={() => void install()}>
+        {t("button")}
+      </Button>
+    );
   return (
-    <>
-      {offered && (
-        <Button variant="primary" size="lg" block onClick={() => void install()}>
-          {t("button")}
-        </Button>
-      )}
-      <Card className={styles.part}>
-        <h2>{t("how")}</h2>
-        <ol className={styles.steps}>
-          {steps[platformOf()].map((key) => (
-            <li key={key}>
-              <span>{t(key)}</span>
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </>
+    <Card className={styles.part}>
+      <h2>{t("how")}</h2>
+      <ol className={styles.steps}>
+        {steps[platformOf()].map((key) => (
+          <li key={key}>
+            <span>{t(key)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -64,6 +64,7 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
         <RoomHead
           roomId={roomIdOf(code)}
           title={roomName.trim() || t("setUpTitle")}
+          unnamed={roomName.trim() === ""}
           text={t("setUpText")}
           badge={t("owner")}
         />

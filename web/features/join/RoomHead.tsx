@@ -1,3 +1,4 @@
+import { Armchair } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -8,17 +9,17 @@ interface Props {
   /** Decides the colour: the room's id. */
   roomId: string;
   title: string;
+  /** The room has no name yet, nor the picture that comes of it. */
+  unnamed?: boolean;
   text: ReactNode;
   badge?: string | undefined;
 }
 
 /** Which room this is about. */
-export function RoomHead({ roomId, title, text, badge }: Props) {
+export function RoomHead({ roomId, title, unnamed = false, text, badge }: Props) {
   return (
     <div className={styles.head}>
-      <Sign bare>
-        <Avatar id={roomId} name={title} size={72} />
-      </Sign>
+      <Sign bare={!unnamed}>{unnamed ? <Armchair size={28} /> : <Avatar id={roomId} name={title} size={72} />}</Sign>
       <h1>{title}</h1>
       {badge && <Badge tone="accent">{badge}</Badge>}
       <p>{text}</p>

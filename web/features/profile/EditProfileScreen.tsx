@@ -12,6 +12,7 @@ import { writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CropBox, type CropView, wholeCrop } from "./CropBox.tsx";
@@ -92,7 +93,7 @@ export function EditProfileScreen() {
 
   return (
     <Page title={t("avatar.title")} fill="pane" onBack={back}>
-      <div className={styles.avatar}>
+      <Card className={styles.card}>
         {picture ? (
           <CropBox address={picture.address} picture={picture} view={crop} onChange={setCrop} />
         ) : (
@@ -129,7 +130,7 @@ export function EditProfileScreen() {
             event.target.value = "";
           }}
         />
-      </div>
+      </Card>
     </Page>
   );
 }

@@ -30,9 +30,8 @@ export function SeatLinkScreen() {
           <CopyField label={t("seatLinkLabel")} value={link} />
         </div>
       </Card>
-      <p className={styles.note}>
-        {t("seatLinkText")} {!paid && t("seatLinkPassword")}
-      </p>
+      <p className={styles.note}>{t("seatLinkText")}</p>
+      {!paid && <p className={styles.note}>{t("seatLinkPassword")}</p>}
     </Page>
   );
 }
