@@ -8,7 +8,7 @@ import { ModalDialog } from "./ModalDialog.tsx";
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   content?: ReactNode;
   /** What will be gone for good, named. */
   loss?: ReactNode;

@@ -9,7 +9,7 @@ import { ModalDialog } from "./ModalDialog.tsx";
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   description?: string;
   children: ReactNode;
   /** Buttons, at the lower end. */

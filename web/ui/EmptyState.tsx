@@ -4,7 +4,7 @@ import { Sign } from "./Sign.tsx";
 
 interface Props {
   icon?: ReactNode;
-  title: string;
+  title: ReactNode;
   hint?: ReactNode;
   /** It is the page: its title is the page's heading. */
   page?: boolean;

@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ContinueElsewhere } from "../../ui/ContinueElsewhere.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { keptTogether } from "../../ui/kept-together.tsx";
 import { Lightbox } from "../../ui/lightbox/Lightbox.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -44,7 +45,7 @@ export function Overlays() {
       <ConfirmDialog
         open={open === "confirm"}
         onOpenChange={close}
-        title="Clear the history for everyone?"
+        title={<>Clear the history of {keptTogether("“An afternoon walk”")} for everyone?</>}
         content="All messages of all members are deleted."
         loss="Nobody can get them back."
         confirmText="Clear the history"

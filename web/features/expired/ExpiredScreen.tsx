@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
+import { keptTogether } from "../../ui/kept-together.tsx";
 import { GraceLeft } from "./GraceLeft.tsx";
 import { useExpiredRoom } from "./use-expired-room.ts";
 
@@ -24,7 +25,7 @@ export function ExpiredScreen() {
         <EmptyState
           page
           icon={<Hourglass size={28} />}
-          title={mayRenew ? t("endedOwnTitle", { room: room.name }) : t("endedTitle")}
+          title={mayRenew ? t.rich("endedOwnTitle", { room: room.name, together: keptTogether }) : t("endedTitle")}
           hint={mayRenew ? <GraceLeft endsAt={room.endsAt} purgeAt={room.purgeAt} /> : t("endedText")}
           action={
             <>

@@ -3,6 +3,7 @@ import type { Member } from "@contract/member.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { keptTogether } from "../../ui/kept-together.tsx";
 import { toast } from "../../ui/toast.ts";
 
 interface Props {
@@ -20,7 +21,7 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t("removeAsk", { name })}
+      title={t.rich("removeAsk", { name, together: keptTogether })}
       content={t("removeText", { name })}
       loss={t("removeLoss")}
       confirmText={t("removeDo")}

@@ -6,6 +6,7 @@ import { useApi } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { keptTogether } from "../../ui/kept-together.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./MemberScreen.module.css";
 
@@ -26,7 +27,7 @@ export function ResetMember({ member, open, onClose }: Props) {
       <ConfirmDialog
         open={open}
         onOpenChange={(next) => !next && onClose()}
-        title={t("resetAsk", { name })}
+        title={t.rich("resetAsk", { name, together: keptTogether })}
         content={t("resetText", { name })}
         confirmText={t("resetDo")}
         onConfirm={async () => {
@@ -35,7 +36,11 @@ export function ResetMember({ member, open, onClose }: Props) {
         }}
       />
       {link !== undefined && (
-        <Dialog open onOpenChange={(next) => !next && setLink(undefined)} title={t("newLink", { name })}>
+        <Dialog
+          open
+          onOpenChange={(next) => !next && setLink(undefined)}
+          title={t.rich("newLink", { name, together: keptTogether })}
+        >
           <div className={styles.link}>
             <p className={styles.hint}>{t("newLinkHint", { name })}</p>
             <QrCode text={link} size={180} />
