@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { connect as connectTcp, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { WebSocket } from "ws";
+import { type ClientOptions, WebSocket } from "ws";
 import type { BoughtRoom, Seat } from "../../chaos/wire-room.ts";
 
 /** What abuse was answered with, and how often. */
@@ -29,8 +29,12 @@ export const messageFrame = (content: string) =>
     data: { lx: 1, content },
   });
 
+/** The runtime leaves it to the client to end a connection when both have said that they close; a browser does so soon. */
+export const closeTimeoutMs = 1000;
+const options: ClientOptions & { closeTimeout: number } = { closeTimeout: closeTimeoutMs };
+
 export function openSocket(attack: Attack, { token }: Seat): WebSocket {
-  const socket = new WebSocket(`${attack.address.replace("http", "ws")}/api/socket`, ["parley.v1", token]);
+  const socket = new WebSocket(`${attack.address.replace("http", "ws")}/api/socket`, ["parley.v1", token], options);
   socket.on("close", (code) => count(attack, `closed ${code}`));
   socket.on("unexpected-response", (_, { statusCode }) => {
     count(attack, `HTTP ${statusCode}`);

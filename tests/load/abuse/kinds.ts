@@ -7,6 +7,7 @@ import {
   type Answers,
   type Attack,
   callAgain,
+  closeTimeoutMs,
   count,
   deafSocket,
   drippingPart,
@@ -68,7 +69,8 @@ export const kinds: readonly Kind[] = [
         opened.push(openSocket(attack, seatOf(attack)));
         if (opened.length % 20 === 0) await wait(50);
       }
-      await wait(Math.max(0, attack.until - Date.now()));
+      // Those that were closed last need a moment for it.
+      await wait(Math.max(2 * closeTimeoutMs, attack.until - Date.now()));
       attack.answers["open at the end"] = opened.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
       for (const socket of opened) socket.removeAllListeners("close").terminate();
     },
