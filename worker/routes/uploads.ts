@@ -53,7 +53,11 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
   if (!body) return refusal(ResultCode.badRequest, "badParameter", { field: "body" });
   // Slow senders hold nothing but a request of their own each; those must not become many.
-  if (!onTheWay.enter(session.hash)) return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: 1 });
+  if (!onTheWay.enter(session.hash)) {
+    // Nor is the answer to wait until the rest of it has come.
+    await c.req.raw.body?.cancel();
+    return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: 1 });
+  }
   const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
   // What has not come by then ends with the answer.
   const etag = await inTime(put, Limits.uploadPartMaxMs).finally(() => onTheWay.leave(session.hash));
