@@ -12,6 +12,7 @@ import type { Admission } from "../room/actions/admit.ts";
 import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { priced, seatPrice } from "./priced-room.ts";
+import { checkWaits, hashInTurn, noteWait } from "./rate-limits.ts";
 import { act, linkOf, roomOf } from "./room-of.ts";
 
 /** The ways in and out: looking at a link, setting a room up, logging in and out. */
@@ -38,7 +39,7 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
   const token = newToken(keyring, link.roomId);
   const result = await room.setUp({
     linkHash: link.hash,
-    passwordHash: await hashPassword(keyring, body.password),
+    passwordHash: await hashInTurn(c, () => hashPassword(keyring, body.password)),
     name: body.name,
     roomName: body.roomName,
     recovery: body.recovery ?? false,
@@ -60,14 +61,21 @@ async function forgetBoughtLink(c: AppContext, roomId: string): Promise<void> {
 endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
+  const attempt = { linkHash: link.hash, address: digest(c.get("address")) };
+  // Who goes on guessing is to cost the room nothing.
+  const who = `${attempt.linkHash} ${attempt.address}`;
+  const waited = checkWaits(who);
+  if (!waited.ok) return waited;
   const room = roomOf(c, link.roomId);
   // The attempt is counted before the password is looked at, so that parallel guesses cannot slip by.
-  const attempt = { linkHash: link.hash, address: digest(c.get("address")) };
   const begun = await room.beginLogin(attempt);
-  if (!begun.ok) return begun;
+  if (!begun.ok) {
+    noteWait(who, begun);
+    return begun;
+  }
   const { passwordHash } = begun.value;
-  if (passwordHash !== null && !(await verifyPassword(keyring, passwordHash, body.password ?? "")))
-    return refusal(ResultCode.refused, "incorrectPassword");
+  const right = (hash: string) => hashInTurn(c, () => verifyPassword(keyring, hash, body.password ?? ""));
+  if (passwordHash !== null && !(await right(passwordHash))) return refusal(ResultCode.refused, "incorrectPassword");
   const token = newToken(keyring, link.roomId);
   const seatCode = newLinkCode(keyring, link.roomId);
   const result = await room.logIn({

@@ -3,7 +3,9 @@ import { Limits } from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { Buckets } from "../lib/buckets.ts";
 import { digest } from "../lib/keyring.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
+import { Spaced } from "../lib/spaced.ts";
+import { Waits } from "../lib/waits.ts";
 import { directoryOf } from "./desk-of.ts";
 import type { AppContext } from "./endpoint.ts";
 
@@ -57,6 +59,26 @@ export function takeFromBucket(c: AppContext, what: keyof typeof buckets, who = 
   if (c.get("settings").RATE_LIMITS === "off") return ok(null);
   const waitMs = buckets[what].take(who, Date.now());
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
+}
+
+const hashing = new Spaced(Limits.hashingLeastMs);
+
+/** Hashes a password when it is its turn: the others on this thread are not to wait for several at a time. */
+export function hashInTurn<T>(c: AppContext, hash: () => Promise<T>): Promise<T> {
+  return c.get("settings").RATE_LIMITS === "off" ? hash() : hashing.run(hash);
+}
+
+const waits = new Waits();
+
+/** 429 while it lasts that somebody was told to wait. */
+export function checkWaits(who: string): Result<null> {
+  const leftMs = waits.left(who, Date.now());
+  return leftMs === 0 ? ok(null) : tooMany(leftMs);
+}
+
+/** Keeps in mind that somebody was told to wait, if that is what a refusal says. */
+export function noteWait(who: string, { code, retryAfterSeconds }: Refusal): void {
+  if (code === ResultCode.tooMany && retryAfterSeconds) waits.begin(who, Date.now() + retryAfterSeconds * 1000);
 }
 
 function tooMany(waitMs: number) {

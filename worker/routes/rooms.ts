@@ -7,6 +7,7 @@ import { hashPassword } from "../lib/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
 import { pricedResult } from "./priced-room.ts";
+import { hashInTurn } from "./rate-limits.ts";
 import { act } from "./room-of.ts";
 
 /** The room, for those who are in it. */
@@ -39,6 +40,6 @@ endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {
   // Who may not must not cost the hashing.
   const me = await act(c, session, "mayI", { capability: calls.setPassword.access });
   if (!me.ok) return me;
-  const passwordHash = await hashPassword(c.get("settings").keyring, body.password);
+  const passwordHash = await hashInTurn(c, () => hashPassword(c.get("settings").keyring, body.password));
   return act(c, session, "setPassword", { passwordHash });
 });

@@ -75,6 +75,22 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     for (let n = 0; n < 4; n++) expect((await guess(roomIc, "203.0.113.9")).code).toBe(-1);
   });
 
+  it("that go on in spite of a wait do not reach the room", async () => {
+    at(0);
+    const { roomIc } = await lockedRoom();
+    for (let n = 0; n < 5; n++) await guess(roomIc, "203.0.113.14");
+    expect((await guess(roomIc, "203.0.113.14")).code).toBe(429);
+    const asked = vi.spyOn(env.ROOM, "getByName");
+    at(3 * secondMs);
+    const again = await guess(roomIc, "203.0.113.14");
+    expect([again.status, again.headers.get("retry-after")]).toEqual([429, "7"]);
+    expect(asked).not.toHaveBeenCalled();
+    at(10 * secondMs);
+    expect((await guess(roomIc, "203.0.113.14")).code).toBe(-1);
+    expect(asked).toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
   it("do not trouble members who are inside, nor people elsewhere, nor other rooms", async () => {
     const { roomIc, owner } = await lockedRoom();
     const other = await lockedRoom();
