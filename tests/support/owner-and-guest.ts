@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { enterAsGuest, enterAsOwner, onAPhone } from "./people.ts";
-import { type RoomForTest, roomForTest, type Wishes } from "./shop.ts";
+import { type NewRoom, roomForTest, type Wishes } from "./shop.ts";
 
 interface Here {
   page: Page;
@@ -12,7 +12,7 @@ interface Here {
 export async function ownerAndGuest(
   { page, browser, request }: Here,
   wishes?: Wishes,
-): Promise<{ room: RoomForTest; guest: Page; context: BrowserContext }> {
+): Promise<{ room: NewRoom; guest: Page; context: BrowserContext }> {
   const room = await roomForTest(request, wishes);
   await enterAsOwner(page, room);
   const { page: guest, context } = await onAPhone(browser);

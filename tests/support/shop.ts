@@ -22,7 +22,7 @@ export interface RoomForTest {
   paidLink?: string;
 }
 
-interface NewRoom extends RoomForTest {
+export interface NewRoom extends RoomForTest {
   /** The owner's session on another device. */
   token: string;
 }

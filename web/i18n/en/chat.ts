@@ -35,6 +35,8 @@ export const chat = {
     title: "Members",
     you: "mentions you",
     found: "{count, plural, one {# matching member} other {# matching members}}",
+    unseen: "{count, plural, one {# unread mention} other {# unread mentions}} of you",
+    next: "To the next mention of you",
   },
   reactions: {
     title: "Reactions",

@@ -37,6 +37,8 @@ export const chat: Messages["chat"] = {
     title: "成员",
     you: "提到了你",
     found: "{count, number} 位成员匹配",
+    unseen: "{count, number} 条提到你的未读消息",
+    next: "跳到下一条提到你的消息",
   },
   reactions: {
     title: "表情回应",

@@ -37,6 +37,8 @@ export const chat: Messages["chat"] = {
     title: "成員",
     you: "提到了你",
     found: "{count, number} 位成員符合",
+    unseen: "{count, number} 則提到你的未讀訊息",
+    next: "跳到下一則提到你的訊息",
   },
   reactions: {
     title: "表情回應",

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Api } from "../../../../web/api/api.ts";
 import { fittingMembers, mentionQuery } from "../../../../web/features/chat/composer/mention-query.ts";
+import { askForMentions, mentionsFrom } from "../../../../web/features/chat/mentions/find-mentions.ts";
 import { isCalled, mentionsIn } from "../../../../worker/contract/mentions.ts";
-import { aMember } from "../../../support/room-things.ts";
+import { aMember, aMessage } from "../../../support/room-things.ts";
 
 describe("who a text calls", () => {
   const names = ["Ann", "Anna", "小明", "O'Neil (dad)", ""];
@@ -45,5 +47,38 @@ describe("the mention that is being written", () => {
     expect(fittingMembers(members, "an", "Ben").map(({ name }) => name)).toEqual(["Ann", "andy", "Joan"]);
     expect(fittingMembers(members, "", "Ben")).toHaveLength(3);
     expect(fittingMembers(members, "be", "Ben")).toEqual([]);
+  });
+});
+
+describe("the mentions that somebody is led to", () => {
+  const ann = { id: "ann", name: "Ann", names: ["Ann", "Anna", "Gus"] };
+  const said = (id: number, content: string, more = {}) => aMessage(id, "gus", { content, ...more });
+
+  it("are what others said from the first unread message on, as long as it is there to be read", () => {
+    const messages = [
+      said(1, "@Ann before"),
+      said(2, "@Ann look"),
+      said(3, "@Anna look"),
+      said(4, "@Ann recalled", { status: "recalled" }),
+      aMessage(5, "ann", { content: "I am @Ann" }),
+      said(6, "and you, @Ann?"),
+    ];
+    expect(mentionsFrom(messages, 2, ann)).toEqual([2, 6]);
+  });
+
+  it("are asked for where they are not loaded, back to the first unread message and no farther", async () => {
+    const all = Array.from({ length: 230 }, (_, index) =>
+      said(index + 1, index % 2 === 0 ? "@Ann come" : "joe@Ann is no mention"),
+    );
+    const asked: unknown[] = [];
+    const api = (async (_call: unknown, { query }: { query: { text: string; before: number; limit: number } }) => {
+      asked.push(query.before);
+      expect(query.text).toBe("@Ann");
+      const older = all.filter(({ id }) => id < query.before).reverse();
+      return { messages: older.slice(0, query.limit), more: older.length > query.limit };
+    }) as unknown as Api;
+    const found = await askForMentions(api, 101, 221, ann);
+    expect(found).toEqual(Array.from({ length: 60 }, (_, index) => 101 + 2 * index));
+    expect(asked).toEqual([221, 121]);
   });
 });

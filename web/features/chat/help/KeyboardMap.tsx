@@ -30,6 +30,7 @@ const groups = [
     title: "keys.everywhere",
     lines: [
       ["keys.search", [control, "F"]],
+      ["mentions.next", ["Alt", "M"]],
       ["keys.rooms", ["Alt", "↑", "↓"]],
       ["keys.help", ["?"]],
     ],

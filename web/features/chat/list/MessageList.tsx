@@ -1,5 +1,15 @@
 import type { Message } from "@contract/message.ts";
-import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
@@ -20,6 +30,9 @@ import { useJump } from "./use-jump.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTimeline } from "./use-timeline.ts";
 import { useTouchGestures } from "./use-touch-gestures.ts";
+
+/** Comes with the first unread message. */
+const MentionJump = lazy(async () => ({ default: (await import("../mentions/MentionJump.tsx")).MentionJump }));
 
 interface Props {
   visible: boolean;
@@ -57,6 +70,8 @@ export function MessageList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const caughtUp = useRef(false);
   if (live) caughtUp.current = true;
+  const hadUnread = useRef(false);
+  if (caughtUp.current && unreadCount > 0) hadUnread.current = true;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const [holdStill, setHoldStill] = useState(false);
 
@@ -243,7 +258,14 @@ export function MessageList(props: Props) {
       {lineAbove && !seeking && unreadAtLine > 0 && firstUnreadId !== undefined && (
         <UnreadAbove count={unreadAtLine} onPress={() => void jumpTo(firstUnreadId)} />
       )}
-      <NewBelow shown={away || inPast} count={unreadCount} onPress={toEnd} />
+      <div className={styles.corner}>
+        {hadUnread.current && (
+          <Suspense fallback={null}>
+            <MentionJump scroller={scroller} visible={visible && !placing} jumpTo={jumpTo} />
+          </Suspense>
+        )}
+        <NewBelow shown={away || inPast} count={unreadCount} onPress={toEnd} />
+      </div>
       <Announcer items={items} on={caughtUp.current && visible} />
     </RowToolsProvider>
   );

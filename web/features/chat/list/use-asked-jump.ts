@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 
 /** A pressed notification names a message, in the history's state or in the address: the chat goes there, once. */
-export function useAskedJump(jumpTo: (messageId: number) => Promise<void>): void {
+export function useAskedJump(jumpTo: (messageId: number) => Promise<unknown>): void {
   const navigate = useNavigate();
   const loaded = useRoom((state) => state.loaded);
   const code = useRoom((state) => state.session.linkCode);

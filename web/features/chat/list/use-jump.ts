@@ -13,7 +13,7 @@ interface Options {
 
 const flashMs = 1800;
 
-/** Goes to a message, however far back it is, and lets it flash. */
+/** Goes to a message, however far back it is, and lets it flash; false when it is not there. */
 export function useJump(options: Options) {
   const { items, reach } = options;
   const latest = useRef(options);
@@ -28,9 +28,13 @@ export function useJump(options: Options) {
         setSeeking(true);
         const there = await reach(messageId).catch(() => false);
         setSeeking(false);
-        if (!there) return latest.current.onLost();
+        if (!there) {
+          latest.current.onLost();
+          return false;
+        }
       }
       setTarget({ messageId, quiet });
+      return true;
     },
     [reach],
   );

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "../support/no-faults.ts";
+import { ownerAndGuest } from "../support/owner-and-guest.ts";
+import { choose, composer, message, say } from "../support/people.ts";
+import { sayMany } from "../support/say-many.ts";
+
+/** Many messages, some of which call Gina. */
+function talk(length: number, calls: Readonly<Record<number, string>>): string[] {
+  return Array.from({ length }, (_, at) => calls[at] ?? `in between, number ${String(at).padStart(3, "0")}`);
+}
+
+const mentions = (page: Page) => page.getByRole("button", { name: /unread mentions? of you$/ });
+
+/** Gina is away while the others talk. */
+async function leave(page: Page): Promise<() => Promise<unknown>> {
+  const address = page.url();
+  await page.goto("about:blank");
+  return () => page.goto(address);
+}
+
+test("whoever was away is led from mention to mention, by the button and by the key", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  const comeBack = await leave(guest);
+  const calls = { 1: "@Gina, are you there?", 40: "bring cups, @Gina", 42: "not @Ginas", 80: "@Gina and spoons" };
+  await sayMany(baseURL ?? "", room.token, talk(100, calls));
+  await comeBack();
+  // The first is in view: one begins at the first unread message.
+  await expect(message(guest, "@Gina, are you there?")).toBeInViewport();
+  await expect(mentions(guest)).toHaveAccessibleName("2 unread mentions of you");
+  await expectNoFaults(guest);
+  await mentions(guest).click();
+  await expect(message(guest, "bring cups, @Gina")).toBeInViewport();
+  await expect(message(guest, "bring cups, @Gina")).toBeFocused();
+  await expect(mentions(guest)).toHaveAccessibleName("1 unread mention of you");
+  await composer(guest).focus();
+  await guest.keyboard.press("Alt+m");
+  await expect(message(guest, "@Gina and spoons")).toBeInViewport();
+  await expect(mentions(guest)).toHaveCount(0);
+  await context.close();
+});
+
+test("whoever goes on to the newest message does not lose what called them above", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  const comeBack = await leave(guest);
+  const calls = { 30: "bring cups, @Gina", 60: "@Gina and spoons" };
+  await sayMany(baseURL ?? "", room.token, talk(100, calls));
+  await comeBack();
+  await expect(mentions(guest)).toHaveAccessibleName("2 unread mentions of you");
+  await guest.getByRole("button", { name: /new messages below$/ }).click();
+  await expect(message(guest, "number 099")).toBeInViewport();
+  await expect(mentions(guest)).toHaveAccessibleName("2 unread mentions of you");
+
+  await test.step("what is recalled calls nobody any more", async () => {
+    await page.getByRole("log").press("End");
+    await expect(async () => {
+      await page.mouse.move(600, 300);
+      await page.mouse.wheel(0, -600);
+      await expect(message(page, "@Gina and spoons")).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await choose(page, "@Gina and spoons", "Recall");
+    await page.getByRole("button", { name: "Recall" }).click();
+    await expect(mentions(guest)).toHaveAccessibleName("1 unread mention of you");
+  });
+  await mentions(guest).click();
+  await expect(message(guest, "bring cups, @Gina")).toBeInViewport();
+  await expect(mentions(guest)).toHaveCount(0);
+
+  // One's own words, and what one sees coming, call nobody.
+  await guest.getByRole("button", { name: "To the newest message" }).click();
+  await say(guest, "@Gina is me");
+  await say(page, "hello @Gina");
+  await expect(message(guest, "hello @Gina")).toBeInViewport();
+  await expect(mentions(guest)).toHaveCount(0);
+  await context.close();
+});
+
+test("a mention too far back to be loaded is found", async ({ page, browser, request, baseURL }) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  const comeBack = await leave(guest);
+  await sayMany(baseURL ?? "", room.token, talk(420, { 4: "@Gina, this was long ago" }));
+  await comeBack();
+  await expect(message(guest, "number 419")).toBeInViewport();
+  await mentions(guest).click();
+  await expect(message(guest, "@Gina, this was long ago")).toBeInViewport();
+  await expect(mentions(guest)).toHaveCount(0);
+  await guest.getByRole("button", { name: "To the newest message" }).click();
+  await expect(message(guest, "number 419")).toBeInViewport();
+  await context.close();
+});

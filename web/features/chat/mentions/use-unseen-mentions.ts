@@ -1,0 +1,82 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
+import { askForMentions, mentionsFrom, type Reader } from "./find-mentions.ts";
+
+const noIds: readonly number[] = [];
+
+/**
+ * The unread messages that call this person, until each of them was seen: who goes on to the newest message by the
+ * button has read all, and not seen those. Their ids ascend.
+ */
+export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visible: boolean) {
+  const api = useApi();
+  const members = useRoom((state) => state.members);
+  const selfId = useRoom((state) => state.session.memberId);
+  const messages = useRoom((state) => state.messages);
+  const hasOlder = useRoom((state) => state.hasOlder);
+  const clearedTo = useRoom((state) => state.room.clearedTo);
+  const hidden = useRoom((state) => state.hidden);
+  const firstUnreadId = useRoom((state) => state.firstUnreadId);
+  const readUpTo = useRoom((state) => state.room.me.readUpTo);
+  const [from] = useState(() => firstUnreadId ?? readUpTo + 1);
+  const [farOnes, setFarOnes] = useState(noIds);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(() => new Set());
+
+  const reader = useMemo<Reader>(() => {
+    const name = members.find(({ id }) => id === selfId)?.name ?? "";
+    return { id: selfId, name, names: members.map((member) => member.name) };
+  }, [members, selfId]);
+
+  const oldest = messages[0]?.id;
+  const gap = hasOlder && oldest !== undefined && oldest > from && reader.name !== "";
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!gap || asked || oldest === undefined) return;
+    setAsked(true);
+    // Those that are loaded are led to all the same.
+    askForMentions(api, from, oldest, reader).then(setFarOnes, () => {});
+  }, [gap, asked, api, from, oldest, reader]);
+
+  const unseen = useMemo(() => {
+    const before = oldest ?? Number.POSITIVE_INFINITY;
+    const ids = [...farOnes.filter((id) => id < before && id > clearedTo), ...mentionsFrom(messages, from, reader)];
+    return ids.filter((id) => !seen.has(id) && !hidden.has(id));
+  }, [farOnes, oldest, clearedTo, messages, from, reader, seen, hidden]);
+
+  const drop = useCallback((ids: readonly number[]) => setSeen((before) => new Set([...before, ...ids])), []);
+
+  const look = useCallback(() => {
+    const list = scroller.current;
+    if (!list || !visible) return;
+    const inView = unseen.filter((id) => isInView(list, id));
+    if (inView.length > 0) drop(inView);
+  }, [scroller, visible, unseen, drop]);
+
+  // After every drawing: rows come and go with it.
+  useEffect(look);
+  useEffect(() => {
+    const list = scroller.current;
+    let frame = 0;
+    const onScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    list?.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      list?.removeEventListener("scroll", onScroll);
+    };
+  }, [scroller, look]);
+
+  return { unseen, drop };
+}
+
+const enoughPx = 24;
+
+/** Others' messages have their id as their row's key. */
+function isInView(list: HTMLElement, id: number): boolean {
+  const row = list.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect();
+  if (!row) return false;
+  const window = list.getBoundingClientRect();
+  return row.bottom >= window.top + enoughPx && row.top <= window.bottom - enoughPx;
+}
