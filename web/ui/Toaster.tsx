@@ -1,10 +1,14 @@
 import { Limits } from "@contract/limits.ts";
 import { CircleAlert, CircleCheck } from "lucide-react";
+import type { CSSProperties } from "react";
 import { createRoot } from "react-dom/client";
 import { toast as sonner, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import styles from "./Toaster.module.css";
 import type { ToastOptions } from "./toast.ts";
+
+/** As the widest message, which is in the middle of it. */
+const widest = { "--width": "420px" } as CSSProperties;
 
 let place: HTMLElement | undefined;
 
@@ -20,7 +24,8 @@ function raise(): void {
         position="top-center"
         gap={8}
         offset={16}
-        mobileOffset={12}
+        mobileOffset={{ top: 12, left: 0, right: 0 }}
+        style={widest}
         toastOptions={{ unstyled: true, className: styles.toast ?? "" }}
       />,
     );

@@ -24,6 +24,7 @@ test("what the browser offers", async ({ page, request, words: all, shoot }) => 
     dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => {}, userChoice }));
   });
   await expect(page.getByRole("button", { name: words.install.button })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await shoot(page, "75-pwa-guide-button");
   await page.getByRole("button", { name: words.install.button }).click();
   await expect(page.getByText(words.install.installed)).toBeVisible();

@@ -3,6 +3,7 @@ import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
+import styles from "./GraceLeft.module.css";
 
 const lookAgainMs = 1000;
 
@@ -20,11 +21,11 @@ export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number
   const left = unit === "soon" ? room("left.soon") : room(`left.${unit}`, { count });
   return (
     <>
-      {t("endedAt", { date: dateTime(endsAt) })}
-      <br />
-      {t("purgedAt", { date: dateTime(purgeAt) })}
-      <br />
-      <strong role="timer">{t("graceLeft", { left })}</strong>
+      <span className={styles.line}>{t("endedAt", { date: dateTime(endsAt) })}</span>
+      <span className={styles.line}>{t("purgedAt", { date: dateTime(purgeAt) })}</span>
+      <strong className={styles.line} role="timer">
+        {t("graceLeft", { left })}
+      </strong>
     </>
   );
 }

@@ -27,7 +27,7 @@ export const orders: Messages["orders"] = {
   keepWarning: "請妥善保存。連結一旦遺失，任何人都無法找回，我們也不行。",
   mailedTo: "已同時寄到 {email}",
   mailed: "已同時寄到你填寫的信箱",
-  saveQr: "將 QR Code 存成圖片",
+  saveQr: "儲存 QR Code",
   savedQr: "已儲存",
   qrNote: "可用其他裝置掃描開啟，或保存圖片備用。",
   setUp: "設定聊天室",
