@@ -15,12 +15,13 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
     peers: { type: "string", default: "" },
     rounds: { type: "string", default: "" },
+    disk: { type: "boolean", default: false },
     port: { type: "string", default: process.env.PORT ?? "8860" },
   },
 });
 
 if (options.help) {
-  console.log(`npm run bench -- [--quick] [--only NAME,…] [--peers NAME,…] [--rounds N] [--port N]
+  console.log(`npm run bench -- [--quick] [--only NAME,…] [--peers NAME,…] [--rounds N] [--disk] [--port N]
 
 Measures the product and its peers in turns, and writes tests/load/RESULTS.md. On a machine that does nothing else.
 
@@ -28,6 +29,7 @@ Measures the product and its peers in turns, and writes tests/load/RESULTS.md. O
   --only     some of the measures: ${measures.map(({ name }) => name).join(", ")}
   --peers    the product and some of the peers; nothing is written
   --rounds   5, with --quick 1
+  --disk     what is stored is on this machine's disk, not in memory; nothing is written
   --port     where the servers listen, on this port and the next ones (8860)`);
   process.exit(0);
 }
@@ -40,7 +42,7 @@ for (const name of wanted) {
   const measure = measures.find((one) => one.name === name);
   if (!measure) throw new Error(`There is no measure ${name}: see --help.`);
   const run = await measured(measure);
-  if (!options.quick && !peersWanted) writeRun(measure, run);
+  if (!options.quick && !options.disk && !peersWanted) writeRun(measure, run);
 }
 process.exit(0);
 
@@ -48,7 +50,8 @@ async function measured(measure: Measure): Promise<Run> {
   console.log(`\n${measure.title}`);
   const names = measure.peers.filter((name) => peersWanted?.includes(name) ?? true);
   const peers = new Map<PeerName, Peer>();
-  const start = (name: PeerName) => startPeer(name, Number(options.port) + names.indexOf(name));
+  const start = (name: PeerName) =>
+    startPeer(name, Number(options.port) + names.indexOf(name), { onDisk: options.disk });
   const values: Run = {};
   try {
     for (let round = 0; round < rounds; round++) {

@@ -29,7 +29,7 @@ const many = 1000;
 
 /** A room of 50: `messages` are said, and each is read at once by the 49 others, which is the dearest that can be. */
 export async function replay(port: number, messages: number): Promise<Replayed> {
-  const peer = await startPeer("parley", port, true);
+  const peer = await startPeer("parley", port, { metered: true });
   const take = async () =>
     (await (await fetch(`http://127.0.0.1:${port}/bench/meter`)).json()) as Omit<Measured, "activeSeconds"> & {
       awakeMs: number;

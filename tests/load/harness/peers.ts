@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fetchRoom, parleyProtocol } from "./parley-protocol.ts";
@@ -34,11 +34,24 @@ const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: 
   },
 };
 
-/** `metered`: the product counts what is billed. */
-export async function startPeer(name: PeerName, port: number, metered = false): Promise<Peer> {
+interface Setup {
+  /** The product counts what is billed. */
+  metered?: boolean;
+  /** What is stored is on the machine's disk. */
+  onDisk?: boolean;
+}
+
+/** Where there is one, a folder in memory. */
+const memoryFolder = ["/dev/shm"].find(existsSync) ?? tmpdir();
+
+/**
+ * Stores in memory, unless `onDisk`: this runtime stands still while the disk writes, which on the platform goes on beside
+ * the object, so that the figures would be the disk's.
+ */
+export async function startPeer(name: PeerName, port: number, setup: Setup = {}): Promise<Peer> {
   const { worker, protocol, path } = kinds[name];
   const running = worker
-    ? await runWorkerd(join(support, worker), port, metered)
+    ? await runWorkerd(join(support, worker), port, setup)
     : await run(process.execPath, [nodePeer, name, String(port)], port);
   return {
     ...running,
@@ -49,7 +62,14 @@ export async function startPeer(name: PeerName, port: number, metered = false): 
   };
 }
 
-function runWorkerd(entry: string, port: number, metered: boolean): Promise<Running> {
-  const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
-  return run(workerd, ["serve", workerdConfiguration(entry, folder, port, metered)], port);
+async function runWorkerd(entry: string, port: number, { metered, onDisk }: Setup): Promise<Running> {
+  const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryFolder, "parley-bench-"));
+  const running = await run(workerd, ["serve", workerdConfiguration(entry, folder, port, metered)], port);
+  return {
+    ...running,
+    async stop() {
+      await running.stop();
+      rmSync(join(folder, "disk"), { recursive: true });
+    },
+  };
 }

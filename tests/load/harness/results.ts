@@ -19,7 +19,8 @@ const preamble = `# Measured
 Written by the tools in \`tests/load\` and \`tests/chaos\`, each its own sections; not by hand. Values are \`median (least–most)\`.
 The product runs as it is deployed, with its rights, limits and validation on. Beside peers, all run in turns on one machine,
 a round after the other, and a ratio is the product's value by the peer's of the same round; peers keep nothing that they do
-not have to.
+not have to. Beside peers, what is stored is in memory: the local runtime stands still while a disk writes, which on the
+platform goes on beside the object (\`npm run bench -- --disk\` shows what that takes here).
 `;
 
 /** Puts a section in the place of the former one with its title, or at the end; with the machine and the date. */
