@@ -69,9 +69,9 @@ export const Limits = {
   gotPerSecond: 50,
   readReceiptsEveryMs: second,
   /** Clients tell what was read a second after they saw it: all of them within this time. A room is awake for it. */
-  readReceiptsWaitMs: 300,
+  readReceiptsWaitMs: 500,
   presenceEveryMs: second,
-  presenceWaitMs: 300,
+  presenceWaitMs: 100,
   /** Frames about who came and went that leave in one turn, and the pause until the next ones: fifty people a second in a room of 500. */
   presenceFramesAtOnce: 2500,
   presencePauseMs: 100,
