@@ -3,6 +3,7 @@ import { type Message, type MessageKind, sendableKinds } from "../contract/messa
 import { closeMessageText } from "../contract/message-text.ts";
 import type { FileUrl } from "./file-use.ts";
 import { type Reader, textFor } from "./message-texts.ts";
+import { ReadyTexts } from "./ready-texts.ts";
 import type { ReadCounter } from "./receipts.ts";
 
 /** What varies by kind of message. */
@@ -70,19 +71,26 @@ function record(row: Row): MessageRecord {
 }
 
 const columns = "id, rev, kind, recalled, sender_id, event_id, sent_at, reply_to, body";
-const textsAfterQuery = "SELECT id, sender_id, ready FROM messages WHERE id > ? ORDER BY id LIMIT ?";
 const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
 
 /** The room's log: numbered without gaps, in the order that everybody sees. */
 export class Messages {
   readonly #sql: SqlStorage;
+  readonly #ready: ReadyTexts;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+    this.#ready = new ReadyTexts(sql);
+  }
+
+  /** Something is written, or was undone. */
+  forget(): void {
+    this.#ready.forget();
   }
 
   /** `text`: what is the same for everybody of it. False when its sender sent it before: then nothing was written. */
   insert(message: NewMessage, text: string): boolean {
+    this.forget();
     const written = this.#sql.exec(
       `INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body, ready)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING`,
@@ -169,17 +177,11 @@ export class Messages {
   /** The same as text for one member, straight from the rows. */
   textsAfter(id: number, limit: number, reader: Reader): string[] {
     const { memberId, reads } = reader;
-    const texts: string[] = [];
-    for (const [messageId, senderId, ready] of this.#sql
-      .exec(textsAfterQuery, id, limit)
-      .raw<[number, string, string]>()) {
+    return this.#ready.after(id, limit).map(({ id: messageId, senderId, ready }) => {
       const whole = ready === "" ? this.find(messageId) : undefined;
       const readByMe = senderId === memberId || reads.hasRead(memberId, messageId);
-      texts.push(
-        whole ? textFor(reader, whole) : closeMessageText(ready, readByMe, reads.readersOf(messageId, senderId)),
-      );
-    }
-    return texts;
+      return whole ? textFor(reader, whole) : closeMessageText(ready, readByMe, reads.readersOf(messageId, senderId));
+    });
   }
 
   /** The id of the last message that was sent before a time; 0 when there is none. */
@@ -211,6 +213,7 @@ export class Messages {
 
   /** Takes the content away for good; what stays is the notice of who recalled it. */
   recall(id: number, rev: number, body: MessageBody): void {
+    this.forget();
     this.#sql.exec(
       `UPDATE messages SET kind = 'recalled', recalled = 1, changed = 1, rev = ?, reply_to = 0, body = ?, ready = ''
        WHERE id = ?`,
@@ -228,6 +231,7 @@ export class Messages {
 
   /** Alters what varies, at this revision. */
   replaceBody(id: number, rev: number, body: MessageBody): void {
+    this.forget();
     this.#sql.exec(
       "UPDATE messages SET changed = 1, rev = ?, body = ?, ready = '' WHERE id = ?",
       rev,
@@ -238,6 +242,7 @@ export class Messages {
 
   /** Deletes them; for a while it is known which event ids they had. */
   clearTo(id: number, now: number): void {
+    this.forget();
     const since = now - Limits.clearedKnownMs;
     this.#sql.exec("DELETE FROM cleared_events WHERE cleared_at < ?", since);
     this.#sql.exec(
