@@ -63,6 +63,7 @@ export class FrameDesk {
     } else if (pass === "slow")
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else if (frame.command === "markRead") this.#reads.add({ socket, frame });
+    else if (frame.command === "resume") this.#inbox.pass({ socket, frame });
     else this.#inbox.add({ socket, frame });
   }
 

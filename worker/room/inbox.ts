@@ -22,6 +22,12 @@ export class Inbox<Item> {
     this.#handle([item]);
   }
 
+  /** For what writes nothing: there is nothing to gather it for, and it only keeps its place behind what waits. */
+  pass(item: Item): void {
+    if (this.#waiting.length > 0) this.add(item);
+    else this.#handle([item]);
+  }
+
   #next(): void {
     const batch = this.#waiting;
     if (batch.length === 0) {
