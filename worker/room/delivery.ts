@@ -15,7 +15,7 @@ export interface Said<Socket> {
  */
 export function deliver<Socket>(
   said: readonly Said<Socket>[],
-  sockets: readonly Socket[],
+  sockets: () => readonly Socket[],
   send: (socket: Socket, frame: string) => void,
 ): void {
   const line = lineUp(said);
@@ -27,8 +27,10 @@ export function deliver<Socket>(
     else own.set(origin, [index]);
   }
   const common = line.frames(0, said.length);
-  const listeners = sockets.filter((socket) => !own.has(socket));
-  for (const frame of common) for (const socket of listeners) send(socket, frame);
+  if (common.length > 0) {
+    const listeners = sockets().filter((socket) => !own.has(socket));
+    for (const frame of common) for (const socket of listeners) send(socket, frame);
+  }
   for (const [socket, places] of own) {
     let from = 0;
     for (const place of places) {

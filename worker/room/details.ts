@@ -33,8 +33,8 @@ export interface NewRoom {
 }
 
 /**
- * The room itself and its counters. Loaded at the beginning of a turn and saved at its end, when something besides
- * new messages changed them.
+ * The room itself and its counters. Read once, as nobody else writes here, and saved at the end of a turn when something
+ * besides new messages changed them.
  */
 export class Details {
   readonly #sql: SqlStorage;
@@ -55,17 +55,24 @@ export class Details {
       room.createdAt,
       room.endsAt,
     );
+    this.forget();
     this.load();
   }
 
-  /** Reads the row anew; nothing kept from an earlier turn is trusted. False when there is no room yet. */
+  /** False when there is no room yet. */
   load(): boolean {
+    if (this.#row) return true;
     this.#row = this.#sql.exec<Row>("SELECT * FROM room").toArray()[0];
-    this.#dirty = false;
     if (!this.#row) return false;
     const newest = this.#sql.exec<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1").toArray()[0];
     if (newest) this.#count(newest);
     return true;
+  }
+
+  /** A turn was undone, or the room is gone: what is stored counts. */
+  forget(): void {
+    this.#row = undefined;
+    this.#dirty = false;
   }
 
   /** The newest message's row says how far the numbers are: the room's own is not written for each message. */

@@ -2,7 +2,6 @@ import { ResultCode } from "../contract/codes.ts";
 import { defaultLanguage, matchLanguage } from "../contract/languages.ts";
 import { say } from "../lib/reasons.ts";
 import type { Refusal } from "../lib/result.ts";
-import { outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
 import { Presence } from "./presence.ts";
 import type { Sockets } from "./sockets.ts";
@@ -30,9 +29,9 @@ export class Doorway {
 
   /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
   #enter(session: string, language: string | null): Response {
-    const member = this.#turns.ask((parts, now) => {
+    const member = this.#turns.look((parts, now) => {
       checkNotOver(parts, now);
-      return outcome({ me: memberOf(parts, session), state: parts.details.stateAt(now) });
+      return { me: memberOf(parts, session), state: parts.details.stateAt(now) };
     });
     if (!member.ok) return this.#turnAway(session, language, member.code);
     const { me, state } = member.value;
@@ -42,7 +41,7 @@ export class Doorway {
     const response = this.#sockets.accept({ memberId: me.id, session, language });
     if (!wasOnline) {
       this.#presence.add(me.id, true);
-      this.#parts.absences.end(me.id);
+      if (me.email) this.#parts.absences.end(me.id);
     }
     return response;
   }
@@ -65,6 +64,6 @@ export class Doorway {
     const { memberId } = this.#sockets.who(socket);
     if (!memberId || this.#sockets.isOnline(memberId)) return;
     this.#presence.add(memberId, false);
-    this.#parts.absences.begin(memberId, Date.now());
+    if (this.#parts.members.find(memberId)?.email) this.#parts.absences.begin(memberId, Date.now());
   }
 }

@@ -7,7 +7,7 @@ import { deleteSoon, sweepLater } from "./file-use.ts";
 import { postLetters, pushMessages } from "./handing-over.ts";
 import type { Job } from "./jobs.ts";
 import { type Outcome, outcome } from "./outcome.ts";
-import type { Parts } from "./parts.ts";
+import { forgetKept, type Parts } from "./parts.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
 import { roomStateChanged } from "./room-state.ts";
 import type { MediaShelf } from "./shelf.ts";
@@ -139,6 +139,7 @@ async function purge({ storage, parts, turns, shelf, errands }: DueRoom): Promis
   await errands.forget(roomId);
   // Deleting rows would leave their text on the disk; this does not.
   await storage.deleteAll();
+  forgetKept(parts);
   return "purged";
 }
 

@@ -52,7 +52,7 @@ export async function pushMessages({ parts, turns, errands }: HandingOver): Prom
   const gone = await errands.push(due);
   turns.ask(({ pushSubscriptions }) => {
     for (const { subscription } of due) pushSubscriptions.toldUpTo(subscription.endpoint, upTo);
-    for (const endpoint of gone) pushSubscriptions.forget(endpoint);
+    for (const endpoint of gone) pushSubscriptions.remove(endpoint);
     return outcome(null);
   });
 }

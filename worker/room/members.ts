@@ -74,6 +74,7 @@ export class Members {
   readonly #sql: SqlStorage;
   /** Those who were looked up, until a row is written: nobody else writes here. */
   readonly #found = new Map<string, MemberRecord>();
+  #anyWithEmail: boolean | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -92,6 +93,7 @@ export class Members {
   /** A turn was undone: what is stored counts. */
   forget(): void {
     this.#found.clear();
+    this.#anyWithEmail = undefined;
   }
 
   #write(query: string, ...values: (string | number | null)[]): void {
@@ -115,7 +117,8 @@ export class Members {
   }
 
   anyWithEmail(): boolean {
-    return this.#sql.exec("SELECT 1 FROM members WHERE email <> '' LIMIT 1").toArray().length > 0;
+    this.#anyWithEmail ??= this.#sql.exec("SELECT 1 FROM members WHERE email <> '' LIMIT 1").toArray().length > 0;
+    return this.#anyWithEmail;
   }
 
   owner(): MemberRecord | undefined {

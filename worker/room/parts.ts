@@ -95,11 +95,9 @@ export function saveParts({ details, receipts }: Parts): void {
   receipts.save();
 }
 
-/** A turn was undone: what is known of it in memory goes too. */
-export function forgetTurn({ members, sessions, receipts }: Parts): void {
-  members.forget();
-  sessions.forget();
-  receipts.forget();
+/** A turn was undone, or the room is gone: what is kept in memory goes too. */
+export function forgetKept({ details, members, messages, sessions, receipts, pushSubscriptions, jobs }: Parts): void {
+  for (const part of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) part.forget();
 }
 
 /** Seats that a newcomer could take now: neither taken, given away nor held. */

@@ -11,9 +11,15 @@ export interface Subscriber {
 /** Devices that want to be told of messages. Each belongs to a session, and ends with it. */
 export class PushSubscriptions {
   readonly #sql: SqlStorage;
+  #any: boolean | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+  }
+
+  /** Something is written, or was undone. */
+  forget(): void {
+    this.#any = undefined;
   }
 
   /** Keeps a device; of one member the newest `most`. */
@@ -23,6 +29,7 @@ export class PushSubscriptions {
     most: number,
     now: number,
   ): void {
+    this.forget();
     this.#sql.exec(
       `INSERT INTO push_subscriptions (endpoint, session, member_id, p256dh, auth, created_at, told_up_to)
        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET session = excluded.session, member_id = excluded.member_id,
@@ -44,7 +51,8 @@ export class PushSubscriptions {
   }
 
   any(): boolean {
-    return this.#sql.exec("SELECT 1 FROM push_subscriptions LIMIT 1").toArray().length > 0;
+    this.#any ??= this.#sql.exec("SELECT 1 FROM push_subscriptions LIMIT 1").toArray().length > 0;
+    return this.#any;
   }
 
   /** The member's devices whose sessions live. */
@@ -73,8 +81,9 @@ export class PushSubscriptions {
     this.#sql.exec("UPDATE push_subscriptions SET told_up_to = ? WHERE endpoint = ?", messageId, endpoint);
   }
 
-  /** Forgets one device, of this member only if one is named. */
-  forget(endpoint: string, memberId?: string): void {
+  /** Takes one device out, of this member only if one is named. */
+  remove(endpoint: string, memberId?: string): void {
+    this.forget();
     this.#sql.exec(
       "DELETE FROM push_subscriptions WHERE endpoint = ? AND member_id = coalesce(?, member_id)",
       endpoint,
@@ -84,6 +93,7 @@ export class PushSubscriptions {
 
   /** Forgets devices whose sessions have ended. */
   sweep(): void {
+    this.forget();
     this.#sql.exec(
       "DELETE FROM push_subscriptions WHERE session NOT IN (SELECT hash FROM sessions WHERE ended IS NULL)",
     );

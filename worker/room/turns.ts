@@ -10,8 +10,8 @@ import { commands } from "./commands/commands.ts";
 import { deliver, type Said } from "./delivery.ts";
 import type { CommandFrame } from "./frames.ts";
 import { checkMaySpeak } from "./may-speak.ts";
-import { type Outcome, outcome, type Push, ReadyReply } from "./outcome.ts";
-import { forgetTurn, type Parts, saveParts } from "./parts.ts";
+import { type Outcome, type Push, ReadyReply } from "./outcome.ts";
+import { forgetKept, type Parts, saveParts } from "./parts.ts";
 import { remindLater } from "./reminders.ts";
 import type { Sockets } from "./sockets.ts";
 import { checkCapability, checkState, memberOf } from "./turn.ts";
@@ -45,11 +45,17 @@ export class Turns {
 
   /** Any other turn: somebody without a session, an order, an alarm. */
   ask<Reply>(work: (parts: Parts, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
-    try {
+    return this.#answering(() => {
       const { reply, pushes, endings } = this.#transaction(() => work(this.#parts, Date.now()), roomMayBeNew);
       this.#tell([{ pushes }]);
       for (const ending of endings) this.#sockets.end(ending);
-      return { ok: true, value: reply };
+      return reply;
+    });
+  }
+
+  #answering<Reply>(work: () => Reply): Result<Reply> {
+    try {
+      return { ok: true, value: work() };
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
       log("error", "turn failed", errorFields(error));
@@ -57,13 +63,20 @@ export class Turns {
     }
   }
 
+  /** Looks, and writes nothing: that needs no transaction. */
+  look<Reply>(work: (parts: Parts, now: number) => Reply): Result<Reply> {
+    return this.#answering(() => {
+      this.#checkThere(false);
+      return work(this.#parts, Date.now());
+    });
+  }
+
   /** May whoever has this session write now? */
   maySpeak(session: string): boolean {
-    return this.ask((parts, now) => {
+    return this.look((parts, now) => {
       const me = memberOf(parts, session);
       checkState(parts, me, now, false);
       checkMaySpeak({ parts, me });
-      return outcome(null);
     }).ok;
   }
 
@@ -142,8 +155,7 @@ export class Turns {
   #transaction<T>(work: () => T, roomMayBeNew = false): T {
     try {
       const result = this.#storage.transactionSync(() => {
-        const there = this.#parts.details.load();
-        if (there ? this.#parts.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
+        this.#checkThere(roomMayBeNew);
         const done = work();
         saveParts(this.#parts);
         return done;
@@ -151,14 +163,23 @@ export class Turns {
       this.#parts.jobs.armIfChanged();
       return result;
     } catch (error) {
-      forgetTurn(this.#parts);
+      forgetKept(this.#parts);
       throw error;
     }
   }
 
+  #checkThere(roomMayBeNew: boolean): void {
+    const there = this.#parts.details.load();
+    if (there ? this.#parts.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
+  }
+
   #tell(said: readonly Said<WebSocket>[]): void {
     if (said.every(({ origin, pushes }) => origin === undefined && pushes.length === 0)) return;
-    deliver(said, this.#sockets.all(), (socket, frame) => this.#sockets.send(socket, frame));
+    deliver(
+      said,
+      () => this.#sockets.all(),
+      (socket, frame) => this.#sockets.send(socket, frame),
+    );
     this.#sockets.mark(this.#parts.details.rev);
   }
 }

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode } from "../../../worker/lib/codes.ts";
@@ -61,6 +61,7 @@ export async function makeWorld(): Promise<World> {
   await runInDurableObject(env.ROOM.getByName(expired.chatId), (_, { storage }) => {
     storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() - 1000);
   });
+  await evictDurableObject(env.ROOM.getByName(expired.chatId));
   await env.ROOM.getByName(disabled.chatId).setDisabled(true);
 
   return {

@@ -16,7 +16,7 @@ export const subscribeToPush: Action<PushSubscriptionKeys, Record<string, never>
 export const unsubscribeFromPush: Action<{ endpoint: string }, Record<string, never>> = {
   needs: "self.edit",
   run({ parts, me }, { endpoint }) {
-    parts.pushSubscriptions.forget(endpoint, me.id);
+    parts.pushSubscriptions.remove(endpoint, me.id);
     return outcome({});
   },
 };
