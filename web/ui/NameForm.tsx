@@ -2,7 +2,7 @@ import { Limits } from "@contract/limits.ts";
 import { isName } from "@contract/text.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
-import styles from "./NameForm.module.css";
+import { Form } from "./Form.tsx";
 import { Sign } from "./Sign.tsx";
 import { TextField } from "./TextField.tsx";
 import { toast } from "./toast.ts";
@@ -47,13 +47,7 @@ export function NameForm(props: Props) {
   };
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
-    >
+    <Form busy={busy} onSubmit={() => void save()}>
       <Sign bare>{picture(name)}</Sign>
       <TextField
         label={label}
@@ -70,6 +64,6 @@ export function NameForm(props: Props) {
       <Button type="submit" variant="primary" block busy={busy}>
         {props.save}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -138,7 +138,7 @@ async function ownersPages(
   await expect(page.getByRole("log")).toBeVisible();
   await answerWith(page, "**/get_liao_info*", () => ({ state: "expired" }));
   await page.goto(pageOfRoom(page, "chat-expired"));
-  await expect(page.getByRole("link", { name: words.join.renew })).toBeVisible();
+  await expect(page.getByRole("link", { name: words.room.over.renew })).toBeVisible();
   await shoot(page, "80-expired-owner");
   await page.unrouteAll();
 }

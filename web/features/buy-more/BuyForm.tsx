@@ -6,6 +6,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CouponField } from "../../ui/CouponField.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { MethodChoice } from "../../ui/MethodChoice.tsx";
 import { PriceLine } from "../../ui/PriceLine.tsx";
 import styles from "./BuyMore.module.css";
@@ -27,14 +28,7 @@ export function BuyForm({ session, more, what, children }: Props) {
   const { price, coupon, free } = buying;
   return (
     <Card>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void buying.submit();
-        }}
-      >
+      <Form className={styles.form} onSubmit={() => void buying.submit()}>
         {children}
         {!free && (
           <MethodChoice
@@ -61,7 +55,7 @@ export function BuyForm({ session, more, what, children }: Props) {
             </Banner>
           )}
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { useExpiredRoom } from "./use-expired-room.ts";
 /** The room is over: its owner sees until when it can be renewed; the others can look again. */
 export function ExpiredScreen() {
   const t = useT("join");
+  const words = useT("room");
   const { code } = useParams({ from: "/chatroom/$code/chat-expired" });
   const room = useExpiredRoom(code);
   if (room?.state === "normal") return <Navigate to="/chatroom/$code" params={{ code }} replace />;
@@ -25,7 +26,7 @@ export function ExpiredScreen() {
         <EmptyState
           page
           icon={<Hourglass size={28} />}
-          title={mayRenew ? t.rich("endedOwnTitle", { room: room.name, together: keptTogether }) : t("endedTitle")}
+          title={mayRenew ? words.rich("over.title", { room: room.name, together: keptTogether }) : t("endedTitle")}
           hint={mayRenew ? <GraceLeft endsAt={room.endsAt} purgeAt={room.purgeAt} /> : t("endedText")}
           action={
             <>
@@ -35,7 +36,7 @@ export function ExpiredScreen() {
                   params={{ code }}
                   className={buttonClass({ variant: "primary" })}
                 >
-                  {t("renew")}
+                  {words("over.renew")}
                 </Link>
               )}
               <Link to="/chatroom/$code" params={{ code }} replace className={look}>

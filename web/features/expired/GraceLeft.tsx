@@ -9,8 +9,7 @@ const lookAgainMs = 1000;
 
 /** When it ended, when everything in it is deleted, and how long that is; both in milliseconds since 1970. */
 export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
-  const t = useT("join");
-  const room = useT("room");
+  const t = useT("room");
   const { dateTime } = useFormats();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -18,13 +17,13 @@ export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number
     return () => clearInterval(timer);
   }, []);
   const { unit, count } = timeLeft(purgeAt, now);
-  const left = unit === "soon" ? room("left.soon") : room(`left.${unit}`, { count });
+  const left = unit === "soon" ? t("left.soon") : t(`left.${unit}`, { count });
   return (
     <>
-      <span className={styles.line}>{t("endedAt", { date: dateTime(endsAt) })}</span>
-      <span className={styles.line}>{t("purgedAt", { date: dateTime(purgeAt) })}</span>
+      <span className={styles.line}>{t("over.at", { date: dateTime(endsAt) })}</span>
+      <span className={styles.line}>{t("over.kept", { date: dateTime(purgeAt) })}</span>
       <strong className={styles.line} role="timer">
-        {t("graceLeft", { left })}
+        {t("over.left", { left })}
       </strong>
     </>
   );

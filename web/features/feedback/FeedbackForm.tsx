@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -24,14 +25,9 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
     withResolver: true,
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <Form
       onFocus={form.touch}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit().then((complete) => complete || content.current?.focus());
-      }}
+      onSubmit={() => void form.submit().then((complete) => complete || content.current?.focus())}
     >
       <div className={styles.head}>
         <h1>{t("title")}</h1>
@@ -80,6 +76,6 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         cancelText={t("stay")}
         onConfirm={() => leaving.proceed?.()}
       />
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { addAddresses } from "./addresses.ts";
@@ -68,14 +69,7 @@ export function MailInvites() {
     <section className={dialog.part}>
       <h3 className={dialog.heading}>{t("mail")}</h3>
       <p className={dialog.hint}>{t("mailHint")}</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void send();
-        }}
-      >
+      <Form className={styles.form} busy={busy} onSubmit={() => void send()}>
         {list.length > 0 && (
           <ul className={styles.chips} aria-label={t("mailTo")}>
             {list.map((address) => (
@@ -125,7 +119,7 @@ export function MailInvites() {
         <Button type="submit" icon={<Mail size={18} />} busy={busy}>
           {t("mailSend")}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./InviteDialog.module.css";
@@ -53,13 +54,7 @@ export function PersonalLinks() {
       <h3 className={styles.heading}>{t("personal")}</h3>
       <p className={styles.hint}>{free > 0 ? t("personalHint") : t("full")}</p>
       {free > 0 && (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void add();
-          }}
-        >
+        <Form className={styles.form} busy={busy} onSubmit={() => void add()}>
           <TextField
             label={t("name")}
             placeholder={t("namePlaceholder")}
@@ -74,7 +69,7 @@ export function PersonalLinks() {
           <Button type="submit" busy={busy}>
             {t("add")}
           </Button>
-        </form>
+        </Form>
       )}
       {made.length > 0 && (
         <div className={styles.made} role="status">

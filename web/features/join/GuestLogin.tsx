@@ -7,8 +7,8 @@ import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import styles from "./Join.module.css";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
 
@@ -51,14 +51,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
   };
   return (
     <Card>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <RoomHead
           roomId={roomIdOf(code)}
           title={link.roomName}
@@ -97,7 +90,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
           {t("enter")}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

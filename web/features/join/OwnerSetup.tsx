@@ -9,6 +9,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { RoomHead } from "./RoomHead.tsx";
@@ -52,15 +53,7 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
   };
   return (
     <Card>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form ref={form} onSubmit={submit}>
         <RoomHead
           roomId={roomIdOf(code)}
           title={roomName.trim() || t("setUpTitle")}
@@ -124,7 +117,7 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
           {t("create")}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -26,6 +26,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CouponField } from "../../ui/CouponField.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { MethodChoice } from "../../ui/MethodChoice.tsx";
 import { PriceLine } from "../../ui/PriceLine.tsx";
@@ -124,15 +125,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   if (seatFailed !== undefined) return <SeatFailed title={seatFailed} busy={busy} onRetry={() => void buy()} />;
   return (
     <Card>
-      <form
-        className={styles.form}
-        noValidate
-        onFocus={captcha.begin}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void buy();
-        }}
-      >
+      <Form onFocus={captcha.begin} onSubmit={() => void buy()}>
         <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidText")} />
         <TextField
           label={t("emailOptional")}
@@ -170,7 +163,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
             {words("sandbox")}
           </Banner>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { sessions } from "../../room/device.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -29,14 +30,7 @@ export function PasteLink() {
   return (
     <div className={styles.card}>
       <Card>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            open();
-          }}
-        >
+        <Form onSubmit={open}>
           <Heading icon={<Link2 size={26} />} title={t("pasteTitle")} text={t("pasteText")} />
           <TextField
             label={t("paste")}
@@ -54,7 +48,7 @@ export function PasteLink() {
           <Button variant="primary" size="lg" block type="submit">
             {t("open")}
           </Button>
-        </form>
+        </Form>
       </Card>
       {rooms.length > 0 && (
         <List heading={t("yourRooms")}>

@@ -8,11 +8,11 @@ import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Sign } from "../../ui/Sign.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./EmailScreen.module.css";
 
 /** Where one's own letters go. Nobody else in the room sees it. */
 export function EmailScreen() {
@@ -56,14 +56,7 @@ export function EmailScreen() {
   return (
     <Page title={t("emailTitle")} fill="pane" waiting={!loaded} onBack={back}>
       <Card>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) save();
-          }}
-        >
+        <Form busy={busy !== undefined} onSubmit={save}>
           <Sign>
             <Mail size={28} />
           </Sign>
@@ -90,7 +83,7 @@ export function EmailScreen() {
               {t("emailRemove")}
             </Button>
           )}
-        </form>
+        </Form>
       </Card>
     </Page>
   );

@@ -5,9 +5,9 @@ import { useT } from "../../i18n/use-t.ts";
 import { useApi } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./RoomDetails.module.css";
 
 interface Props {
   open: boolean;
@@ -49,13 +49,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
-    >
+    <Form busy={busy} onSubmit={() => void save()}>
       <TextField
         type="password"
         label={t("passwordNew")}
@@ -75,6 +69,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" block busy={busy}>
         {t("passwordSave")}
       </Button>
-    </form>
+    </Form>
   );
 }

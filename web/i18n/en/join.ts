@@ -45,9 +45,4 @@ export const join = {
   yourRooms: "Rooms on this device",
   recovery:
     "If I lose the admin link, a new one may be mailed to the address that paid. Whoever reads that mail could then run the room. Unticked, a lost link is lost for good; you can change this later.",
-  endedOwnTitle: "<together>“{room}”</together> has ended",
-  endedAt: "It ended on {date}.",
-  purgedAt: "Everything in it is kept until {date} and then deleted for good.",
-  graceLeft: "Time left to renew: {left}",
-  renew: "Renew the room",
 } as const;

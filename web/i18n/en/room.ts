@@ -29,6 +29,13 @@ export const room = {
     minutes: "{count, plural, one {# minute} other {# minutes}}",
     soon: "less than a minute",
   },
+  over: {
+    title: "<together>“{room}”</together> has ended",
+    at: "It ended on {date}.",
+    kept: "Everything in it is kept until {date} and then deleted for good.",
+    left: "Time left to renew: {left}",
+    renew: "Renew the room",
+  },
   security: "Security",
   password: "Change the room password",
   passwordNew: "New room password",

@@ -47,9 +47,4 @@ export const join: Messages["join"] = {
   yourRooms: "本设备上的聊天室",
   recovery:
     "管理员链接丢失时，可将新链接发送到付款邮箱。能查看该邮箱的人也就能管理聊天室。不勾选则链接丢失后无法找回，之后可以更改。",
-  endedOwnTitle: "<together>“{room}”</together>已到期",
-  endedAt: "到期时间：{date}。",
-  purgedAt: "全部内容保留至 {date}，之后永久删除。",
-  graceLeft: "剩余续期时间：{left}",
-  renew: "续期",
 };

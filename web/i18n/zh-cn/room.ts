@@ -31,6 +31,13 @@ export const room: Messages["room"] = {
     minutes: "{count, number} 分钟",
     soon: "不到 1 分钟",
   },
+  over: {
+    title: "<together>“{room}”</together>已到期",
+    at: "到期时间：{date}。",
+    kept: "全部内容保留至 {date}，之后永久删除。",
+    left: "剩余续期时间：{left}",
+    renew: "续期",
+  },
   security: "安全",
   password: "修改聊天室密码",
   passwordNew: "新密码",

@@ -47,9 +47,4 @@ export const join: Messages["join"] = {
   yourRooms: "這台裝置上的聊天室",
   recovery:
     "管理員連結遺失時，可將新連結寄到付款信箱。能看到該信箱的人也就能管理聊天室。不勾選則連結遺失後無法找回，之後可以變更。",
-  endedOwnTitle: "<together>「{room}」</together>已到期",
-  endedAt: "到期時間：{date}。",
-  purgedAt: "所有內容會保留到 {date}，之後永久刪除。",
-  graceLeft: "剩餘續期時間：{left}",
-  renew: "續期",
 };

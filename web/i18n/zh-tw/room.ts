@@ -31,6 +31,13 @@ export const room: Messages["room"] = {
     minutes: "{count, number} 分鐘",
     soon: "不到 1 分鐘",
   },
+  over: {
+    title: "<together>「{room}」</together>已到期",
+    at: "到期時間：{date}。",
+    kept: "所有內容會保留到 {date}，之後永久刪除。",
+    left: "剩餘續期時間：{left}",
+    renew: "續期",
+  },
   security: "安全",
   password: "變更聊天室密碼",
   passwordNew: "新密碼",

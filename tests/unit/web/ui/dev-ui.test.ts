@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { sourceFiles } from "../../../support/source-files.ts";
 
 /** Parts of others, which are seen with them. */
-const within = new Set(["Field", "CharacterCount", "ModalDialog", "Toaster", "Frame", "QrPicture", "PagePending"]);
+const within = new Set([
+  "Field",
+  "Form",
+  "CharacterCount",
+  "ModalDialog",
+  "Toaster",
+  "Frame",
+  "QrPicture",
+  "PagePending",
+]);
 
 describe("the page of the components", () => {
   it("shows every one of them", () => {
