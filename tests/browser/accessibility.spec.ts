@@ -1,21 +1,16 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { choose, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
+import { expectNoFaults } from "../support/no-faults.ts";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { choose, enterAsGuest, message, onAPhone, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
 /** Nothing that keeps somebody out, in light and in dark. */
 async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // The shortest of transitions ends with the next frame: until then there is the old theme's colour under the new one's.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    const words = serious.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-    expect(words).toEqual([]);
-  }
+  for (const colorScheme of ["light", "dark"] as const)
+    await test.step(colorScheme, async () => {
+      await page.emulateMedia({ colorScheme });
+      await expectNoFaults(page);
+    });
 }
 
 /** Nothing hangs out at the side, not even on the narrowest phone. */
@@ -97,7 +92,7 @@ test("the way in and the chat are there for everybody", async ({ page, browser, 
 test("the pages of the room are there for everybody", async ({ page, request }) => {
   // Fifteen pages in both themes, each gone through by axe.
   test.setTimeout(400_000);
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   const pages: readonly (readonly [path: string, heading: string])[] = [
     ["detail", "Room details"],
     ["room-name", "Room name"],
@@ -127,7 +122,7 @@ test("the pages of the room are there for everybody", async ({ page, request }) 
 });
 
 test("the focus is never lost from page to page @phone", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   const lost = () =>
     page.evaluate(() => {
       const focused = document.activeElement;

@@ -2,8 +2,8 @@ import { roomIdOf } from "@contract/link.ts";
 import { pushNotice } from "@contract/push.ts";
 import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from "@playwright/test";
 import * as z from "zod/mini";
-import { composer, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
+import { composer, message, say, setHidden } from "../support/people.ts";
 
 // The worker tells of messages while no page is open.
 test.use({ serviceWorkers: "allow" });
@@ -24,17 +24,6 @@ interface WorkerScope {
   };
   NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
   dispatchEvent(event: Event): boolean;
-}
-
-/** As if the person went to another tab. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate(
-    (state) => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
-      document.dispatchEvent(new Event("visibilitychange"));
-    },
-    hidden ? "hidden" : "visible",
-  );
 }
 
 async function allowNotifications(page: Page): Promise<void> {
@@ -115,13 +104,10 @@ test("with the tab closed a message still arrives, and a press leads to it", asy
   context,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  const { room, guest, context: other } = await ownerAndGuest({ page, browser, request });
   await allowNotifications(page);
   const { origin, pathname } = new URL(page.url());
   const roomId = roomIdOf(pathname.split("/")[2] ?? "");
-  const { page: guest, context: other } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
   await say(guest, "the first thing");
   const push = await pushTo(context, origin);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -154,8 +140,7 @@ test("whoever comes back by themselves finds no notification any more of what th
   context,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  const room = await ownersRoom({ page, request });
   await alsoElsewhere(page);
   await allowNotifications(page);
   const address = page.url();
@@ -177,8 +162,7 @@ test("while somebody looks at the room its worker stays silent; of another room 
   context,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  const room = await ownersRoom({ page, request });
   await alsoElsewhere(page);
   await allowNotifications(page);
   const { origin, pathname } = new URL(page.url());
@@ -216,11 +200,8 @@ test("a message sounds once and notifies once, as its reader wants it, and never
     };
   });
   const heard = () => page.evaluate(() => ({ tones: window.tones, shown: window.shown }));
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await allowNotifications(page);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
   await setHidden(page, true);
   await say(guest, "ring");
   await expect(page).toHaveTitle(/^\(1\) /);
@@ -239,8 +220,7 @@ test("a message sounds once and notifies once, as its reader wants it, and never
 });
 
 test("a browser that shows no notifications says why, each reason with its way out", async ({ page, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  await ownersRoom({ page, request });
   await allowNotifications(page);
   /** What this browser says of notifications from the next page on. */
   const become = async (state: NotificationPermission | "unsupported") => {

@@ -1,18 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "../support/no-faults.ts";
+import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
 import { choose, composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
-
-async function expectNoFaults(page: Page): Promise<void> {
-  // Nothing half faded in.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
 
 async function openMenu(page: Page, text: string): Promise<void> {
   await message(page, text).getByText(text, { exact: true }).click({ button: "right" });
@@ -23,10 +13,7 @@ function chip(page: Page, text: string, emoji: string): Locator {
 }
 
 test("people react, by the menu, by the chip and by all emoji, and see who did", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "小明");
+  const { guest, context } = await ownerAndGuest({ page, browser, request }, { guestName: "小明" });
   await say(page, "Picnic on Sunday?");
 
   await openMenu(guest, "Picnic on Sunday?");
@@ -59,10 +46,7 @@ test("people react, by the menu, by the chip and by all emoji, and see who did",
 });
 
 test("whoever is muted sees reactions, and gives none", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gus");
+  const { guest, context } = await ownerAndGuest({ page, browser, request }, { guestName: "Gus" });
   await say(page, "Quiet now");
   await expect(message(guest, "Quiet now")).toBeVisible();
   await openMenu(page, "Quiet now");
@@ -78,7 +62,7 @@ test("whoever is muted sees reactions, and gives none", async ({ page, browser, 
 });
 
 test("words are found, in Chinese too, and each hit is shown", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   for (const text of ["明天去北京开会", "buy tea", "北京下雨了", "tea, tea, tea"]) await say(page, text);
   await composer(page).press("ControlOrMeta+f");
   const field = page.getByRole("searchbox", { name: "Search in this room" });
@@ -104,10 +88,7 @@ test("words are found, in Chinese too, and each hit is shown", async ({ page, re
 });
 
 test("an @ completes a member's name, and calls them", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Ann Lee");
+  const { guest, context } = await ownerAndGuest({ page, browser, request }, { guestName: "Ann Lee" });
   await expect(log(page).getByText("Ann Lee joined the room")).toBeVisible();
 
   await composer(page).pressSequentially("hello @an");
@@ -127,7 +108,7 @@ test("an @ completes a member's name, and calls them", async ({ page, browser, r
 });
 
 test("an emoji comes to where the caret is, and is at hand the next time", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   await composer(page).fill("good  work");
   await composer(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
   await page.getByRole("button", { name: "Choose an emoji" }).click();
@@ -144,7 +125,7 @@ test("an emoji comes to where the caret is, and is at hand the next time", async
 });
 
 test("a message deleted for me comes back when I want, and the keys are explained", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   await say(page, "keep me");
   await choose(page, "keep me", "Delete for me");
   await expect(message(page, "keep me")).toHaveCount(0);
@@ -155,6 +136,20 @@ test("a message deleted for me comes back when I want, and the keys are explaine
   const map = page.getByRole("dialog", { name: "Keyboard" });
   await expect(map.getByText("Search in this room")).toBeVisible();
   await expectNoFaults(page);
+});
+
+test("what is told at the upper edge stands in the middle, and is all there @phone", async ({ page, request }) => {
+  await ownersRoom({ page, request });
+  await say(page, "tell me");
+  await choose(page, "tell me", "Delete for me");
+  const told = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Undo" }) });
+  const width = page.viewportSize()?.width ?? 0;
+  await expect
+    .poll(async () => {
+      const box = await told.boundingBox();
+      return box ? Math.abs(box.x + box.width / 2 - width / 2) : Number.NaN;
+    })
+    .toBeLessThan(1);
 });
 
 test("two rooms on one device: unread is counted, a switch keeps the draft, and one that is over can be taken off", async ({

@@ -1,5 +1,6 @@
 import { expect, test, type WebSocketRoute } from "@playwright/test";
-import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
+import { ownerAndGuest } from "../support/owner-and-guest.ts";
+import { composer, enterAsGuest, log, message, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
 test("what was being typed is there after a reload", async ({ page, request }) => {
@@ -14,7 +15,6 @@ test("what was being typed is there after a reload", async ({ page, request }) =
 });
 
 test("what is written while the network is cut arrives once, in order", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
   let cut = false;
   const sockets = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/api\/socket/, (socket) => {
@@ -25,9 +25,7 @@ test("what is written while the network is cut arrives once, in order", async ({
     socket.onMessage((text) => server.send(text));
     server.onMessage((text) => !cut && socket.send(text));
   });
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(page, "before");
   await expect(message(guest, "before")).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { type HostileFile, hostileFiles } from "../support/hostile-files.ts";
-import { enterAsOwner, log } from "../support/people.ts";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { log } from "../support/people.ts";
 import { largePng } from "../support/pictures.ts";
 import { roomForTest } from "../support/shop.ts";
 
@@ -112,7 +113,7 @@ test("a hostile file that is opened directly runs nothing, and asks for nothing"
 });
 
 test("a photo of 50 million pixels is sent as one that a phone can show", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   const buffer = largePng(10_000, 5000);
   await page.locator("input[data-attach=photos]").setInputFiles([{ name: "huge.png", mimeType: "image/png", buffer }]);
   const sheet = page.getByRole("dialog", { name: /^Send \d/ });

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
+import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
+import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/people.ts";
 import { film, photo, png, type TestFile } from "../support/pictures.ts";
-import { roomForTest } from "../support/shop.ts";
 
 const red = png("red.png", 300, 200, [180, 40, 40], "taken at home");
 const blue = png("blue.png", 200, 300, [40, 60, 180]);
@@ -78,7 +77,7 @@ test("pictures arrive in the order in which they were chosen, and can be looked 
 });
 
 test("a photo loses where it was taken and stands upright; the original keeps both", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   const taken = await photo(page, "IMG_1.jpg", 1200, 800, "12 Elm Street");
   await send(page, "photos", taken);
   await expect(page.getByRole("button", { name: "Cancel the upload" })).toHaveCount(0);
@@ -102,7 +101,7 @@ test("a photo in HEIC becomes a JPEG where the browser can read it, and goes as 
   page,
   request,
 }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   const heic = {
     name: "IMG_7.HEIC",
     mimeType: "image/heic",
@@ -179,7 +178,7 @@ test("an upload goes on after a reload, with what is there already", async ({ pa
 });
 
 test("a large upload can be paused, and cancelled", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   let parts = 0;
   await page.route(/\/parts\/\d+$/, async (route) => {
     parts++;
@@ -257,7 +256,7 @@ test("a voice is recorded, listened to, sent and heard", async ({ page, browser,
 });
 
 test("without a microphone, and with one that is refused, it says so", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   for (const [name, words] of [
     ["NotFoundError", "No microphone was found."],
     ["NotAllowedError", /The microphone is blocked/],
@@ -305,7 +304,7 @@ test("a film has a poster and plays; one that cannot be played is offered to dow
 });
 
 test("what is too much, too large or of the wrong kind is said before anything is sent", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   const many = Array.from({ length: 6 }, (_, index) => ({ ...green, name: `${index}.png` }));
   const sheet = await attach(page, "photos", ...many);
   await expect(page.getByText("At most 5 files at a time")).toBeVisible();
@@ -319,7 +318,7 @@ test("what is too much, too large or of the wrong kind is said before anything i
 });
 
 test("pictures come by paste and by drop", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   const data = await page.evaluateHandle(
     (bytes) => {
       const carried = new DataTransfer();
@@ -344,7 +343,7 @@ test("pictures come by paste and by drop", async ({ page, request }) => {
 });
 
 test("a picture is copied as a picture", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   await send(page, "photos", red);
   const picture = log(page).getByRole("img", { name: /^Photo from/ });
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d: / })).toHaveCount(1);
@@ -361,8 +360,7 @@ test("a picture is copied as a picture", async ({ page, request }) => {
 });
 
 test("a picture that does not load is tried once more, then says so", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  const room = await ownersRoom({ page, request });
   await send(page, "photos", red);
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible();
   const { page: guest, context } = await onAPhone(browser);
@@ -424,7 +422,7 @@ test("what was shared is found again, and one's picture is seen by everybody", a
 
 test("it fits the smallest phone, and screen readers are told everything @phone", async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 600 });
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   await send(page, "photos", red, await film(page, "clip.webm"));
   await send(page, "file", {
     name: `${"a long name ".repeat(8)}.tar.gz`,

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone } from "../support/people.ts";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { atADesk, composer, enterAsGuest, onAPhone } from "../support/people.ts";
 import { couponForTest, roomForTest } from "../support/shop.ts";
 
 // The words below are English, in the app's browser too.
@@ -45,8 +46,7 @@ async function applyCoupon(page: Page, code: string): Promise<void> {
 }
 
 test("seats and time are added to a room, which has them at once", async ({ page, request }) => {
-  const room = await roomForTest(request, { seats: 3 });
-  await enterAsOwner(page, room);
+  await ownersRoom({ page, request }, { seats: 3 });
   await page.goto(pageOfRoom(page, "detail"));
   await expect(page.getByText("1 of 3 seats taken")).toBeVisible();
 
@@ -96,8 +96,7 @@ test("a coupon of 100 % leads straight to the room @phone", async ({ page, reque
 
 test("a coupon makes more time cheaper, and the price is paid that was shown", async ({ page, request }) => {
   const code = await couponForTest(request, { kind: "percent", value: 50 });
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  await ownersRoom({ page, request });
   await page.goto(pageOfRoom(page, "chat-duration"));
   const total = page.getByText(/^\$\d+\.\d\d$/).last();
   const before = await total.innerText();

@@ -1,4 +1,5 @@
 import { devices, expect, type Page, test } from "@playwright/test";
+import { ownersRoom } from "../support/owner-and-guest.ts";
 import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
@@ -35,8 +36,7 @@ const refusals = {
 
 for (const [why, refuse] of Object.entries(refusals))
   test(`two people talk where ${why}`, async ({ page, browser, request }) => {
-    const room = await roomForTest(request);
-    await enterAsOwner(page, room);
+    const room = await ownersRoom({ page, request });
     const { page: guest, context } = await onAPhone(browser);
     const errors: Error[] = [];
     guest.on("pageerror", (error) => errors.push(error));
@@ -69,8 +69,7 @@ for (const [how, byMs] of [
   ["a day behind", -dayMs],
 ] as const) {
   test(`two people talk where the clock is ${how}, and time is the server's`, async ({ page, browser, request }) => {
-    const room = await roomForTest(request);
-    await enterAsOwner(page, room);
+    const room = await ownersRoom({ page, request });
     const { page: guest, context } = await onAPhone(browser);
     await setClock(guest, byMs);
     await enterAsGuest(guest, room, "Gina");

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
+import { ownerAndGuest } from "../support/owner-and-guest.ts";
+import { message, say } from "../support/people.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
 import { lettersTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/shop.ts";
 
@@ -45,11 +46,8 @@ test("a room that has ended is renewed in its last hours, and goes on as if noth
   browser,
   request,
 }) => {
-  const room = await roomForTest(request);
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   const { chat_id: chatId, expires_at: endsAt } = await infoOf(request, room);
-  await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
   await say(guest, "will this last?");
   await expect(message(page, "will this last?")).toBeVisible();
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone, say } from "../support/people.ts";
+import { expectNoFaults } from "../support/no-faults.ts";
+import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
+import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone, say, setHidden } from "../support/people.ts";
 import { lettersTo, roomForTest } from "../support/shop.ts";
 
 async function openDetails(page: Page): Promise<void> {
@@ -15,27 +15,8 @@ async function openInvite(page: Page) {
   return page.getByRole("dialog", { name: "Invite people" });
 }
 
-/** As if the person went to another tab. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate(
-    (state) => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
-      document.dispatchEvent(new Event("visibilitychange"));
-    },
-    hidden ? "hidden" : "visible",
-  );
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
-
 test("the poster is a picture to download", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request, { roomName: "读书会 Book club" }));
+  await ownersRoom({ page, request }, { roomName: "读书会 Book club" });
   const dialog = await openInvite(page);
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download the poster" }).click();
@@ -77,7 +58,7 @@ test("an invitation by mail opens the seat that is kept", async ({ page, browser
 });
 
 test("a seat that waits can be taken back", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request, { seats: 2 }));
+  await ownersRoom({ page, request }, { seats: 2 });
   const dialog = await openInvite(page);
   await dialog.getByLabel("Name", { exact: true }).fill("Wanda");
   await dialog.getByRole("button", { name: "Make a link" }).click();
@@ -96,8 +77,7 @@ test("paid joining is opened and shut by the owner, and members see nothing of i
   browser,
   request,
 }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  const room = await ownersRoom({ page, request });
   await openDetails(page);
   await page.getByRole("switch", { name: "Let people buy a seat" }).click();
   const link = await page.getByLabel("Paid link").inputValue();
@@ -120,8 +100,7 @@ test("paid joining is opened and shut by the owner, and members see nothing of i
 });
 
 test("another admin link ends the old one", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  const room = await ownersRoom({ page, request });
   await openDetails(page);
   await page.getByRole("button", { name: /^Renew the admin link/ }).click();
   const question = page.getByRole("alertdialog", { name: "Renew the admin link?" });

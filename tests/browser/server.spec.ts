@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { composer, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
+import { ownerAndGuest } from "../support/owner-and-guest.ts";
+import { composer, message, say } from "../support/people.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
-import { roomForTest } from "../support/shop.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 10;
 test.use({ baseURL: `http://localhost:${port}` });
@@ -19,10 +19,7 @@ test("the server is killed, and then replaced by a new version, while people tal
   const stateDir = mkdtempSync(join(tmpdir(), "parley-crash-"));
   let server: OwnServer = await startServer(port, stateDir);
   try {
-    const room = await roomForTest(request);
-    await enterAsOwner(page, room);
-    const { page: guest, context } = await onAPhone(browser);
-    await enterAsGuest(guest, room, "Gina");
+    const { guest, context } = await ownerAndGuest({ page, browser, request });
 
     const ends = { "the crash": () => server.crash(), "the deploy": () => server.stop() };
     for (const [what, end] of Object.entries(ends)) {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { composer, enterAsGuest, enterAsOwner } from "../support/people.ts";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { composer, enterAsGuest } from "../support/people.ts";
 import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
 /** What the specification says of screens, where no journey passes. */
@@ -49,7 +50,7 @@ test("the language is the address's, then the one chosen here, then the browser'
 });
 
 test("every page of a room has a title and a way back", async ({ page, request }) => {
-  await enterAsOwner(page, await roomForTest(request));
+  await ownersRoom({ page, request });
   const pages: readonly (readonly [path: string, title: string])[] = [
     ["detail", "Room details"],
     ["room-name", "Room name"],

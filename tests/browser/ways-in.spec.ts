@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { atADesk, composer, enterAsGuest, enterAsOwner, log, say } from "../support/people.ts";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { atADesk, composer, enterAsGuest, log, say } from "../support/people.ts";
 import { disableForTest, roomForTest } from "../support/shop.ts";
 
 test("a forged link leads to the page that says so, and from there home @phone @wechat", async ({ page }) => {
@@ -70,8 +71,7 @@ test("nobody gets in without the password, and nothing is shown before @phone", 
 });
 
 test("the owner comes back with the admin link from another device", async ({ page, browser, request }) => {
-  const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  const room = await ownersRoom({ page, request });
   await say(page, "left at home");
   const { page: other, context } = await atADesk(browser);
   await other.goto(room.ownerLink);

@@ -4,18 +4,23 @@ import { type NewRoom, roomForTest, type Wishes } from "./shop.ts";
 
 interface Here {
   page: Page;
-  browser: Browser;
   request: APIRequestContext;
 }
 
-/** A room with its owner in this browser, and Gina on a phone. */
-export async function ownerAndGuest(
-  { page, browser, request }: Here,
-  wishes?: Wishes,
-): Promise<{ room: NewRoom; guest: Page; context: BrowserContext }> {
+/** A room with its owner in this browser. */
+export async function ownersRoom({ page, request }: Here, wishes?: Wishes): Promise<NewRoom> {
   const room = await roomForTest(request, wishes);
   await enterAsOwner(page, room);
+  return room;
+}
+
+/** A room with its owner in this browser, and a guest on a phone. */
+export async function ownerAndGuest(
+  { page, browser, request }: Here & { browser: Browser },
+  { guestName = "Gina", ...wishes }: Wishes & { guestName?: string } = {},
+): Promise<{ room: NewRoom; guest: Page; context: BrowserContext }> {
+  const room = await ownersRoom({ page, request }, wishes);
   const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  await enterAsGuest(guest, room, guestName);
   return { room, guest, context };
 }

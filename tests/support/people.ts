@@ -61,3 +61,14 @@ export async function choose(page: Page, text: string, action: string): Promise<
   await message(page, text).getByText(text, { exact: true }).click({ button: "right" });
   await page.getByRole("menuitem", { name: action }).click();
 }
+
+/** As if the person went to another tab, or came back. */
+export async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    hidden ? "hidden" : "visible",
+  );
+}

@@ -18,21 +18,20 @@ const words: Record<Language, Words> = {
     mentioned: "You were mentioned",
     mentionedBy: (sender) => `${sender} mentioned you`,
   },
-  "zh-cn": {
-    one: "新消息",
-    many: (count) => `${count} 条新消息`,
-    colon: "：",
-    mentioned: "有人提到了你",
-    mentionedBy: (sender) => `${sender} 提到了你`,
-  },
-  "zh-tw": {
-    one: "新訊息",
-    many: (count) => `${count} 則新訊息`,
-    colon: "：",
-    mentioned: "有人提到了你",
-    mentionedBy: (sender) => `${sender} 提到了你`,
-  },
+  "zh-cn": chinese("新消息", "条"),
+  "zh-tw": chinese("新訊息", "則"),
 };
+
+/** What both ways of writing Chinese have in common; `piece` is the word that counts messages. */
+function chinese(one: string, piece: string): Words {
+  return {
+    one,
+    many: (count) => `${count} ${piece}${one}`,
+    colon: "：",
+    mentioned: "有人提到了你",
+    mentionedBy: (sender) => `${sender} 提到了你`,
+  };
+}
 
 /** What a notification says below the room's name: who wrote what where that may be shown, else how much there is. */
 export function noticeText({ unread, mentioned, senderName, text }: PushNotice, language: string): string {

@@ -77,7 +77,7 @@ describe("Chinese is written in one script", () => {
 function wordsOfServer(language: "zh-cn" | "zh-tw"): string[] {
   const texts = sourceFiles(["worker", "web/sw"], [".ts", ".tsx"]).map(({ text }) => text);
   const blocks = texts.flatMap((text) => [
-    ...text.matchAll(new RegExp(`"${language}": (\\{.*\\}|\\{[\\s\\S]*?\\n  \\}|"[^"]*")`, "g")),
+    ...text.matchAll(new RegExp(`"${language}": (\\{.*\\}|\\{[\\s\\S]*?\\n  \\}|"[^"]*"|\\w+\\(.*\\))`, "g")),
   ]);
   const reasons = texts.flatMap((text) => [
     ...text.matchAll(/: \[\s*"[^"]*",\s*"([^"]*\p{Script=Han}[^"]*)",\s*"([^"]*)",?\s*\]/gu),
