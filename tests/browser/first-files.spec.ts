@@ -39,3 +39,22 @@ test("what a page's head names is what its screen asks for, and nothing else", a
       expect(named.filter((file) => !asked.has(file))).toEqual([]);
     });
 });
+
+test("no file comes twice, once for the page's head and once for its script", async ({ page, request, baseURL }) => {
+  const room = await roomForTest(request);
+  const ways: [address: string, there: () => Promise<void>][] = [
+    [`${baseURL}/`, () => expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible()],
+    [room.roomLink, () => expect(page.getByLabel("Room password")).toBeVisible()],
+  ];
+  for (const [address, there] of ways)
+    await test.step(address, async () => {
+      const asked: string[] = [];
+      page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+      await page.goto(address);
+      await there();
+      page.removeAllListeners("request");
+      const sheets = asked.filter((path) => path.endsWith(".css"));
+      expect(sheets.length).toBeGreaterThan(0);
+      expect(sheets).toEqual([...new Set(sheets)]);
+    });
+});

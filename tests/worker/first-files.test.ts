@@ -21,7 +21,7 @@ const opening = { "Sec-Fetch-Dest": "document", "Accept-Language": "zh-TW,zh;q=0
 const linked = async (path: string, headers: Record<string, string> = opening, pages = site) =>
   (await fetchWith(pages, path, { headers })).headers.get("Link");
 const named = (name: string, language: string) =>
-  `</assets/${name}-1.js>; rel=modulepreload, </assets/${name}-1.css>; rel=preload; as=style, ` +
+  `</assets/${name}-1.js>; rel=modulepreload, </assets/${name}-1.css>; rel=preload; as=style; crossorigin, ` +
   `</assets/${name}-${language}.js>; rel=modulepreload`;
 
 describe("a page that is opened", () => {

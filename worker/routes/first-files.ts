@@ -19,8 +19,9 @@ export async function linkFirstFiles(c: AppContext, page: Response): Promise<Res
   if (!found) return page;
   const wanted = c.req.query("lang") ?? c.req.header("Accept-Language")?.split(",")[0];
   const language = matchLanguage(wanted) ?? defaultLanguage;
+  // Asked for as the page's script asks for it: otherwise a style sheet would come twice.
   const links = [...found.screen, ...found.words[language]].map((file) =>
-    file.endsWith(".css") ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`,
+    file.endsWith(".css") ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   );
   const named = new Response(page.body, page);
   named.headers.set("Link", links.join(", "));
