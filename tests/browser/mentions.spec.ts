@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/no-faults.ts";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { choose, composer, message, say } from "../support/people.ts";
+import { choose, composer, log, message, say } from "../support/people.ts";
 import { sayMany } from "../support/say-many.ts";
 
 /** Many messages, some of which call Gina. */
@@ -37,6 +37,12 @@ test("whoever was away is led from mention to mention, by the button and by the 
   await expect(message(guest, "bring cups, @Gina")).toBeInViewport();
   await expect(message(guest, "bring cups, @Gina")).toBeFocused();
   await expect(mentions(guest)).toHaveAccessibleName("1 unread mention of you");
+  await test.step("which is in the middle, and under no button", async () => {
+    const list = await log(guest).boundingBox();
+    const row = await message(guest, "bring cups, @Gina").boundingBox();
+    if (!list || !row) throw new Error("nothing is drawn");
+    expect(Math.abs(row.y + row.height / 2 - (list.y + list.height / 2))).toBeLessThan(list.height / 4);
+  });
   await composer(guest).focus();
   await guest.keyboard.press("Alt+m");
   await expect(message(guest, "@Gina and spoons")).toBeInViewport();

@@ -120,7 +120,7 @@ export function MessageList(props: Props) {
     reach: actions.reach,
     onFound: (index, quiet) => {
       virtualizer.scrollToIndex(index, { align: "center" });
-      if (!quiet) activate(index);
+      if (!quiet) activate(index, true);
     },
     onLost: () => void toast(t("deleted")),
   });

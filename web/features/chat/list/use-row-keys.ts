@@ -37,13 +37,13 @@ export function useRowKeys({ scroller, items, scrollTo, lastInView, onMenu, onLe
     [scroller],
   );
 
-  /** Puts the keyboard on a row, once it is drawn. */
+  /** Puts the keyboard on a row, once it is drawn. `there`: the list is on its way to it already. */
   const activate = useCallback(
-    (index: number) => {
+    (index: number, there = false) => {
       const item = items[index];
       if (!item) return;
       setActiveKey(item.key);
-      scrollTo(index);
+      if (!there) scrollTo(index);
       wanted.current = focusRow(item.key) ? undefined : item.key;
     },
     [items, scrollTo, focusRow],
