@@ -53,6 +53,15 @@ async function pushTo(context: BrowserContext, origin: string) {
   };
 }
 
+/** The room of this page may tell of its messages: its id, the push service, and the worker that tells. */
+async function tellThroughWorker(page: Page, context: BrowserContext) {
+  await allowNotifications(page);
+  const { origin, pathname } = new URL(page.url());
+  const push = await pushTo(context, origin);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  return { roomId: roomIdOf(pathname.split("/")[2] ?? ""), push, worker };
+}
+
 /** Another room that this device has a way into: what is told of rooms that were left is taken back. */
 const elsewhere = "AAAAAAAAAAAA";
 const alsoElsewhere = (page: Page) =>
@@ -105,12 +114,8 @@ test("with the tab closed a message still arrives, and a press leads to it", asy
   request,
 }) => {
   const { room, guest, context: other } = await ownerAndGuest({ page, browser, request });
-  await allowNotifications(page);
-  const { origin, pathname } = new URL(page.url());
-  const roomId = roomIdOf(pathname.split("/")[2] ?? "");
+  const { roomId, push, worker } = await tellThroughWorker(page, context);
   await say(guest, "the first thing");
-  const push = await pushTo(context, origin);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const onIcon = await watchIcon(worker);
   await page.close();
   await say(guest, "are you there?");
@@ -142,12 +147,8 @@ test("whoever comes back by themselves finds no notification any more of what th
 }) => {
   const room = await ownersRoom({ page, request });
   await alsoElsewhere(page);
-  await allowNotifications(page);
+  const { roomId, push, worker } = await tellThroughWorker(page, context);
   const address = page.url();
-  const { origin, pathname } = new URL(address);
-  const roomId = roomIdOf(pathname.split("/")[2] ?? "");
-  const push = await pushTo(context, origin);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await page.close();
   await push({ roomId, roomName: room.roomName, messageId: 1, unread: 2 });
   await push({ roomId: elsewhere, roomName: "Elsewhere", messageId: 1, unread: 1 });
@@ -164,11 +165,7 @@ test("while somebody looks at the room its worker stays silent; of another room 
 }) => {
   const room = await ownersRoom({ page, request });
   await alsoElsewhere(page);
-  await allowNotifications(page);
-  const { origin, pathname } = new URL(page.url());
-  const roomId = roomIdOf(pathname.split("/")[2] ?? "");
-  const push = await pushTo(context, origin);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const { roomId, push, worker } = await tellThroughWorker(page, context);
   // Nobody sits before this browser: its windows are in front, and none has the focus.
   await worker.evaluate((url) => {
     const { clients } = globalThis as unknown as WorkerScope;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/no-faults.ts";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { choose, composer, log, message, say } from "../support/people.ts";
@@ -11,11 +11,21 @@ function talk(length: number, calls: Readonly<Record<number, string>>): string[]
 
 const mentions = (page: Page) => page.getByRole("button", { name: /unread mentions? of you$/ });
 
-/** Gina is away while the others talk. */
-async function leave(page: Page): Promise<() => Promise<unknown>> {
-  const address = page.url();
-  await page.goto("about:blank");
-  return () => page.goto(address);
+interface Here {
+  page: Page;
+  browser: Browser;
+  request: APIRequestContext;
+  baseURL: string | undefined;
+}
+
+/** Gina was here, went away while the owner said all this, and is back. */
+async function backAfter({ page, browser, request, baseURL = "" }: Here, texts: readonly string[]) {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  const address = guest.url();
+  await guest.goto("about:blank");
+  await sayMany(baseURL, room.token, texts);
+  await guest.goto(address);
+  return { guest, context };
 }
 
 test("whoever was away is led from mention to mention, by the button and by the key", async ({
@@ -24,11 +34,8 @@ test("whoever was away is led from mention to mention, by the button and by the 
   request,
   baseURL,
 }) => {
-  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
-  const comeBack = await leave(guest);
   const calls = { 1: "@Gina, are you there?", 40: "bring cups, @Gina", 42: "not @Ginas", 80: "@Gina and spoons" };
-  await sayMany(baseURL ?? "", room.token, talk(100, calls));
-  await comeBack();
+  const { guest, context } = await backAfter({ page, browser, request, baseURL }, talk(100, calls));
   // The first is in view: one begins at the first unread message.
   await expect(message(guest, "@Gina, are you there?")).toBeInViewport();
   await expect(mentions(guest)).toHaveAccessibleName("2 unread mentions of you");
@@ -56,11 +63,8 @@ test("whoever goes on to the newest message does not lose what called them above
   request,
   baseURL,
 }) => {
-  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
-  const comeBack = await leave(guest);
   const calls = { 30: "bring cups, @Gina", 60: "@Gina and spoons" };
-  await sayMany(baseURL ?? "", room.token, talk(100, calls));
-  await comeBack();
+  const { guest, context } = await backAfter({ page, browser, request, baseURL }, talk(100, calls));
   await expect(mentions(guest)).toHaveAccessibleName("2 unread mentions of you");
   await guest.getByRole("button", { name: /new messages below$/ }).click();
   await expect(message(guest, "number 099")).toBeInViewport();
@@ -91,10 +95,14 @@ test("whoever goes on to the newest message does not lose what called them above
 });
 
 test("a mention too far back to be loaded is found", async ({ page, browser, request, baseURL }) => {
-  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
-  const comeBack = await leave(guest);
+  const { room, guest: before, context: emptied } = await ownerAndGuest({ page, browser, request });
+  const address = before.url();
+  // What is kept of the conversation is lost, the way into it is not.
+  const context = await browser.newContext({ storageState: await emptied.storageState() });
+  await emptied.close();
   await sayMany(baseURL ?? "", room.token, talk(420, { 4: "@Gina, this was long ago" }));
-  await comeBack();
+  const guest = await context.newPage();
+  await guest.goto(address);
   await expect(message(guest, "number 419")).toBeInViewport();
   await mentions(guest).click();
   await expect(message(guest, "@Gina, this was long ago")).toBeInViewport();

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { atADesk, enterAsGuest, message, say } from "../../support/people.ts";
-import { type RoomForTest, roomForTest } from "../../support/shop.ts";
-import { pageOfRoom, test } from "./camera.ts";
+import { sayMany } from "../../support/say-many.ts";
+import { type NewRoom, type RoomForTest, roomForTest } from "../../support/shop.ts";
+import { like, pageOfRoom, test } from "./camera.ts";
 
 /** What opens over the conversation, several rooms, and what it looks like when something fails. */
 
@@ -15,9 +16,11 @@ async function enter(page: Page, room: RoomForTest, words: Words): Promise<void>
   await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
 }
 
-test("several rooms, and what opens over them", async ({ page, browser, request, words: all, shoot }, { project }) => {
+test("several rooms, and what opens over them", async ({ page, browser, request, baseURL, words: all, shoot }, {
+  project,
+}) => {
   const words = all as Words;
-  const rooms: RoomForTest[] = [];
+  const rooms: NewRoom[] = [];
   for (const roomName of ["Sunday walk 散步", "读书会", "Flat 12"]) {
     const room = await roomForTest(request, { roomName });
     rooms.push(room);
@@ -57,6 +60,14 @@ test("several rooms, and what opens over them", async ({ page, browser, request,
   await expect(page.getByRole("option").first()).toBeVisible();
   await shoot(page, "59-mention");
   await composer.fill("");
+
+  const address = page.url();
+  await page.goto("about:blank");
+  const said = Array.from({ length: 40 }, (_, at) => (at % 13 === 12 ? `@小明 ${at}?` : `We walk on, part ${at}.`));
+  await sayMany(baseURL ?? "", walk.token, said);
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: like(words.chat.mentions.unseen) })).toBeVisible();
+  await shoot(page, "57-mentions-below");
 });
 
 test("what fails, and what is waited for", async ({ page, request, words: all, shoot }) => {

@@ -25,7 +25,7 @@ export const orders = {
   keepWarning: "Keep it somewhere safe. Nobody can recover it, not even we.",
   mailedTo: "Also mailed to {email}",
   mailed: "Also mailed to the address you gave",
-  saveQr: "Save QR as a picture",
+  saveQr: "Save the QR code",
   savedQr: "Saved",
   qrNote: "Scan it with another device, or keep the picture.",
   setUp: "Set up the room",
