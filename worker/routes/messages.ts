@@ -11,9 +11,9 @@ import { act } from "./room-of.ts";
 export const messages = new Hono<AppEnv>();
 
 endpoint(messages, calls.listMessages, ({ c, session, query }) => act(c, session, "listMessages", query));
-endpoint(messages, calls.searchMessages, ({ c, session, query }) => {
+endpoint(messages, calls.searchMessages, ({ c, session, body }) => {
   const counted = takeFromBucket(c, "search");
-  return counted.ok ? act(c, session, "searchMessages", query) : counted;
+  return counted.ok ? act(c, session, "searchMessages", body) : counted;
 });
 endpoint(messages, calls.getMessagesByIds, ({ c, session, query }) => act(c, session, "getMessagesByIds", query));
 

@@ -61,7 +61,7 @@ export const requests: Record<CallName, (world: World) => Wanted> = {
   getMe: () => ({}),
   editMe: () => ({ body: { mc: "Renamed" } }),
   listMessages: () => ({}),
-  searchMessages: () => ({ query: "?q=hello" }),
+  searchMessages: () => ({ body: { q: "hello" } }),
   getMessagesByIds: () => ({ query: "?msg_ids=1" }),
   transcribeMessage: () => ({ params: { messageId: "1" } }),
   getPushKey: () => ({}),

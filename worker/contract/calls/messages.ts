@@ -18,12 +18,12 @@ export const listMessages = {
   data: wireObject({ messages: z.array(message), more: flag }, { messages: "list" }),
 } as const satisfies Call;
 
-/** The messages that hold all the words of `q`, the newest first, with `more` before the last of them. */
+/** The messages that hold all the words of `q`, the newest first, with `more` before the last of them. Words have no place in an address. */
 export const searchMessages = {
-  method: "GET",
+  method: "POST",
   path: "/api/messages/search",
   access: "room.read",
-  query: wireObject(
+  body: wireObject(
     {
       text: z.string().check(z.minLength(1), z.maxLength(Limits.searchMaxLength)),
       before: z.optional(counter),

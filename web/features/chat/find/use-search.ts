@@ -30,8 +30,8 @@ export function useSearch(text: string) {
       setState("looking");
       try {
         const before = known?.messages.at(-1)?.id;
-        const query = { text: words, limit: Limits.searchPage, ...(before === undefined ? {} : { before }) };
-        const page = await api(searchMessages, { query, quiet: true });
+        const body = { text: words, limit: Limits.searchPage, ...(before === undefined ? {} : { before }) };
+        const page = await api(searchMessages, { body, quiet: true });
         if (turn !== asked.current) return;
         setFound({
           words: words.split(" "),
