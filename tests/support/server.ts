@@ -6,6 +6,8 @@ export interface OwnServer {
   address: string;
   /** Of the start script; what it started is below it. */
   pid: number;
+  /** All that it wrote until now. */
+  written(): string;
   /** Pulls the plug: nothing gets a chance to tidy up. Resolves when the port is free. */
   crash(): Promise<void>;
   /** Kills the runtime alone, which the start script starts anew. Resolves when the server answers again. */
@@ -34,7 +36,9 @@ export async function startServer(
     stdio: ["pipe", "pipe", "inherit"],
   });
   let restarts = 0;
+  let written = "";
   server.stdout.setEncoding("utf8").on("data", (text: string) => {
+    written += text;
     restarts += text.split("The server runs again.").length - 1;
   });
   await announced(server);
@@ -42,6 +46,7 @@ export async function startServer(
   return {
     address,
     pid: server.pid ?? 0,
+    written: () => written,
     async crash() {
       const runtimes = runtimesUnder(server.pid ?? 0);
       server.kill("SIGKILL");

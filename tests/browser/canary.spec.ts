@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, test as base, devices, expect, type Page } from "@playwright/test";
+import { type ForwardProxy, openForwardProxy } from "../support/forward-proxy.ts";
+import { composer, dismissInvite, enterAsGuest, log, message, say } from "../support/people.ts";
+import { png } from "../support/pictures.ts";
+import { type OwnServer, startServer } from "../support/server.ts";
+import { lettersTo } from "../support/shop.ts";
+
+const port = Number(process.env.TEST_PORT ?? 8799) + 30;
+const address = `http://localhost:${port}`;
+
+const test = base.extend<{ server: OwnServer; wayOut: ForwardProxy }>({
+  baseURL: address,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright looks at the pattern.
+  server: async ({}, use) => {
+    const stateDir = mkdtempSync(join(tmpdir(), "parley-canary-"));
+    const server = await startServer(port, stateDir, { LOG: "json" });
+    await use(server);
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the same
+  wayOut: async ({}, use) => {
+    const proxy = await openForwardProxy(address);
+    await use(proxy);
+    await proxy.close();
+  },
+});
+
+const elsewhere = "http://elsewhere.example/page";
+/** What Chromium asks by itself: the icon of another's page, and its maker how to fill in a form. */
+const byItself = new Set(["elsewhere.example/favicon.ico", "content-autofill.googleapis.com:443"]);
+const said = {
+  password: "canaryPassword9Z",
+  buyer: "canary.buyer@example.com",
+  invited: "canary.invited@example.com",
+  ownEmail: "canary.own@example.com",
+  text: "canaryText7K",
+  answer: "canaryAnswer3Q",
+  roomName: "canaryRoom",
+  owner: "canaryOwner",
+  guest: "canaryGuest",
+  picture: "canaryPicture.png",
+};
+
+/** Somebody whose browser has no other way out than the proxy. */
+async function somebody(browser: Browser, wayOut: ForwardProxy, device: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...devices[device],
+    ...{ locale: "en-US", baseURL: address, serviceWorkers: "allow", proxy: { server: wayOut.address } },
+  });
+  return await context.newPage();
+}
+
+async function buyRoom(page: Page): Promise<string> {
+  await page.goto("/");
+  await page.getByLabel("Your email").fill(said.buyer);
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  return await page.getByLabel("Admin link").inputValue();
+}
+
+async function setUp(page: Page, adminLink: string): Promise<string> {
+  await page.goto(adminLink);
+  await page.getByLabel("Name of the room").fill(said.roomName);
+  await page.getByLabel("Your nickname").fill(said.owner);
+  await page.getByRole("textbox", { name: "Room password" }).fill(said.password);
+  await page.getByLabel("Repeat the password").fill(said.password);
+  await page.getByRole("button", { name: "Open the room" }).click();
+  const roomLink = await page.getByRole("dialog", { name: "Invite people" }).getByLabel("Room link").inputValue();
+  await dismissInvite(page);
+  await expect(composer(page)).toBeEnabled();
+  return roomLink;
+}
+
+async function inviteByMail(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await dialog.getByLabel("Email addresses").fill(said.invited);
+  await dialog.getByLabel("Email addresses").press("Enter");
+  await dialog.getByRole("button", { name: "Send invitations" }).click();
+  await expect(page.getByText("1 invitation is on its way")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login\//);
+}
+
+/** The code of a link. */
+const codeIn = (link: string) => /\/([0-9A-Za-z]{40})/.exec(link)?.[1] ?? "no code";
+
+/** Where a link code stands by what it is: a page of the link, and what that page asks first. */
+const codePaths = /^\/(i|login|chatroom|api\/links)\/[0-9A-Za-z]{40}(?=[/?]|$)/;
+
+test("no token, link, password, address, name or text goes into an address, the log, or to anybody else", async ({
+  browser,
+  request,
+  server,
+  wayOut,
+}) => {
+  const page = await somebody(browser, wayOut, "Desktop Chrome");
+  const guest = await somebody(browser, wayOut, "Pixel 7");
+  const codes = new Set<string>();
+
+  await test.step("an owner buys a room and sets it up, and a guest comes in", async () => {
+    const adminLink = await buyRoom(page);
+    const roomLink = await setUp(page, adminLink);
+    await enterAsGuest(guest, { roomLink, ownerLink: adminLink, roomName: "", password: said.password }, said.guest);
+    for (const link of [adminLink, roomLink, page.url(), guest.url()]) codes.add(codeIn(link));
+  });
+
+  await test.step("they talk, show a picture, look for words and follow a link", async () => {
+    await say(guest, `${said.text} ${elsewhere}`);
+    await expect(message(page, said.text)).toBeVisible();
+    await say(page, said.answer);
+    await page.locator("input[data-attach=photos]").setInputFiles([png(said.picture, 300, 200, [180, 40, 40])]);
+    await page
+      .getByRole("dialog", { name: /^Send \d/ })
+      .getByRole("button", { name: "Send", exact: true })
+      .click();
+    await expect(log(guest).getByRole("img", { name: /^Photo from/ })).toBeVisible();
+    await composer(page).press("ControlOrMeta+f");
+    await page.getByRole("searchbox", { name: "Search in this room" }).fill(said.text);
+    await expect(page.getByRole("button", { name: "1 found" })).toBeVisible();
+    const opened = page.context().waitForEvent("page");
+    await message(page, said.text).getByRole("link").click();
+    await expect((await opened).getByText("Elsewhere")).toBeVisible();
+    await (await opened).close();
+  });
+
+  await test.step("somebody is invited by mail, and the guest goes", async () => {
+    await inviteByMail(page);
+    const letter = async () => (await lettersTo(request, said.invited)).map(({ text }) => text).join();
+    await expect.poll(letter).toMatch(/\/i\/[0-9A-Za-z]{40}/);
+    codes.add(codeIn(await letter()));
+    // A page that was opened before its worker was there asks everything itself.
+    await expect.poll(() => guest.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    await guest.reload();
+    await expect(message(guest, said.answer)).toBeVisible();
+    await logOut(guest);
+  });
+  for (const one of [page, guest]) await one.context().close();
+
+  const asked = wayOut.asked.filter(({ host, path }) => !byItself.has(host + path));
+  const tokens = new Set(
+    asked.flatMap(({ headers }) => [headers.token, headers["sec-websocket-protocol"]?.split(", ")[1]]).filter(Boolean),
+  );
+  const secrets = [...Object.values(said), ...tokens, ...codes].map(String);
+  const secretsIn = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
+
+  // Or this would show nothing.
+  expect(tokens.size).toBe(2);
+  expect(codes.size).toBeGreaterThanOrEqual(4);
+  expect(codes).not.toContain("no code");
+  expect(asked.filter(({ host }) => host === new URL(elsewhere).host)).toHaveLength(1);
+  expect(asked.filter(({ path }) => path.startsWith("/api/socket")).length).toBeGreaterThanOrEqual(2);
+  expect(asked.some(({ path }) => path.startsWith("/sw.js"))).toBe(true);
+
+  for (const { host, path, headers } of asked) {
+    expect(secretsIn(decodeURIComponent(path.replace(codePaths, ""))), `${host}${path}`).toEqual([]);
+    // A service worker says where it came from itself, when it looks for a newer one.
+    expect(secretsIn(headers.referer ?? ""), `${host}${path}`).toEqual([]);
+    expect(headers.cookie, `${host}${path}`).toBeUndefined();
+    if (host === new URL(address).host) continue;
+    expect(`http://${host}${path}`).toBe(elsewhere);
+    expect(headers.referer).toBeUndefined();
+    expect(secretsIn(JSON.stringify(headers))).toEqual([]);
+  }
+  const lines = server.written();
+  expect(lines.split("\n").filter((line) => line.includes('"a session began"')).length).toBeGreaterThanOrEqual(2);
+  const roomId = codeIn(guest.url()).slice(0, 12);
+  expect([...secretsIn(lines), ...(lines.includes(roomId) ? [roomId] : [])]).toEqual([]);
+});
