@@ -71,11 +71,11 @@ describe("the mentions that somebody is led to", () => {
       said(index + 1, index % 2 === 0 ? "@Ann come" : "joe@Ann is no mention"),
     );
     const asked: unknown[] = [];
-    const api = (async (_call: unknown, { query }: { query: { text: string; before: number; limit: number } }) => {
-      asked.push(query.before);
-      expect(query.text).toBe("@Ann");
-      const older = all.filter(({ id }) => id < query.before).reverse();
-      return { messages: older.slice(0, query.limit), more: older.length > query.limit };
+    const api = (async (_call: unknown, { body }: { body: { text: string; before: number; limit: number } }) => {
+      asked.push(body.before);
+      expect(body.text).toBe("@Ann");
+      const older = all.filter(({ id }) => id < body.before).reverse();
+      return { messages: older.slice(0, body.limit), more: older.length > body.limit };
     }) as unknown as Api;
     const found = await askForMentions(api, 101, 221, ann);
     expect(found).toEqual(Array.from({ length: 60 }, (_, index) => 101 + 2 * index));

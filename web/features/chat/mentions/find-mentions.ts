@@ -35,8 +35,8 @@ export async function askForMentions(api: Api, from: number, before: number, rea
   const found: number[] = [];
   let end = before;
   for (let page = 0; page < mostPages && end > from; page++) {
-    const query = { text: `@${reader.name}`, before: end, limit: Limits.historyPageMax };
-    const { messages, more } = await api(searchMessages, { query, quiet: true });
+    const body = { text: `@${reader.name}`, before: end, limit: Limits.historyPageMax };
+    const { messages, more } = await api(searchMessages, { body, quiet: true });
     for (const message of messages) if (message.id >= from && calls(message, reader)) found.unshift(message.id);
     end = more ? (messages.at(-1)?.id ?? from) : from;
   }
