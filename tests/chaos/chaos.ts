@@ -23,6 +23,7 @@ const help = `npm run chaos -- [options]
   --kills N      kill the runtime N times under load          (50; 0 leaves it out)
   --cuts N       cut N sockets 0 to 3 ms after a send         (500; 0 leaves it out)
   --tabs N       messages typed into each of three real tabs  (20; 0 leaves it out)
+  --tab-kills N  kill the runtime N times beside the tabs     (2)
   --drops N      single frames that never reach a tab         (10)
   --clients N    people in each room                          (8)
   --acks N       duplicate acknowledgements that must be seen (20, else the run is void)
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     kills: { type: "string", default: "50" },
     cuts: { type: "string", default: "500" },
     tabs: { type: "string", default: "20" },
+    "tab-kills": { type: "string", default: "2" },
     drops: { type: "string", default: "10" },
     clients: { type: "string", default: "8" },
     acks: { type: "string", default: "20" },
@@ -55,15 +57,18 @@ function number(name: Exclude<keyof typeof values, "json" | "write" | "help">): 
 }
 const [kills, cuts, tabs, drops] = [number("kills"), number("cuts"), number("tabs"), number("drops")];
 const [clients, acks, port] = [number("clients"), number("acks"), number("port")];
-const serverKillsBesideTabs = 2;
+const tabKills = number("tab-kills");
 const lostFrameHealsInMs = 2000;
 
 const progress = (text: string) => console.log(`  ${text}`);
 
 /** A server of its own for each run: what one does to it is not the other's. */
-async function withServer<T>(run: (server: OwnServer, stateDir: string) => Promise<T>): Promise<T> {
+async function withServer<T>(
+  run: (server: OwnServer, stateDir: string) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const stateDir = mkdtempSync(join(tmpdir(), "parley-chaos-"));
-  const server = await startServer(port, stateDir, { CAPTCHA: "off" });
+  const server = await startServer(port, stateDir, { CAPTCHA: "off", ...settings });
   try {
     return await run(server, stateDir);
   } finally {
@@ -100,15 +105,19 @@ if (kills > 0)
 
 if (cuts > 0)
   runs[`${cuts} sockets cut 0–3 ms after a send, ${clients} clients`] = () =>
-    withServer(async (server, stateDir) => {
-      const room = await buyRoom(server.address, clients + 2);
-      const people = await cutAfterSending(room, { cuts, clients, progress });
-      await server.stop();
-      const report = { ...compare(people, rowsOf(stateDir, room.chatId)), cuts, clients };
-      const found = faults(report, acks);
-      const again: Figure = { what: "acks of what was there already", unit: "", value: report.duplicateAcks };
-      return { report, faults: found, figures: [messages(report.messages), wrong(found), again] };
-    });
+    // Whoever is cut off five times a second, and sends all of it again, sends more than a person may.
+    withServer(
+      async (server, stateDir) => {
+        const room = await buyRoom(server.address, clients + 2);
+        const people = await cutAfterSending(room, { cuts, clients, progress });
+        await server.stop();
+        const report = { ...compare(people, rowsOf(stateDir, room.chatId)), cuts, clients };
+        const found = faults(report, acks);
+        const again: Figure = { what: "acks of what was there already", unit: "", value: report.duplicateAcks };
+        return { report, faults: found, figures: [messages(report.messages), wrong(found), again] };
+      },
+      { RATE_LIMITS: "off" },
+    );
 
 if (tabs > 0)
   runs[`three real tabs, ${tabs} messages typed in each`] = () =>
@@ -121,7 +130,7 @@ if (tabs > 0)
       try {
         const room = await buyRoom(server.address, 5);
         const strike = () => server.crashRuntime();
-        const options = { rounds: tabs, drops, strike, strikes: serverKillsBesideTabs, progress };
+        const options = { rounds: tabs, drops, strike, strikes: tabKills, progress };
         const report = await talkInTabs(browser, room, options);
         const found = tabFaults(report, lostFrameHealsInMs);
         const healed: Figure = {
