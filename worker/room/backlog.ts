@@ -4,7 +4,8 @@ type Trail = { total: number; read: number; marked: number; marks: { rev: number
 
 /**
  * How many bytes each socket has not read yet, as far as it says (`got`). A socket that does not read would otherwise
- * fill the server's memory: there is no `bufferedAmount` to look at. Best effort: after a sleep everybody starts at nothing.
+ * fill the server's memory: there is no `bufferedAmount` to look at. After a sleep everybody starts at nothing: a room does not
+ * sleep while frames wait in its memory for somebody who does not read.
  */
 export class Backlog<Socket extends object> {
   #trails = new WeakMap<Socket, Trail>();
