@@ -182,8 +182,6 @@ export const Limits = {
   /** Longer than the free tries take to be looked at, also when they all come at once to a busy machine. */
   passwordBackoffFirstMs: 10 * second,
   passwordBackoffMaxMs: hour,
-  /** To hash a password takes at least so long; as long as it took is the pause behind it. */
-  hashingLeastMs: 100,
   /** Looks at a room's links from one address. */
   linkLooksPerMinute: 60,
   /** What one session may ask of its room: sockets, pages of the history, what takes hashing or letters, the rest. */

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { Keyring, SigningKey } from "./keyring.ts";
+import { scryptParameters } from "./password-cost.ts";
 
 /*
  * `scrypt1$<key id>$<salt>$<hash>`: scrypt over an HMAC of the password with an installation key, so that the rooms'
  * storage alone is not enough to guess. The tag names the parameters; another algorithm gets another tag.
  */
-const parameters = { N: 2 ** 14, r: 8, p: 5 } as const;
 const hashBytes = 32;
 
 function stretch(key: SigningKey, password: string, salt: Buffer): Promise<Buffer> {
   const peppered = createHmac("sha256", key.sign("password-pepper")).update(password.normalize("NFC")).digest();
   return new Promise((resolve, reject) =>
-    scrypt(peppered, salt, hashBytes, parameters, (error, hash) => (error ? reject(error) : resolve(hash))),
+    scrypt(peppered, salt, hashBytes, scryptParameters, (error, hash) => (error ? reject(error) : resolve(hash))),
   );
 }
 

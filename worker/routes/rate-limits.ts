@@ -3,6 +3,7 @@ import { Limits } from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { Buckets } from "../lib/buckets.ts";
 import { digest } from "../lib/keyring.ts";
+import { hashLeastMs } from "../lib/password-cost.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
 import { Spaced } from "../lib/spaced.ts";
 import { Waits } from "../lib/waits.ts";
@@ -61,7 +62,7 @@ export function takeFromBucket(c: AppContext, what: keyof typeof buckets, who = 
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }
 
-const hashing = new Spaced(Limits.hashingLeastMs);
+const hashing = new Spaced(hashLeastMs);
 
 /** Hashes a password when it is its turn: the others on this thread are not to wait for several at a time. */
 export function hashInTurn<T>(c: AppContext, hash: () => Promise<T>): Promise<T> {
