@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "./kept-together.module.css";
 
-/** For a name in a title, as a tag of its words: on one line wherever it fits on one. Chinese breaks between any two characters. */
-export const keptTogether = (name: ReactNode) => <span className={styles.together}>{name}</span>;
+/** For a name in a title, as a tag of its words: it reads in its own direction, and stays on one line where it fits on one. */
+export const keptTogether = (name: ReactNode) => <bdi>{name}</bdi>;

@@ -3,7 +3,6 @@ import { useFormats } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
-import styles from "./GraceLeft.module.css";
 
 const lookAgainMs = 1000;
 
@@ -20,11 +19,11 @@ export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number
   const left = unit === "soon" ? t("left.soon") : t(`left.${unit}`, { count });
   return (
     <>
-      <span className={styles.line}>{t("over.at", { date: dateTime(endsAt) })}</span>
-      <span className={styles.line}>{t("over.kept", { date: dateTime(purgeAt) })}</span>
-      <strong className={styles.line} role="timer">
-        {t("over.left", { left })}
-      </strong>
+      <span>{t("over.at", { date: dateTime(endsAt) })}</span>
+      <span>{t("over.kept", { date: dateTime(purgeAt) })}</span>
+      <span>
+        <strong role="timer">{t("over.left", { left })}</strong>
+      </span>
     </>
   );
 }
