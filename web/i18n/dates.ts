@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { languageTag } from "../lib/language.ts";
 import { useLanguage } from "./I18nProvider.tsx";
 
@@ -46,7 +45,12 @@ export function formatsFor(tag: string, timeZone?: string): Formats {
   };
 }
 
+/** To make them takes the browser longer than all else that a message needs: once for each language. */
+const made = new Map<string, Formats>();
+
 export function useFormats(): Formats {
-  const language = useLanguage();
-  return useMemo(() => formatsFor(languageTag(language)), [language]);
+  const tag = languageTag(useLanguage());
+  const formats = made.get(tag) ?? formatsFor(tag);
+  made.set(tag, formats);
+  return formats;
 }
