@@ -4,6 +4,7 @@ import {
   type RefObject,
   Suspense,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -11,6 +12,7 @@ import {
   useState,
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { firstScreenIsDrawn } from "../../../lib/first-screen.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -210,6 +212,11 @@ export function MessageList(props: Props) {
     else virtualizer.scrollToEnd();
   };
 
+  const drawn = loaded && !placing;
+  useEffect(() => {
+    if (drawn) firstScreenIsDrawn();
+  }, [drawn]);
+
   return (
     <RowToolsProvider value={tools}>
       <div
@@ -248,7 +255,7 @@ export function MessageList(props: Props) {
         )}
       </div>
       {loaded && <AloneHere />}
-      {(!loaded || placing) && <Waiting />}
+      {!drawn && <Waiting />}
       {seeking && (
         <p className={styles.seeking} role="status">
           <Spinner size={14} />
