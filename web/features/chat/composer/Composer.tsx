@@ -39,6 +39,9 @@ interface Props {
   voice: ReactNode;
 }
 
+/** The style sheet says how; to measure the field at each key makes the whole page be laid out. */
+const growsByItself = CSS.supports("field-sizing", "content");
+
 /** Fingers only: Enter breaks the line there, and the button sends. */
 const touchOnly = "(hover: none) and (pointer: coarse)";
 
@@ -187,6 +190,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
 
 /** As high as its text, up to what the style sheet allows. */
 function growWithText(field: HTMLTextAreaElement, text: string): void {
+  if (growsByItself) return;
   field.style.height = "auto";
   field.style.height = text === "" ? "" : `${field.scrollHeight}px`;
 }
