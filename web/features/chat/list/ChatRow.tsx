@@ -17,6 +17,9 @@ interface Props {
   ref: RefCallback<HTMLElement>;
 }
 
+/** Only who touches the screen can draw a row aside. */
+const hasFingers = matchMedia("(any-pointer: coarse)").matches;
+
 /** One row of the list, measured, and reachable by keyboard when it says something. */
 export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }: Props) {
   const label = useRowLabel();
@@ -39,9 +42,11 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }
     >
       {item.kind === "message" ? (
         <>
-          <span className={styles.swipe} aria-hidden="true">
-            <Reply size={18} />
-          </span>
+          {hasFingers && (
+            <span className={styles.swipe} aria-hidden="true">
+              <Reply size={18} />
+            </span>
+          )}
           <div className={styles.moved}>
             <MessageRow item={item} active={active} />
           </div>

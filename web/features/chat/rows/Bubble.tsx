@@ -1,5 +1,5 @@
 import { MoreHorizontal, Reply } from "lucide-react";
-import type { ReactNode } from "react";
+import { type PointerEvent, type ReactNode, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -30,8 +30,15 @@ interface Props {
 /** One message in its bubble: others' at the left with their picture, own ones at the right. */
 export function Bubble(props: Props) {
   const { mine, first, last, sender, meta, metaShown, bare, failed, called, below, onMore, onReply, children } = props;
+  const [pointedAt, setPointedAt] = useState(false);
+  const onPointerEnter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === "mouse") setPointedAt(true);
+  };
   return (
-    <div className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}>
+    <div
+      className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}
+      onPointerEnter={onPointerEnter}
+    >
       {!mine && (
         <div className={styles.picture}>
           {first && <Avatar id={sender.id} name={sender.name} src={sender.avatar} size={36} />}
@@ -47,7 +54,7 @@ export function Bubble(props: Props) {
             >
               {children}
             </div>
-            {onMore && <BubbleTools onMore={onMore} onReply={onReply} />}
+            {pointedAt && onMore && <BubbleTools onMore={onMore} onReply={onReply} />}
           </div>
           <div className={cx(styles.meta, metaShown && styles.metaShown)}>{meta}</div>
         </div>
@@ -57,7 +64,7 @@ export function Bubble(props: Props) {
   );
 }
 
-/** For the mouse alone: by keyboard, the menu opens on the row itself. */
+/** For the mouse alone, and only where it was: by keyboard, the menu opens on the row itself. */
 function BubbleTools({ onMore, onReply }: Pick<Props, "onReply"> & { onMore: NonNullable<Props["onMore"]> }) {
   const t = useT("chat");
   return (

@@ -13,6 +13,8 @@ const emojiMaxCodeUnits = 100;
 export function bigEmojiCount(text: string): number {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > emojiMaxCodeUnits) return 0;
+  // Nearly always it is words: their first character tells.
+  if (!emojiCharacter.test(trimmed)) return 0;
   let count = 0;
   for (const { segment } of graphemes.segment(trimmed)) {
     if (/^\s+$/.test(segment)) continue;
