@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it("what comes alone is handed on at once; what follows closely, together and in order", () => {
@@ -50,4 +51,18 @@ it("what is forgotten is not handed on", () => {
   gathering.forget();
   vi.advanceTimersByTime(100);
   expect(handed).toEqual([[1]]);
+});
+
+it("a page that is busy with what it was given is given the next later", () => {
+  gathering.take([1]);
+  gathering.take([2]);
+  // The page was so long at drawing the first that the clock came a tenth of a second late.
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockReturnValue(now + 150);
+  vi.advanceTimersByTime(50);
+  gathering.take([3]);
+  vi.advanceTimersByTime(50);
+  expect(handed).toEqual([[1], [2]]);
+  vi.advanceTimersByTime(300);
+  expect(handed).toEqual([[1], [2], [3]]);
 });
