@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
+import { Limits } from "../worker/contract/limits.ts";
 import { chunksOfBuild } from "./vite.chunks.ts";
 import { firstFilesPlugin } from "./vite.first-files.ts";
 
@@ -37,6 +38,17 @@ const compiledWords = {
     return Object.entries(areas)
       .map(([area, words]) => `export const ${area} = ${JSON.stringify(compiled(words))};`)
       .join("\n");
+  },
+};
+
+/** Of all that is limited the pages need little: each limit stands where it is used, and their list stays out. */
+const limitsInPlace: Plugin = {
+  name: "limits-in-place",
+  apply: "build",
+  transform: {
+    filter: { code: /\bLimits\./ },
+    handler: (code: string) =>
+      code.replace(/\bLimits\.(\w+)/g, (_, name: keyof typeof Limits) => JSON.stringify(Limits[name])),
   },
 };
 
@@ -101,7 +113,7 @@ const target = ["safari16", "chrome87"];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles, compiledWords, firstFilesPlugin, serviceWorker],
+  plugins: [react(), sonnerWithoutInlineStyles, compiledWords, limitsInPlace, firstFilesPlugin, serviceWorker],
   resolve: {
     alias: {
       ...alias,
