@@ -1,25 +1,22 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { RoomContainer } from "./features/chat/RoomContainer.tsx";
-import { InviteDialog } from "./features/invites/InviteDialog.tsx";
 import { withWords } from "./i18n/I18nProvider.tsx";
+import type { Area } from "./i18n/messages.ts";
 import { firstScreen } from "./lib/first-screen.ts";
 import type { Session } from "./room/types.ts";
 
-/** These draw nothing, and come when the messages are to be seen. */
-const Installable = lazy(async () => {
-  await firstScreen();
-  return { default: (await withWords(["install"], import("./features/install/Installable.tsx"))).Installable };
-});
-const RoomAlerts = lazy(async () => {
-  await firstScreen();
-  return { default: (await withWords(["notifications"], import("./features/alerts/RoomAlerts.tsx"))).RoomAlerts };
-});
+/** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
+const RoomsBeside = later(["rooms"], async () => (await import("./features/rooms/RoomsBeside.tsx")).RoomsBeside);
+const InviteDialog = later([], async () => (await import("./features/invites/InviteDialog.tsx")).InviteDialog);
+const Installable = later(["install"], async () => (await import("./features/install/Installable.tsx")).Installable);
+const RoomAlerts = later(["notifications"], async () => (await import("./features/alerts/RoomAlerts.tsx")).RoomAlerts);
 
-/** Its place is kept free. */
-const RoomsBeside = lazy(async () => {
-  await firstScreen();
-  return { default: (await withWords(["rooms"], import("./features/rooms/RoomsBeside.tsx"))).RoomsBeside };
-});
+function later<Props>(areas: readonly Area[], fetch: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    await firstScreen();
+    return { default: await withWords(areas, fetch()) };
+  });
+}
 
 /** What is around every page of a room: the room itself, alive, and what may open over any of them. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
@@ -33,13 +30,11 @@ export function RoomLayout({ session, children }: { session: Session; children: 
         key={session.token}
         session={session}
         overlay={
-          <>
+          <Suspense fallback={null}>
             <InviteDialog />
-            <Suspense fallback={null}>
-              <Installable />
-              <RoomAlerts />
-            </Suspense>
-          </>
+            <Installable />
+            <RoomAlerts />
+          </Suspense>
         }
       >
         {children}
