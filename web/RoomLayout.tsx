@@ -3,6 +3,7 @@ import { RoomContainer } from "./features/chat/RoomContainer.tsx";
 import { withWords } from "./i18n/I18nProvider.tsx";
 import type { Area } from "./i18n/messages.ts";
 import { firstScreen } from "./lib/first-screen.ts";
+import { retry } from "./lib/retry.ts";
 import type { Session } from "./room/types.ts";
 
 /** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
@@ -14,7 +15,8 @@ const RoomAlerts = later(["notifications"], async () => (await import("./feature
 function later<Props>(areas: readonly Area[], fetch: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     await firstScreen();
-    return { default: await withWords(areas, fetch()) };
+    // What cannot be fetched now does not take away what is here.
+    return { default: await retry(() => withWords(areas, fetch()), { attempts: Number.POSITIVE_INFINITY }) };
   });
 }
 
