@@ -1,4 +1,5 @@
-import { listMembers } from "@contract/calls/members.ts";
+import type { CallBody } from "@contract/calls/call.ts";
+import { editMe, listMembers } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
 import { getRoom } from "@contract/calls/room.ts";
 import { ClientEvent } from "@contract/events.ts";
@@ -73,6 +74,11 @@ export class FakeRoom {
   garblesMissed = false;
   refuse: { code: number; text: string } | undefined;
   failCalls: { status: number; code: number } | undefined;
+
+  /** What members have changed of themselves: how often, all of it, and what is waited for before it is answered. */
+  edits = 0;
+  #edited: Omit<CallBody<typeof editMe>, "avatar"> = {};
+  beforeEdit: (() => Promise<void>) | undefined;
 
   constructor(...memberIds: string[]) {
     this.members = memberIds.map((id) => aMember(id));
@@ -252,6 +258,15 @@ export class FakeRoom {
     const ok = (call: { data: z.ZodMiniType }, data: unknown) =>
       Response.json({ code: 1, data: z.encode(call.data, data), msg: "" });
     if (url.pathname === getRoom.path) return ok(getRoom, this.roomFor(memberId));
+    if (url.pathname === editMe.path) {
+      this.edits++;
+      const { avatar: _, ...changes } = z.decode(editMe.body, JSON.parse(String(init?.body)));
+      this.#edited = { ...this.#edited, ...changes, flags: { ...this.#edited.flags, ...changes.flags } };
+      const { me } = this.roomFor(memberId);
+      const answer = ok(editMe, { ...me, ...this.#edited, flags: { ...me.flags, ...this.#edited.flags } });
+      await this.beforeEdit?.();
+      return answer;
+    }
     if (url.pathname === listMembers.path) return ok(listMembers, this.members);
     if (url.pathname === listMessages.path) {
       const before = Number(url.searchParams.get("before") ?? Number.POSITIVE_INFINITY);

@@ -1,6 +1,7 @@
+import { editMe } from "@contract/calls/members.ts";
 import { transcribeMessage } from "@contract/calls/messages.ts";
 import { Limits } from "@contract/limits.ts";
-import type { Member } from "@contract/member.ts";
+import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { firstCharacters } from "@contract/text.ts";
 import type { Api } from "../api/api.ts";
@@ -51,6 +52,13 @@ export function roomActions(parts: ActionParts): RoomActions {
     update((current) => withoutUnreadLine({ ...withoutPast(current), outbox: [...current.outbox, ...items] }));
     pump();
   };
+  const applyMe = ({ email, flags, ...member }: Me) =>
+    update((current) => {
+      const next = changeMember(current, member.id, durable(member));
+      return changeRoom(next, { me: { ...next.room.me, email, flags } });
+    });
+  /** One after the other: each answer tells all that is one's own, and the last one counts. */
+  let edited: Promise<unknown> = Promise.resolve();
   const pump = () => {
     uploads.pump();
     sender.pump();
@@ -138,11 +146,10 @@ export function roomActions(parts: ActionParts): RoomActions {
         ),
       );
     },
-    applyMe({ email, flags, ...member }) {
-      update((current) => {
-        const next = changeMember(current, member.id, durable(member));
-        return changeRoom(next, { me: { ...next.room.me, email, flags } });
-      });
+    editMe(changes, options) {
+      const edit = edited.then(async () => applyMe(await api(editMe, { body: changes, ...options })));
+      edited = edit.catch(() => undefined);
+      return edit;
     },
   };
 }

@@ -1,4 +1,6 @@
-import type { Me, Member } from "@contract/member.ts";
+import type { CallBody } from "@contract/calls/call.ts";
+import type { editMe } from "@contract/calls/members.ts";
+import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Reacting } from "./reacting.ts";
@@ -178,7 +180,8 @@ export interface RoomActions {
   applyMember(member: Member): void;
   /** A list of all members, to know of seats that were given away or taken back. */
   applyMembers(members: readonly Member[]): void;
-  applyMe(me: Me): void;
+  /** Changes what is one's own, after what was changed before. Rejects with a `CallError`; `quiet`: and says nothing. */
+  editMe(changes: CallBody<typeof editMe>, options?: { quiet?: boolean }): Promise<void>;
   /** The links of a message's files ended: asks for new ones, many messages at once. Rejects with a `CallError`. */
   renewLinks(messageId: number): Promise<void>;
   /** Asks for a voice as text, and keeps it with the message. Rejects with a `CallError`, also when none was recognized. */

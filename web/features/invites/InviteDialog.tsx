@@ -1,10 +1,9 @@
-import { editMe } from "@contract/calls/members.ts";
 import { can } from "@contract/permissions.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { withWords } from "../../i18n/I18nProvider.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
 const fetchInvitation = () => withWords(["invites"], import("./Invitation.tsx"));
 const Invitation = lazy(async () => ({ default: (await fetchInvitation()).Invitation }));
@@ -18,9 +17,8 @@ declare module "@tanstack/react-router" {
 
 /** The invitation, over whatever page of the room asked for it. It opens by itself when the owner first enters. */
 export function InviteDialog() {
-  const api = useApi();
   const navigate = useNavigate();
-  const { applyMe } = useRoomActions();
+  const { editMe } = useRoomActions();
   const asked = useRouterState({ select: ({ location }) => location.state.invite === true });
   const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
   const first = useRoom(({ loaded, room }) => loaded && room.me.flags.showInvite);
@@ -31,8 +29,8 @@ export function InviteDialog() {
     greeted.current = true;
     void navigate({ to: ".", state: { invite: true }, replace: true });
     // Seen once is enough: it must not greet on the next device again.
-    api(editMe, { body: { flags: { showInvite: false } }, quiet: true }).then(applyMe, () => undefined);
-  }, [mayInvite, first, navigate, api, applyMe]);
+    editMe({ flags: { showInvite: false } }, { quiet: true }).catch(() => undefined);
+  }, [mayInvite, first, navigate, editMe]);
 
   // Who may invite will; it shall open at once.
   useEffect(() => (mayInvite ? whenIdle(() => void fetchInvitation().catch(() => {})) : undefined), [mayInvite]);

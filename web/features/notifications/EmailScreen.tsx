@@ -1,11 +1,10 @@
-import { editMe } from "@contract/calls/members.ts";
 import { isEmail } from "@contract/text.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { useRef, useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -17,11 +16,10 @@ import { toast } from "../../ui/toast.ts";
 /** Where one's own letters go. Nobody else in the room sees it. */
 export function EmailScreen() {
   const t = useT("notifications");
-  const api = useApi();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
-  const { applyMe } = useRoomActions();
+  const { editMe } = useRoomActions();
   const loaded = useRoom((state) => state.loaded);
   const current = useRoom(({ room }) => room.me.email);
   const [typed, setTyped] = useState<string>();
@@ -34,7 +32,7 @@ export function EmailScreen() {
   const put = async (wanted: string, work: "save" | "remove") => {
     setBusy(work);
     try {
-      applyMe(await api(editMe, { body: { email: wanted }, quiet: true }));
+      await editMe({ email: wanted }, { quiet: true });
       setTyped(undefined);
       void toast(t(work === "save" ? "emailSaved" : "emailRemoved"), { kind: "success" });
       if (work === "save") back();

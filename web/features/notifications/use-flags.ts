@@ -1,19 +1,17 @@
-import { editMe } from "@contract/calls/members.ts";
 import type { Flags } from "@contract/member.ts";
 import { useCallback, useState } from "react";
-import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
 /** The member's switches, and how to turn one. While one is being turned, `busy` names it. */
 export function useFlags() {
-  const api = useApi();
-  const { applyMe } = useRoomActions();
+  const { editMe } = useRoomActions();
   const flags = useRoom(({ room }) => room.me.flags);
   const [busy, setBusy] = useState<keyof Flags>();
   const turn = useCallback(
     async (flag: keyof Flags, on: boolean): Promise<boolean> => {
       setBusy(flag);
       try {
-        applyMe(await api(editMe, { body: { flags: { [flag]: on } } }));
+        await editMe({ flags: { [flag]: on } });
         return true;
       } catch {
         // The call said what went wrong; the switch shows how it is.
@@ -22,7 +20,7 @@ export function useFlags() {
         setBusy(undefined);
       }
     },
-    [api, applyMe],
+    [editMe],
   );
   return { flags, busy, turn };
 }

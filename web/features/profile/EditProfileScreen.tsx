@@ -1,4 +1,3 @@
-import { editMe } from "@contract/calls/members.ts";
 import { Limits } from "@contract/limits.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -9,7 +8,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { checkChosen } from "../../lib/media/choosing.ts";
 import { type DecodedPicture, decodePicture } from "../../lib/media/decode-picture.ts";
 import { writeState } from "../../room/may-write.ts";
-import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -27,12 +26,11 @@ interface Picture extends DecodedPicture {
 /** One's own picture: chosen, cropped, or none. */
 export function EditProfileScreen() {
   const t = useT("media");
-  const api = useApi();
   const errorText = useErrorText();
   const language = useLanguage();
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
-  const { applyMe } = useRoomActions();
+  const { editMe } = useRoomActions();
   const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
   // A picture is seen by everybody, too.
@@ -73,7 +71,7 @@ export function EditProfileScreen() {
   const change = async (doing: "saving" | "removing", avatar: () => Promise<string>) => {
     setBusy(doing);
     try {
-      applyMe(await api(editMe, { body: { avatar: await avatar() }, quiet: true }));
+      await editMe({ avatar: await avatar() }, { quiet: true });
       void toast(t("avatar.saved"), { kind: "success" });
       back();
     } catch (error) {

@@ -1,7 +1,6 @@
-import { editMe } from "@contract/calls/members.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
-import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { NameForm } from "../../ui/NameForm.tsx";
@@ -10,10 +9,9 @@ import { Page } from "../../ui/Page.tsx";
 /** One's own name in this room. */
 export function NicknameScreen() {
   const t = useT("members");
-  const api = useApi();
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
-  const { applyMe } = useRoomActions();
+  const { editMe } = useRoomActions();
   const loaded = useRoom((state) => state.loaded);
   const me = useRoom((state) => state.room.me);
   const back = () => void navigate({ to: "/chatroom/$code/detail", params: { code } });
@@ -29,7 +27,7 @@ export function NicknameScreen() {
           autoComplete="nickname"
           current={me.name}
           picture={(name) => <Avatar id={me.id} name={name} src={me.avatar} size={72} />}
-          onSave={async (name) => applyMe(await api(editMe, { body: { name } }))}
+          onSave={(name) => editMe({ name })}
           onDone={back}
         />
       </Card>

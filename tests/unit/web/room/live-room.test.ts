@@ -363,13 +363,27 @@ describe("answers of calls", () => {
     actions.applyRoom({ ...old, roomLink: "/i/new" });
     expect(room.store.getState().room).toMatchObject({ name: "Coffee", roomLink: "/i/new" });
     actions.applyMember(aMember("ann", { muted: true }));
-    actions.applyMe({ ...old.me, name: "Benjamin", email: "b@example.com" });
+    await actions.editMe({ name: "Benjamin", email: "b@example.com" });
     const { members, room: now } = room.store.getState();
     expect(members.map(({ name, muted }) => [name, muted])).toEqual([
       ["ANN", true],
       ["Benjamin", false],
     ]);
     expect(now.me).toMatchObject({ name: "Benjamin", email: "b@example.com", readUpTo: 1 });
+  });
+
+  it("to changes of oneself come in their order: a slow one does not undo the next", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    let answerFirst = () => {};
+    server.beforeEdit = () => new Promise((resolve) => (answerFirst = resolve));
+    const first = actions.editMe({ flags: { showInvite: false } });
+    await vi.waitFor(() => expect(server.edits).toBe(1));
+    server.beforeEdit = undefined;
+    const second = actions.editMe({ flags: { notify: true } });
+    answerFirst();
+    await Promise.all([first, second]);
+    expect(room.store.getState().room.me.flags).toMatchObject({ showInvite: false, notify: true });
   });
 
   it("end the session when they say that it is over", async () => {
