@@ -16,6 +16,9 @@ export class Presence<Socket> {
   /** Of somebody who came and went again, only how it ended. */
   readonly #changes = new Map<string, boolean>();
   #waiting = false;
+  /** When the first and the last of those who are not told of yet came or went. */
+  #since = 0;
+  #changedAt = 0;
   #toldAt = 0;
 
   constructor(sockets: Audience<Socket>) {
@@ -23,10 +26,13 @@ export class Presence<Socket> {
   }
 
   add(memberId: string, online: boolean): void {
+    const now = Date.now();
     this.#changes.set(memberId, online);
+    this.#changedAt = now;
     if (this.#waiting) return;
     this.#waiting = true;
-    this.#tellIn(Math.max(Limits.presenceWaitMs, this.#toldAt + Limits.presenceEveryMs - Date.now()));
+    this.#since = now;
+    this.#tellIn(Math.max(Limits.presenceWaitMs, this.#toldAt + Limits.presenceEveryMs - now));
   }
 
   #tellIn(waitMs: number): void {
@@ -34,7 +40,13 @@ export class Presence<Socket> {
   }
 
   #tell(): void {
-    this.#toldAt = Date.now();
+    const now = Date.now();
+    // While more are coming in, the way in is theirs.
+    if (now - this.#changedAt < Limits.presenceWaitMs && now - this.#since < Limits.presenceEveryMs) {
+      this.#tellIn(Limits.presenceWaitMs);
+      return;
+    }
+    this.#toldAt = now;
     let framesLeft = Limits.presenceFramesAtOnce;
     const sockets = this.#sockets.all();
     for (const [memberId, online] of this.#changes) {

@@ -29,6 +29,19 @@ describe("who came and who went", () => {
     expect(toldOf("bob")).toHaveLength(2);
   });
 
+  it("waits while more are coming, but not for long", () => {
+    presence.add("ann", true);
+    vi.advanceTimersByTime(Limits.presenceWaitMs / 2);
+    presence.add("bob", true);
+    vi.advanceTimersByTime(Limits.presenceWaitMs / 2);
+    expect(frames).toEqual([]);
+    for (let waitedMs = 0; waitedMs <= Limits.presenceEveryMs; waitedMs += Limits.presenceWaitMs / 2) {
+      presence.add("bob", waitedMs % 100 === 0);
+      vi.advanceTimersByTime(Limits.presenceWaitMs / 2);
+    }
+    expect(toldOf("ann")).toHaveLength(2);
+  });
+
   it("leaves a few at a time when a whole room comes, and reaches everybody in the end", () => {
     open = 500;
     for (let member = 0; member < 500; member++) presence.add(`m${member}`, true);
