@@ -36,6 +36,15 @@ describe("long computations", () => {
     expect(begun).toEqual([0, 2 * tookMs, 4 * tookMs, 6 * tookMs]);
   });
 
+  it("of very many at once follow each other: nobody waits for pauses longer than for those before", async () => {
+    const { one, begun } = computations(new Spaced(tookMs));
+    const many = Array.from({ length: 50 }, one);
+    await vi.runAllTimersAsync();
+    await Promise.all(many);
+    expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBe(2 * tookMs);
+    expect((begun[49] ?? 0) - (begun[48] ?? 0)).toBe(tookMs);
+  });
+
   it("also when each comes only after the one before", async () => {
     const { one, begun } = computations(new Spaced(leastMs));
     for (let n = 0; n < 3; n++) {
