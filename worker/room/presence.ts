@@ -7,6 +7,9 @@ interface Audience<Socket> {
   send(socket: Socket, frame: string): void;
 }
 
+/** For a second at the most. */
+const waitsMax = Limits.presenceEveryMs / Limits.presenceWaitMs - 1;
+
 /**
  * Tells who came and who went, a frame each, as the wire has it. When a whole room comes at once that is a frame for
  * every pair of members: they leave a few at a time, so that no message waits behind them. Best effort.
@@ -16,9 +19,9 @@ export class Presence<Socket> {
   /** Of somebody who came and went again, only how it ended. */
   readonly #changes = new Map<string, boolean>();
   #waiting = false;
-  /** When the first and the last of those who are not told of yet came or went. */
-  #since = 0;
-  #changedAt = 0;
+  /** Somebody came or went since it was last looked, and how often that was waited for. */
+  #more = false;
+  #waits = 0;
   #toldAt = 0;
 
   constructor(sockets: Audience<Socket>) {
@@ -26,13 +29,12 @@ export class Presence<Socket> {
   }
 
   add(memberId: string, online: boolean): void {
-    const now = Date.now();
     this.#changes.set(memberId, online);
-    this.#changedAt = now;
+    this.#more = this.#waiting;
     if (this.#waiting) return;
     this.#waiting = true;
-    this.#since = now;
-    this.#tellIn(Math.max(Limits.presenceWaitMs, this.#toldAt + Limits.presenceEveryMs - now));
+    this.#waits = 0;
+    this.#tellIn(Math.max(Limits.presenceWaitMs, this.#toldAt + Limits.presenceEveryMs - Date.now()));
   }
 
   #tellIn(waitMs: number): void {
@@ -40,13 +42,14 @@ export class Presence<Socket> {
   }
 
   #tell(): void {
-    const now = Date.now();
     // While more are coming in, the way in is theirs.
-    if (now - this.#changedAt < Limits.presenceWaitMs && now - this.#since < Limits.presenceEveryMs) {
+    if (this.#more && this.#waits < waitsMax) {
+      this.#more = false;
+      this.#waits += 1;
       this.#tellIn(Limits.presenceWaitMs);
       return;
     }
-    this.#toldAt = now;
+    this.#toldAt = Date.now();
     let framesLeft = Limits.presenceFramesAtOnce;
     const sockets = this.#sockets.all();
     for (const [memberId, online] of this.#changes) {

@@ -24,9 +24,15 @@ describe("who came and who went", () => {
     presence.add("ann", true);
     presence.add("bob", true);
     presence.add("ann", false);
-    vi.advanceTimersByTime(Limits.presenceWaitMs);
+    vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
     expect(toldOf("ann")).toEqual(Array(2).fill('{"type":"c_online","data":{"uid":"ann","online":false}}'));
     expect(toldOf("bob")).toHaveLength(2);
+  });
+
+  it("of one who comes alone is told at once", () => {
+    presence.add("ann", true);
+    vi.advanceTimersByTime(Limits.presenceWaitMs);
+    expect(toldOf("ann")).toHaveLength(2);
   });
 
   it("waits while more are coming, but not for long", () => {
@@ -45,7 +51,7 @@ describe("who came and who went", () => {
   it("leaves a few at a time when a whole room comes, and reaches everybody in the end", () => {
     open = 500;
     for (let member = 0; member < 500; member++) presence.add(`m${member}`, true);
-    vi.advanceTimersByTime(Limits.presenceWaitMs);
+    vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
     expect(frames).toHaveLength(Limits.presenceFramesAtOnce);
     vi.advanceTimersByTime(20_000);
     expect(frames).toHaveLength(500 * 500);
