@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { RoomContainer } from "./features/chat/RoomContainer.tsx";
 import { withWords } from "./i18n/I18nProvider.tsx";
 import type { Area } from "./i18n/messages.ts";
 import { firstScreen } from "./lib/first-screen.ts";
-import { retry } from "./lib/retry.ts";
+import { lasting } from "./lib/lasting.ts";
 import type { Session } from "./room/types.ts";
 
 /** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
@@ -13,10 +13,9 @@ const Installable = later(["install"], async () => (await import("./features/ins
 const RoomAlerts = later(["notifications"], async () => (await import("./features/alerts/RoomAlerts.tsx")).RoomAlerts);
 
 function later<Props>(areas: readonly Area[], fetch: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  return lasting(async () => {
     await firstScreen();
-    // What cannot be fetched now does not take away what is here.
-    return { default: await retry(() => withWords(areas, fetch()), { attempts: Number.POSITIVE_INFINITY }) };
+    return withWords(areas, fetch());
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Message } from "@contract/message.ts";
 import {
-  lazy,
   type RefObject,
   Suspense,
   useCallback,
@@ -13,6 +12,7 @@ import {
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { firstScreenIsDrawn } from "../../../lib/first-screen.ts";
+import { lasting } from "../../../lib/lasting.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -34,7 +34,7 @@ import { useTimeline } from "./use-timeline.ts";
 import { useTouchGestures } from "./use-touch-gestures.ts";
 
 /** Comes with the first unread message. */
-const MentionJump = lazy(async () => ({ default: (await import("../mentions/MentionJump.tsx")).MentionJump }));
+const MentionJump = lasting(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
 
 interface Props {
   visible: boolean;

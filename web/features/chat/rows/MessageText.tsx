@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { lasting } from "../../../lib/lasting.ts";
 import { bigEmojiCount, isLongText } from "../words/text-shape.ts";
 import { useMarkedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Comes with the first message that may hold a link. */
-const LinkedText = lazy(async () => ({ default: (await import("./LinkedText.tsx")).LinkedText }));
+const LinkedText = lasting(async () => (await import("./LinkedText.tsx")).LinkedText);
 const mayHoldLink = /https?:\/\/|www\./i;
 
 /** The text of a message: links to press, emoji alone large, long texts folded. */
