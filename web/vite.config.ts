@@ -107,7 +107,10 @@ async function builtServiceWorker({ name, files }: Release): Promise<string> {
   return chunk.code;
 }
 
-const alias = { "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)) };
+const alias = {
+  "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)),
+  "zod/mini": fileURLToPath(new URL("lib/slim-zod.ts", import.meta.url)),
+};
 /** Old phones: iOS 16, and the Android web views of the apps that links are opened in. */
 const target = ["safari16", "chrome87"];
 
@@ -129,6 +132,10 @@ export default defineConfig({
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      onLog(level, log, handle) {
+        // What a module takes from another that has no such thing would be missed only when it runs.
+        handle(log.code === "IMPORT_IS_UNDEFINED" || log.code === "MISSING_EXPORT" ? "error" : level, log);
+      },
       output: {
         codeSplitting: {
           groups: [{ name: chunksOfBuild(), debugName: "ways in" }],

@@ -11,4 +11,4 @@ const budget = (route: MeasuredRoute, limit: string) => ({
   limit,
 });
 
-export default [budget("home", "123 kB"), budget("login", "118 kB"), budget("chat", "172 kB")];
+export default [budget("home", "116 kB"), budget("login", "111 kB"), budget("chat", "164 kB")];
