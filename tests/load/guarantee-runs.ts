@@ -5,7 +5,7 @@ import { openProxy } from "../chaos/proxy.ts";
 import { rowsOf } from "../chaos/rows.ts";
 import { ask, page } from "../chaos/wire.ts";
 import { WireClient } from "../chaos/wire-client.ts";
-import { type BoughtRoom, buyRoom, fillRoom } from "../chaos/wire-room.ts";
+import { type BoughtRoom, buyRoom, fillRoom, type Seat } from "../chaos/wire-room.ts";
 import { type Figure, memoryUnder } from "./figures.ts";
 import { at } from "./harness/statistics.ts";
 
@@ -37,10 +37,12 @@ export type Run = (target: Target, sizes: Sizes) => Promise<Measured>;
 const connectedWithinMs = 300_000;
 const socketsPerSeat = 5;
 
-/** Clients of as many sockets as are wanted, several of each seat. */
+/** Clients of as many sockets as are wanted, several of each seat; the first seat is the owner's. */
 async function crowd(room: BoughtRoom, sockets: number, perSeat: number, more: object = {}): Promise<WireClient[]> {
-  const { address } = room;
-  const seats = await fillRoom(room, Math.ceil(sockets / perSeat) - 1);
+  return clientsOf(await fillRoom(room, Math.ceil(sockets / perSeat) - 1), room, sockets, more);
+}
+
+function clientsOf(seats: readonly Seat[], { address }: BoughtRoom, sockets: number, more: object): WireClient[] {
   const clients: WireClient[] = [];
   for (let n = 0; n < sockets; n++) {
     const seat = seats[n % seats.length];
@@ -190,9 +192,11 @@ export async function manyRooms(
 export const reconnectStorm: Run = async (target, { stormSockets }) => {
   const way = await openProxy(target.address);
   const room = await buyRoom(target.address, Math.ceil(stormSockets / socketsPerSeat) + 2);
-  const clients = await crowd(room, stormSockets, socketsPerSeat, { socketAddress: way.address, reconnectMs: 5000 });
-  const [talker] = await crowd(room, 1, 1);
-  if (!talker) throw new Error("nobody talks");
+  // Who talks meanwhile has a seat without any of those sockets: one more than a session may have would push one out.
+  const [owner, ...guests] = await fillRoom(room, Math.ceil(stormSockets / socketsPerSeat));
+  if (!owner) throw new Error("nobody talks");
+  const talker = new WireClient({ seat: owner, address: room.address, socketAddress: room.address });
+  const clients = clientsOf(guests, room, stormSockets, { socketAddress: way.address, reconnectMs: 5000 });
   const everybody = [...clients, talker];
   await allLive(everybody, connectedWithinMs);
   const before = clients.map(({ counts }) => counts.connects);
