@@ -1,4 +1,4 @@
-import { getContactChannels } from "@contract/calls/entrance.ts";
+import { getContactChannels } from "@contract/calls/site.ts";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-import { countVisit as countVisitCall } from "@contract/calls/entrance.ts";
+import { countVisit as countVisitCall } from "@contract/calls/site.ts";
 import { Limits } from "@contract/limits.ts";
 import { channelParameter } from "@contract/paths.ts";
 import { publicApi } from "./public-api.ts";

@@ -1,4 +1,4 @@
-import { getCaptcha } from "@contract/calls/entrance.ts";
+import { getCaptcha } from "@contract/calls/site.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { publicApi } from "./public-api.ts";
 

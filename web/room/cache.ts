@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { type RoomShelves, seatKey } from "./database.ts";
+import type { RoomShelves } from "./database.ts";
 import { type Kept, kept } from "./kept.ts";
+import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
 /** How far this client knows the room: every change up to `rev` of the room's storage `epoch`. */

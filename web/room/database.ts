@@ -1,5 +1,4 @@
 import { openShelves, type Shelves } from "../lib/shelves.ts";
-import type { Session } from "./types.ts";
 
 type RoomShelf = "outbox" | "files" | "drafts" | "cache" | "hidden" | "heard";
 export type RoomShelves = Shelves<RoomShelf>;
@@ -14,9 +13,4 @@ let opened: RoomShelves | undefined;
 export function roomShelves(): RoomShelves {
   opened ??= openRoomShelves();
   return opened;
-}
-
-/** The seat that kept things belong to. A new link or login leads to the same seat. */
-export function seatKey(session: Pick<Session, "roomId" | "memberId">): string {
-  return `${session.roomId}/${session.memberId}/`;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type RoomShelves, roomShelves, seatKey } from "./database.ts";
+import { type RoomShelves, roomShelves } from "./database.ts";
+import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
 const stored = z.object({ ids: z.array(z.number()) });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type RoomShelves, seatKey } from "./database.ts";
+import type { RoomShelves } from "./database.ts";
+import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
 const stored = z.object({ epoch: z.string(), ids: z.array(z.number()) });

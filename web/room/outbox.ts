@@ -1,6 +1,7 @@
 import { newLocalId } from "../lib/ids.ts";
-import { type RoomShelves, seatKey } from "./database.ts";
+import type { RoomShelves } from "./database.ts";
 import { readStored, toStored, toStoredFiles } from "./outbox-records.ts";
+import { seatKey } from "./seat-key.ts";
 import type { OutboxItem, Session } from "./types.ts";
 
 /** Where typed messages are kept until the server has them. */

@@ -3,7 +3,7 @@ import { roomIdLength } from "@contract/link.ts";
 import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/local-store.ts";
-import { seatKey } from "./database.ts";
+import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
 const prefix = "parley.session.";

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { getHealth } from "../contract/calls/entrance.ts";
+import { getHealth } from "../contract/calls/site.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { mediaPath } from "../contract/paths.ts";
 import { Refused } from "../lib/result.ts";

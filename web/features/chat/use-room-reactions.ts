@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Reaction } from "../../api/reactions.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { endHere } from "../../room/device.ts";
+import { endHere } from "../../room/leaving.ts";
 import type { Session } from "../../room/types.ts";
 import { toast } from "../../ui/toast.ts";
 

@@ -1,4 +1,4 @@
-import { sendFeedback } from "@contract/calls/entrance.ts";
+import { sendFeedback } from "@contract/calls/site.ts";
 import type { FeedbackType } from "@contract/feedback.ts";
 import { Limits } from "@contract/limits.ts";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { getHealth } from "@contract/calls/entrance.ts";
+import { getHealth } from "@contract/calls/site.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useApi } from "../../room/RoomProvider.tsx";
 

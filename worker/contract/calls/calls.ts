@@ -5,6 +5,7 @@ import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
 import * as push from "./push.ts";
 import * as room from "./room.ts";
+import * as site from "./site.ts";
 import * as uploads from "./uploads.ts";
 
-export const calls = { ...orders, ...entrance, ...room, ...members, ...messages, ...push, ...uploads };
+export const calls = { ...orders, ...site, ...entrance, ...room, ...members, ...messages, ...push, ...uploads };

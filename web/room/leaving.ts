@@ -1,0 +1,31 @@
+import { roomShelves } from "./database.ts";
+import { sessions } from "./device.ts";
+import { seatKey } from "./seat-key.ts";
+import type { Session } from "./types.ts";
+
+/** The person logs out: nothing of the room stays on this device. */
+export function leaveHere(session: Session): void {
+  sessions.forget(session);
+  forgetSeat(seatKey(session));
+}
+
+/** The session was ended: the room's messages go, and what was typed waits for whoever comes back to the seat. */
+export function endHere(session: Session): void {
+  sessions.forget(session);
+  void roomShelves().write({ shelf: "cache", key: seatKey(session) });
+  forgetOthers();
+}
+
+/** Its session is gone already: what was kept of its room goes too. */
+export function forgetSeat(seat: string): void {
+  void roomShelves().forget(seat);
+  forgetOthers();
+}
+
+/**
+ * Also what rooms left elsewhere on the device than on their shelves. Without a network its code is here: what it forgets
+ * comes from the worker that keeps all of it.
+ */
+function forgetOthers(): void {
+  void import("./traces.ts").then(({ forgetTraces }) => forgetTraces(sessions.list())).catch(() => undefined);
+}
