@@ -11,21 +11,30 @@ const screens = Object.entries(waysIn).map(([name, { screen }]) => [name, inWeb(
 const page = inWeb("main.tsx");
 
 /**
- * For one build. `base` is what the page itself needs, and what two ways in share; the rest of a way in is a file of
- * its own; `null` leaves a module to the bundler: it goes with whoever asks for it.
+ * For one build. `base` is what the page itself and every way in need; what two of them need is a file of theirs, and the
+ * rest of each is a file of its own. `null` leaves a module to the bundler: it goes with whoever asks for it.
  */
-export function chunksOfBuild(): (id: string, modules: Modules) => string | null {
+export function chunksOfBuild() {
   let needed: { base: Set<string>; byWay: [name: string, ids: Set<string>][] } | undefined;
-  return (id, modules) => {
+  const waysNeeding = (id: string, modules: Modules): string[] => {
     needed ??= {
       base: neededBy(page, modules),
       byWay: screens.map(([name, id]) => [name, neededBy(id, modules)]),
     };
     // The manifest names these by their own files.
-    if (id === page || screens.some(([, screen]) => id === screen)) return null;
-    const needing = needed.byWay.flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
-    return needed.base.has(id) || needing.length > 1 ? "base" : (needing[0] ?? null);
+    if (id === page || screens.some(([, screen]) => id === screen)) return [];
+    return needed.byWay.flatMap(([name, ids]) => (needed?.base.has(id) || ids.has(id) ? [name] : []));
   };
+  // A file takes along what its modules import: what more ways need is given its place first.
+  return screens.map((_, index) => ({
+    debugName: `ways in: ${index + 1} of ${screens.length}`,
+    priority: index,
+    name: (id: string, modules: Modules) => {
+      const names = waysNeeding(id, modules);
+      if (names.length !== index + 1) return null;
+      return names.length === screens.length ? "base" : names.join("-and-");
+    },
+  }));
 }
 
 /** A module and all that it imports, without what is imported when it is needed. */

@@ -143,7 +143,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          groups: [{ name: chunksOfBuild(), debugName: "ways in" }],
+          groups: chunksOfBuild(),
         },
       },
     },
