@@ -1,5 +1,5 @@
 import { CloseCode } from "@contract/codes.ts";
-import { pingFrame, subprotocol } from "@contract/events.ts";
+import { pingFrame, pongFrame, subprotocol } from "@contract/events.ts";
 import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-frames.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
@@ -133,6 +133,8 @@ export class RoomSocket {
     clearTimeout(this.#silence);
     this.#silence = undefined;
     if (typeof text !== "string") return;
+    // The room sleeps through pings: telling it of their answers would wake it.
+    if (text === pongFrame) return;
     this.#report(text.length);
     let frame: ServerFrame | undefined;
     try {

@@ -1,3 +1,4 @@
+import { pongFrame } from "../../../worker/contract/events.ts";
 import { type Counting, digitsAt, type OpenRoom, type Protocol } from "./protocols.ts";
 
 // As the product's own client: see web/room/socket.ts.
@@ -5,6 +6,7 @@ const gotEveryFrames = 32;
 const gotEveryBytes = 64 * 1024;
 
 const messagesPrefix = '{"type":"c_add_msg","rev":';
+const pongLength = pongFrame.length;
 const ackPrefix = '{"type":"ack"';
 let events = 0;
 
@@ -26,6 +28,8 @@ export const parleyProtocol: Protocol = {
     return news;
   },
   afterFrame(member, length) {
+    // Nothing else is as short.
+    if (length === pongLength) return;
     member.unreportedFrames += 1;
     member.unreportedBytes += length;
     if (member.unreportedFrames < gotEveryFrames && member.unreportedBytes < gotEveryBytes) return;

@@ -1,3 +1,5 @@
+import { pongFrame } from "@contract/events.ts";
+import { Limits } from "@contract/limits.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RoomSocket, type SocketStatus } from "../../../../web/room/socket.ts";
 import { FakeRoom, FakeSocket } from "../../../support/fake-room.ts";
@@ -59,6 +61,20 @@ describe("the socket", () => {
     expect(opened).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(5200);
     expect(opened).toHaveLength(2);
+  });
+
+  it("tells how far it has read after many pushes, and never for answers to its pings: a quiet room goes on sleeping", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    const [end] = opened;
+    end?.open();
+    const reports = () => end?.sent.filter((text) => text.startsWith('{"type":"got"'));
+    for (let count = 0; count < 500; count++) end?.hear(pongFrame);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reports()).toEqual([]);
+    for (let count = 0; count < Limits.gotEveryPushes; count++) end?.hear('{"type":"c_online","data":[]}');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reports()?.length).toBeGreaterThan(0);
   });
 
   it("is over when the server closes for good", async () => {
