@@ -75,6 +75,8 @@ export const Limits = {
   /** Frames about who came and went that leave in one turn, and the pause until the next ones: fifty people a second in a room of 500. */
   presenceFramesAtOnce: 2500,
   presencePauseMs: 100,
+  /** Of these, so many leave for one socket together. */
+  presenceFramesTogether: 16,
 
   fileMaxBytes: 500 * 1000 * 1000,
   videoMaxBytes: 200 * 1000 * 1000,

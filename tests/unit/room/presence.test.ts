@@ -4,15 +4,15 @@ import { Presence } from "../../../worker/room/presence.ts";
 
 describe("who came and who went", () => {
   let frames: string[] = [];
-  let open = 2;
+  let sockets: object[] = [];
   let presence: Presence<object>;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_000 });
     frames = [];
-    open = 2;
+    sockets = [{}, {}];
     presence = new Presence({
-      all: () => Array.from({ length: open }, () => ({})),
+      all: () => sockets,
       send: (_socket, frame) => frames.push(frame),
     });
   });
@@ -49,13 +49,36 @@ describe("who came and who went", () => {
   });
 
   it("leaves a few at a time when a whole room comes, and reaches everybody in the end", () => {
-    open = 500;
+    sockets = Array.from({ length: 500 }, () => ({}));
     for (let member = 0; member < 500; member++) presence.add(`m${member}`, true);
     vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
-    expect(frames).toHaveLength(Limits.presenceFramesAtOnce);
+    expect(frames.length).toBeGreaterThanOrEqual(Limits.presenceFramesAtOnce);
+    expect(frames.length).toBeLessThan(Limits.presenceFramesAtOnce + Limits.presenceFramesTogether);
     vi.advanceTimersByTime(20_000);
     expect(frames).toHaveLength(500 * 500);
     expect(new Set(frames).size).toBe(500);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("reaches also who comes in while it is told, and each of them once", () => {
+    sockets = Array.from({ length: 200 }, () => ({}));
+    for (let member = 0; member < 100; member++) presence.add(`m${member}`, true);
+    vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
+    expect(toldOf("m0").length).toBeLessThan(200);
+    sockets = [{}, ...sockets];
+    presence.add("late", true);
+    vi.advanceTimersByTime(20_000);
+    expect(toldOf("m0")).toHaveLength(201);
+    expect(toldOf("late")).toHaveLength(201);
+  });
+
+  it("tells in the end how it is, also of somebody who goes while that they came is told", () => {
+    sockets = Array.from({ length: 500 }, () => ({}));
+    for (let member = 0; member < 100; member++) presence.add(`m${member}`, true);
+    vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
+    presence.add("m0", false);
+    vi.advanceTimersByTime(20_000);
+    expect(toldOf("m0")).toHaveLength(1000);
+    expect(toldOf("m0").slice(500).join()).not.toContain("true");
   });
 });
