@@ -8,7 +8,7 @@ import {
   type SignalName,
   signalFrames,
 } from "../contract/frames/client-frames.ts";
-import { readEnvelope, readPlainGot, readPlainMessage } from "../contract/frames/plain-frames.ts";
+import { readEnvelope, readPlainGot, readPlainMessage, readPlainResume } from "../contract/frames/plain-frames.ts";
 import { Limits } from "../contract/limits.ts";
 import type { Reason } from "../lib/reasons.ts";
 
@@ -56,8 +56,10 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   const command = commandNames.get(type);
   if (!command) return { bad: "unknownEvent", eventId, type };
   if (!eventIdRule.test(eventId)) return { bad: "badFrame", eventId, type };
-  const plain = command === "sendMessage" ? readPlainMessage(input) : undefined;
-  if (plain) return { command: "sendMessage", eventId, input: plain };
+  const message = command === "sendMessage" ? readPlainMessage(input) : undefined;
+  if (message) return { command: "sendMessage", eventId, input: message };
+  const resume = command === "resume" ? readPlainResume(input) : undefined;
+  if (resume) return { command: "resume", eventId, input: resume };
   const parsed = z.safeDecode(commandFrames[command].data as z.ZodMiniType, input);
   return parsed.success
     ? ({ command, eventId, input: parsed.data } as CommandFrame)

@@ -1,5 +1,5 @@
 import { commandFrames, signalFrames } from "@contract/frames/client-frames.ts";
-import { readEnvelope, readPlainGot, readPlainMessage } from "@contract/frames/plain-frames.ts";
+import { readEnvelope, readPlainGot, readPlainMessage, readPlainResume } from "@contract/frames/plain-frames.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -64,7 +64,22 @@ describe("what is read by hand", () => {
     );
   });
 
+  it("reads of where a client comes back to what the schema reads, or leaves it to that", () => {
+    const asked = fc.record({ pos_id: number, rev: number, epoch: text, x: odd }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.oneof({ weight: 3, arbitrary: asked }, odd), (value) => {
+        const json = asJson(value);
+        const byHand = readPlainResume(json);
+        if (byHand === undefined) return;
+        expect(z.safeDecode(commandFrames.resume.data, json as never)).toStrictEqual({ success: true, data: byHand });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   it("leaves nothing plain to the schemas", () => {
+    expect(readPlainResume({ pos_id: 3, rev: 7, epoch: "e" })).toEqual({ afterId: 3, rev: 7, epoch: "e" });
+    expect(readPlainResume({ pos_id: 0 })).toEqual({ afterId: 0 });
     expect(readPlainMessage({ lx: 1, content: "hello" })).toEqual({ kind: "text", content: "hello", replyTo: 0 });
     expect(readPlainMessage({ pid: 7, content: "", lx: 3 })).toEqual({ kind: "voice", content: "", replyTo: 7 });
     expect(readPlainGot({ rev: 12 })).toEqual({ rev: 12 });

@@ -35,6 +35,14 @@ export function readPlainGot(data: unknown): SignalInput<"got"> | undefined {
   return isCounter(rev) ? { rev } : undefined;
 }
 
+export function readPlainResume(data: unknown): CommandInput<"resume"> | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { pos_id: afterId, rev, epoch } = data as { pos_id?: unknown; rev?: unknown; epoch?: unknown };
+  if (!isCounter(afterId) || !(rev === undefined || isCounter(rev))) return undefined;
+  if (!(epoch === undefined || typeof epoch === "string")) return undefined;
+  return { afterId, ...(rev === undefined ? {} : { rev }), ...(epoch === undefined ? {} : { epoch }) };
+}
+
 function isCounter(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
