@@ -1,9 +1,8 @@
 import { Limits } from "../contract/limits.ts";
 import { type Message, type MessageKind, sendableKinds } from "../contract/message.ts";
-import { closeMessageText } from "../contract/message-text.ts";
 import type { FileUrl } from "./file-use.ts";
-import { type Reader, textFor } from "./message-texts.ts";
-import { ReadyTexts } from "./ready-texts.ts";
+import type { Reader } from "./message-texts.ts";
+import { type Page, ReadyTexts } from "./ready-texts.ts";
 import type { ReadCounter } from "./receipts.ts";
 
 /** What varies by kind of message. */
@@ -71,26 +70,30 @@ function record(row: Row): MessageRecord {
 }
 
 const columns = "id, rev, kind, recalled, sender_id, event_id, sent_at, reply_to, body";
+const altered = `SELECT ${columns} FROM messages WHERE changed = 1`;
 const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
 
 /** The room's log: numbered without gaps, in the order that everybody sees. */
 export class Messages {
   readonly #sql: SqlStorage;
   readonly #ready: ReadyTexts;
+  /** The newest revision at which a message was altered; undefined until somebody asks. */
+  #alteredRev: number | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#ready = new ReadyTexts(sql);
+    this.#ready = new ReadyTexts(sql, (id) => this.find(id));
   }
 
-  /** Something is written, or was undone. */
+  /** Messages are altered, or a turn was undone: what is stored counts. */
   forget(): void {
     this.#ready.forget();
+    this.#alteredRev = undefined;
   }
 
   /** `text`: what is the same for everybody of it. False when its sender sent it before: then nothing was written. */
   insert(message: NewMessage, text: string): boolean {
-    this.forget();
+    this.#ready.forget();
     const written = this.#sql.exec(
       `INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body, ready)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING`,
@@ -175,13 +178,8 @@ export class Messages {
   }
 
   /** The same as text for one member, straight from the rows. */
-  textsAfter(id: number, limit: number, reader: Reader): string[] {
-    const { memberId, reads } = reader;
-    return this.#ready.after(id, limit).map(({ id: messageId, senderId, ready }) => {
-      const whole = ready === "" ? this.find(messageId) : undefined;
-      const readByMe = senderId === memberId || reads.hasRead(memberId, messageId);
-      return whole ? textFor(reader, whole) : closeMessageText(ready, readByMe, reads.readersOf(messageId, senderId));
-    });
+  textAfter(id: number, limit: number, reader: Reader): Page {
+    return this.#ready.after(id, limit, reader);
   }
 
   /** The id of the last message that was sent before a time; 0 when there is none. */
@@ -203,12 +201,10 @@ export class Messages {
 
   /** Messages up to an id that were altered after revision `rev`, in the order of their alteration. */
   changedSince(rev: number, upToId: number, limit: number): MessageRecord[] {
-    return this.#list(
-      `SELECT ${columns} FROM messages WHERE changed = 1 AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?`,
-      rev,
-      upToId,
-      limit,
-    );
+    // Everybody who comes back asks, and mostly nothing was.
+    this.#alteredRev ??= this.#list(`${altered} AND rev > ? ORDER BY rev DESC LIMIT 1`, 0)[0]?.rev ?? 0;
+    if (rev >= this.#alteredRev) return [];
+    return this.#list(`${altered} AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?`, rev, upToId, limit);
   }
 
   /** Takes the content away for good; what stays is the notice of who recalled it. */

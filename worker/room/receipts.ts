@@ -94,6 +94,10 @@ export class ReadCounter {
   }
 
   hasRead(memberId: string, messageId: number): boolean {
-    return (this.#positions.get(memberId) ?? -1) >= messageId;
+    return this.readUpTo(memberId) >= messageId;
+  }
+
+  readUpTo(memberId: string): number {
+    return this.#positions.get(memberId) ?? -1;
   }
 }

@@ -25,14 +25,14 @@ export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, ep
   const alteredLeft = alteredPage.length < altered.length;
   const room = page - alteredPage.length;
   const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(parts) };
-  const fresh = alteredLeft ? [] : messages.textsAfter(afterId, room + 1, reader);
-  const freshLeft = fresh.length > room;
-  const texts = [...alteredPage.map((message) => textFor(reader, message)), ...fresh.slice(0, room)];
+  const fresh = alteredLeft ? undefined : messages.textAfter(afterId, room, reader);
+  const texts = alteredPage.map((message) => textFor(reader, message));
+  if (fresh?.text) texts.push(fresh.text);
   const rest = {
     rev: alteredLeft ? (alteredPage.at(-1)?.rev ?? details.rev) : details.rev,
     epoch: details.epoch,
     clearedTo: details.clearedTo,
-    more: alteredLeft || freshLeft,
+    more: alteredLeft || (fresh?.more ?? false),
     ...(rev !== undefined && rev < details.roomRev ? { room: presentRoom(parts, me, now) } : {}),
     ...(rev !== undefined && rev < details.membersRev ? { members: presentMembers(parts, me) } : {}),
   };
