@@ -51,8 +51,7 @@ export class Room extends DurableObject<Env> {
 
   /** Opens a socket for the session whose hash the worker put into the address. */
   override fetch(request: Request): Response {
-    const { searchParams } = new URL(request.url);
-    const [session, language] = [searchParams.get("session") ?? "", searchParams.get("lang")];
+    const [session = "", language = ""] = request.url.split("/").slice(3);
     const slow = this.#room.rates.check("socket", session, Date.now());
     if (slow) return this.#room.doorway.slowDown(slow, language);
     return this.#room.doorway.open(session, language, this.#exists);

@@ -40,6 +40,7 @@ export class Sockets {
       language: matchLanguage(who.language) ?? "en",
     };
     server.serializeAttachment(attachment);
+    this.#attachments.set(server, attachment);
     return new Response(null, { status: 101, webSocket: client, headers: { "Sec-WebSocket-Protocol": subprotocol } });
   }
 

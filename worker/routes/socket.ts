@@ -27,9 +27,9 @@ socket.get(socketPath, (c) => {
   const counted = takeFromBucket(c, "socket", session.hash);
   if (!counted.ok) return refuse(c, counted);
 
-  const address = new URL(c.req.url);
-  address.search = new URLSearchParams({ session: session.hash, lang: c.get("language") }).toString();
-  return roomOf(c, session.roomId).fetch(new Request(address, { headers: { upgrade: "websocket" } }));
+  // Put together by hand, as the room takes it apart: a whole room comes in at once.
+  const address = `https://room/${session.hash}/${c.get("language")}`;
+  return roomOf(c, session.roomId).fetch(address, { headers: { upgrade: "websocket" } });
 });
 
 /** A browser cannot read why an upgrade failed: the socket opens, says so, and closes. */
