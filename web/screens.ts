@@ -11,10 +11,7 @@ export const LoginScreen = lazyRouteComponent(
   () => withWords(["join"], import("./features/join/LoginScreen.tsx")),
   "LoginScreen",
 );
-export const RoomLayout = lazyRouteComponent(
-  () => withWords(["chat", "media"], import("./RoomLayout.tsx")),
-  "RoomLayout",
-);
+export const RoomLayout = lazyRouteComponent(() => withWords(["chat"], import("./RoomLayout.tsx")), "RoomLayout");
 export const HomeLayout = lazyRouteComponent(
   () => withWords(["home", "pay"], import("./HomeLayout.tsx")),
   "HomeLayout",

@@ -7,5 +7,5 @@ import type { WayIn } from "../worker/contract/first-files.ts";
 export const waysIn: Record<WayIn, { screen: string; words: readonly string[] }> = {
   home: { screen: "HomeLayout.tsx", words: ["home", "pay"] },
   login: { screen: "features/join/LoginScreen.tsx", words: ["join"] },
-  room: { screen: "RoomLayout.tsx", words: ["chat", "media"] },
+  room: { screen: "RoomLayout.tsx", words: ["chat"] },
 };

@@ -16,7 +16,7 @@ const manifest = z.record(z.string(), chunk);
 const neededOn = {
   home: ["HomeLayout.tsx", "i18n/en/home.ts", "i18n/en/pay.ts"],
   login: ["features/join/LoginScreen.tsx", "i18n/en/join.ts"],
-  chat: ["RoomLayout.tsx", "i18n/en/chat.ts", "i18n/en/media.ts"],
+  chat: ["RoomLayout.tsx", "i18n/en/chat.ts"],
 } as const;
 
 export type MeasuredRoute = keyof typeof neededOn;

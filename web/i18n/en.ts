@@ -15,6 +15,7 @@ import { pay } from "./en/pay.ts";
 import { room } from "./en/room.ts";
 import { rooms } from "./en/rooms.ts";
 import { settings } from "./en/settings.ts";
+import { tools } from "./en/tools.ts";
 
 export const en = {
   common,
@@ -34,4 +35,5 @@ export const en = {
   invites,
   network,
   notifications,
+  tools,
 } as const;

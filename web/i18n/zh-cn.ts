@@ -16,6 +16,7 @@ import { pay } from "./zh-cn/pay.ts";
 import { room } from "./zh-cn/room.ts";
 import { rooms } from "./zh-cn/rooms.ts";
 import { settings } from "./zh-cn/settings.ts";
+import { tools } from "./zh-cn/tools.ts";
 
 export const zhCn: Messages = {
   common,
@@ -35,4 +36,5 @@ export const zhCn: Messages = {
   invites,
   network,
   notifications,
+  tools,
 };

@@ -16,6 +16,7 @@ import { pay } from "./zh-tw/pay.ts";
 import { room } from "./zh-tw/room.ts";
 import { rooms } from "./zh-tw/rooms.ts";
 import { settings } from "./zh-tw/settings.ts";
+import { tools } from "./zh-tw/tools.ts";
 
 export const zhTw: Messages = {
   common,
@@ -35,4 +36,5 @@ export const zhTw: Messages = {
   invites,
   network,
   notifications,
+  tools,
 };

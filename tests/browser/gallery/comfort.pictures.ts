@@ -48,11 +48,11 @@ test("several rooms, and what opens over them", async ({ page, browser, request,
   await expect(page.locator("mark").first()).toBeVisible();
   await shoot(page, "58-search");
   await page.getByRole("searchbox").fill("nobody said this");
-  await expect(page.getByText(words.chat.find.none).first()).toBeVisible();
+  await expect(page.getByText(words.tools.find.none).first()).toBeVisible();
   await shoot(page, "58-search-nothing");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: words.chat.emoji.button }).click();
-  await expect(page.getByRole("searchbox", { name: words.chat.emoji.search })).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: words.tools.emoji.search })).toBeVisible();
   await shoot(page, "59-emoji");
   await page.keyboard.press("Escape");
   const composer = page.getByRole("textbox", { name: words.chat.composer.label });

@@ -32,7 +32,7 @@ for (const [app, userAgent] of Object.entries(inApps)) {
       await page.getByLabel(words.join.password).fill(room.password);
       await page.getByLabel(words.join.nickname).fill("小明");
       await page.getByRole("button", { name: words.join.enter }).click();
-      await page.getByRole("button", { name: words.media.voice.record }).click();
+      await page.getByRole("button", { name: words.chat.files.record }).click();
       await expect(page.getByRole("dialog", { name: words.media.voice.elsewhere })).toBeVisible();
       await shoot(page, `91-${app}-voice`);
       await page.keyboard.press("Escape");

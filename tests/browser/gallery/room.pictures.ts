@@ -69,7 +69,7 @@ test("the owner's room", async ({ page, browser, request, words, shoot }) => {
   await openMenu(page, "👍");
   await shoot(page, "53-message-menu");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: words.media.attach.open }).click();
+  await page.getByRole("button", { name: words.chat.files.attach }).click();
   await expect(page.getByRole("menuitem").first()).toBeVisible();
   await shoot(page, "54-attach-menu");
   await page.keyboard.press("Escape");

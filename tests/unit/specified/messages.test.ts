@@ -24,7 +24,7 @@ describe("what the screens say", () => {
     ["Request failed to send", common.errors.unsent],
     ["Network Error", chat.connection.networkError],
     ["Reconnecting", chat.connection.reconnecting],
-    ["Resource upload failed", media.upload.failed],
+    ["Resource upload failed", chat.files.failed],
     ["Operation failed", common.errors.refused],
     ["Captcha failed!", home.checkFailed],
     ["Copy failed please copy manually", common.copyFailed],
@@ -56,7 +56,7 @@ describe("what the screens say", () => {
     ["图片加载失败", zhCn.media.picture.failed],
     ["无法加载视频文件", zhCn.media.video.failed],
     ["解析音频失败", zhCn.media.voice.failed],
-    ["读取文件失败", zhCn.media.upload.unreadable.slice(0, 6)],
+    ["读取文件失败", zhCn.chat.files.unreadable.slice(0, 6)],
     ["复制失败", zhCn.common.copyFailed.slice(0, 4)],
   ])("in Chinese: %s", (quoted, said) => expect(said).toBe(quoted));
 });

@@ -1,14 +1,11 @@
 import { getMessagesByIds } from "@contract/calls/messages.ts";
 import type { Message } from "@contract/message.ts";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { withWords } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
-import { useT } from "../../i18n/use-t.ts";
-import { mayCopyPictures } from "../../lib/copy-picture.ts";
 import { writeState } from "../../room/may-write.ts";
 import { findMessage } from "../../room/message-list.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
-import { shownReactions } from "../../room/reacting.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AttachButton } from "./attach/AttachButton.tsx";
 import { useAttach } from "./attach/use-attach.tsx";
@@ -20,17 +17,15 @@ import { ConnectionLine } from "./header/ConnectionLine.tsx";
 import { useChatKeys } from "./help/use-chat-keys.ts";
 import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
-import { messageActions } from "./menu/menu-actions.ts";
-import { useMessageActions } from "./menu/use-message-actions.ts";
 import { useOverlays } from "./use-overlays.tsx";
 import { usePageVisible } from "./use-page-visible.ts";
 import { VoiceButton } from "./voice/VoiceButton.tsx";
 
 /** Comes with the first menu. */
-const MessageMenu = lazy(async () => ({ default: (await import("./menu/MessageMenu.tsx")).MessageMenu }));
+const MessageActions = lazy(async () => ({ default: (await import("./menu/MessageActions.tsx")).MessageActions }));
 
 /** Comes with the first search. */
-const FindBar = lazy(async () => ({ default: (await import("./find/FindBar.tsx")).FindBar }));
+const FindBar = lazy(async () => ({ default: (await withWords(["tools"], import("./find/FindBar.tsx"))).FindBar }));
 const noMarks: readonly string[] = [];
 
 interface Props {
@@ -42,8 +37,6 @@ interface Props {
 
 /** The conversation: header, messages, composer. */
 export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: Props) {
-  const t = useT("chat");
-  const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
   const muteAll = useRoom((state) => state.room.muteAll);
   const messages = useRoom((state) => state.messages);
@@ -54,6 +47,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const menuRow = useRef<HTMLElement>(undefined);
   const [replyTo, setReplyTo] = useState<Message>();
   const [menu, setMenu] = useState<OpenMenu>();
+  const hadMenu = useRef(false);
   const [finding, setFinding] = useState(false);
   const [marks, setMarks] = useState<readonly string[]>(noMarks);
   const jump = useRef<(messageId: number) => void>(undefined);
@@ -63,15 +57,14 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
 
   const writing = writeState(me.role, me.muted, muteAll);
   const mayWrite = writing === "open";
-  const mayConvert = useRoom((state) => state.room.transcribe === true);
   const answered = () => setReplyTo(undefined);
   const attach = useAttach({ on: mayWrite && !covered, replyTo, onSent: answered });
   const recalled = replyTo && messages.find(({ id }) => id === replyTo.id)?.status === "recalled";
   if (recalled) setReplyTo(undefined);
 
-  const { perform, asking, dismiss, recall } = useMessageActions({ onReply: setReplyTo, showReaders, showReactions });
   const openMenu = useCallback((message: Message, at: OpenMenu["at"], row: HTMLElement | undefined) => {
     menuRow.current = row;
+    hadMenu.current = true;
     setMenu({ message, at });
   }, []);
   const onReact = useCallback(
@@ -84,7 +77,6 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
     if (document.activeElement === document.body) menuRow.current?.focus({ preventScroll: true });
   };
   useChatKeys({ on: !covered, onFind: () => setFinding(true), onHelp: showKeys });
-  const menuReactions = useRoom((state) => (menu ? state.reacting[menu.message.id] : undefined));
   const focusField = useCallback(() => field.current?.focus(), []);
 
   const restoreReply = (messageId: number) => {
@@ -136,29 +128,18 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         voice={<VoiceButton replyTo={replyTo} onSent={answered} />}
       />
       {attach.sheet}
-      {menu && (
+      {hadMenu.current && (
         <Suspense fallback={null}>
-          <MessageMenu
-            open={menu}
-            actions={messageActions(menu.message, {
-              memberId: session.memberId,
-              role: me.role,
-              mayWrite,
-              mayConvert,
-              mayCopyPictures: mayCopyPictures(),
-            })}
-            reacted={
-              mayWrite
-                ? shownReactions(menu.message, menuReactions, session.memberId).flatMap(([emoji, ids]) =>
-                    ids.includes(session.memberId) ? [emoji] : [],
-                  )
-                : undefined
-            }
-            onReact={(emoji, message) => onReact(message, emoji)}
+          <MessageActions
+            menu={menu}
+            mayWrite={mayWrite}
+            onReact={onReact}
             onMoreEmoji={({ message, at }) =>
               pickEmoji({ at, onPick: (emoji) => onReact(message, emoji), onClosed: backToRow })
             }
-            onAction={perform}
+            onReply={setReplyTo}
+            showReaders={showReaders}
+            showReactions={showReactions}
             onClose={() => setMenu(undefined)}
             onClosed={backToRow}
           />
@@ -166,14 +147,6 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
       )}
       {picker}
       {overlay}
-      <ConfirmDialog
-        open={asking !== undefined}
-        onOpenChange={(open) => !open && dismiss()}
-        title={t("menu.recallTitle")}
-        content={t("menu.recallText")}
-        confirmText={t("menu.recall")}
-        onConfirm={recall}
-      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { lasting } from "../../lib/lasting.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import type { Session } from "../../room/types.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.ts";
 import { ChatScreen } from "./ChatScreen.tsx";
@@ -15,6 +15,8 @@ import styles from "./RoomContainer.module.css";
 import { useRoomReactions } from "./use-room-reactions.ts";
 import { useViewportHeight } from "./use-viewport-height.ts";
 import { useWide } from "./use-wide.ts";
+
+const AlertDialog = lasting(async () => (await import("../../ui/AlertDialog.tsx")).AlertDialog);
 
 interface Props {
   session: Session;
@@ -31,25 +33,28 @@ const notKeptMs = 8000;
 export function RoomContainer({ session, children, overlay }: Props) {
   const t = useT("chat");
   const language = useLanguage();
-  const words = useT("media");
   const { onReaction, ended, logIn } = useRoomReactions(session);
   return (
     <RoomProvider
       session={session}
       language={language}
       onReaction={onReaction}
-      onNotKept={() => void toast(words("upload.notKept"), { kind: "error", durationMs: notKeptMs })}
+      onNotKept={() => void toast(t("files.notKept"), { kind: "error", durationMs: notKeptMs })}
     >
       <RoomFrame code={session.linkCode}>{children}</RoomFrame>
       {overlay}
       <PictureOverlay />
-      <AlertDialog
-        open={ended}
-        title={t("ended.title")}
-        content={t("ended.text")}
-        buttonText={t("ended.button")}
-        onClose={logIn}
-      />
+      {ended && (
+        <Suspense fallback={null}>
+          <AlertDialog
+            open
+            title={t("ended.title")}
+            content={t("ended.text")}
+            buttonText={t("ended.button")}
+            onClose={logIn}
+          />
+        </Suspense>
+      )}
     </RoomProvider>
   );
 }

@@ -1,12 +1,15 @@
 import type { Message } from "@contract/message.ts";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { withWords } from "../../i18n/I18nProvider.tsx";
 import { findMessage } from "../../room/message-list.ts";
 import { shownMessages } from "../../room/past.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 
 const ReadersSheet = lazy(async () => ({ default: (await import("./menu/ReadersSheet.tsx")).ReadersSheet }));
 const ReactionsSheet = lazy(async () => ({ default: (await import("./menu/ReactionsSheet.tsx")).ReactionsSheet }));
-const KeyboardMap = lazy(async () => ({ default: (await import("./help/KeyboardMap.tsx")).KeyboardMap }));
+const KeyboardMap = lazy(async () => ({
+  default: (await withWords(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
+}));
 
 type Open = { what: "readers" | "reactions"; messageId: number } | { what: "keys" };
 

@@ -1,14 +1,6 @@
 export const media = {
   kinds: { image: "Photo", voice: "Voice message", video: "Video", file: "File" },
-  spoken: {
-    image: "photo",
-    voice: "voice message, {duration}",
-    video: "video, {duration}",
-    file: "file {name}, {size}",
-    quoted: "a photo, a recording or a file",
-  },
   attach: {
-    open: "Attach",
     photos: "Photo or video",
     camera: "Take a photo",
     file: "File",
@@ -38,9 +30,6 @@ export const media = {
     pause: "Pause the upload",
     resume: "Resume the upload",
     cancel: "Cancel the upload",
-    failed: "Resource upload failed",
-    unreadable: "Failed to read the file. It was moved or changed.",
-    notKept: "This browser cannot keep the file. Leave this page open until it is sent.",
   },
   picture: {
     open: "Show the photo",
@@ -63,7 +52,6 @@ export const media = {
     download: "Download the video",
   },
   voice: {
-    record: "Record a voice message",
     slide: "Slide left to cancel, up to keep recording",
     letGo: "Release to cancel",
     recording: "Recording",

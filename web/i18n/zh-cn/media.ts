@@ -2,15 +2,7 @@ import type { Messages } from "../messages.ts";
 
 export const media: Messages["media"] = {
   kinds: { image: "图片", voice: "语音", video: "视频", file: "文件" },
-  spoken: {
-    image: "图片",
-    voice: "语音，{duration}",
-    video: "视频，{duration}",
-    file: "文件 {name}，{size}",
-    quoted: "图片、语音或文件",
-  },
   attach: {
-    open: "添加附件",
     photos: "图片或视频",
     camera: "拍照",
     file: "文件",
@@ -40,9 +32,6 @@ export const media: Messages["media"] = {
     pause: "暂停上传",
     resume: "继续上传",
     cancel: "取消上传",
-    failed: "资源上传失败",
-    unreadable: "读取文件失败，文件可能已被移动或修改。",
-    notKept: "此浏览器无法保存该文件，发送完成前请不要关闭页面。",
   },
   picture: {
     open: "查看图片",
@@ -65,7 +54,6 @@ export const media: Messages["media"] = {
     download: "下载视频",
   },
   voice: {
-    record: "录制语音",
     slide: "左滑取消，上滑锁定",
     letGo: "松开即可取消",
     recording: "正在录音",

@@ -2,15 +2,7 @@ import type { Messages } from "../messages.ts";
 
 export const media: Messages["media"] = {
   kinds: { image: "圖片", voice: "語音", video: "影片", file: "檔案" },
-  spoken: {
-    image: "圖片",
-    voice: "語音，{duration}",
-    video: "影片，{duration}",
-    file: "檔案 {name}，{size}",
-    quoted: "圖片、語音或檔案",
-  },
   attach: {
-    open: "附加檔案",
     photos: "圖片或影片",
     camera: "拍照",
     file: "檔案",
@@ -40,9 +32,6 @@ export const media: Messages["media"] = {
     pause: "暫停上傳",
     resume: "繼續上傳",
     cancel: "取消上傳",
-    failed: "資源上傳失敗",
-    unreadable: "讀取檔案失敗，檔案可能已被移動或修改。",
-    notKept: "這個瀏覽器無法保存該檔案，傳送完成前請不要關閉頁面。",
   },
   picture: {
     open: "檢視圖片",
@@ -65,7 +54,6 @@ export const media: Messages["media"] = {
     download: "下載影片",
   },
   voice: {
-    record: "錄製語音",
     slide: "左滑取消，上滑鎖定",
     letGo: "放開即可取消",
     recording: "錄音中",

@@ -1,5 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { withWords } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import type { ChoosingMode } from "../../../lib/media/choosing.ts";
 import { isMobile } from "../../../lib/platform.ts";
@@ -7,7 +8,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Attach.module.css";
 import { ways } from "./ways.ts";
 
-const fetchMenu = () => import("./AttachMenu.tsx");
+const fetchMenu = () => withWords(["media"], import("./AttachMenu.tsx"));
 const AttachMenu = lazy(async () => ({ default: (await fetchMenu()).AttachMenu }));
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** Opens the system's ways to pictures, the camera and files. */
 export function AttachButton({ onChosen }: Props) {
-  const t = useT("media");
+  const t = useT("chat");
   const button = useRef<HTMLButtonElement>(null);
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const [box, setBox] = useState<DOMRect>();
@@ -27,7 +28,7 @@ export function AttachButton({ onChosen }: Props) {
       <IconButton
         ref={button}
         className={styles.open}
-        label={t("attach.open")}
+        label={t("files.attach")}
         icon={<Paperclip size={20} />}
         aria-haspopup="menu"
         aria-expanded={box !== undefined}

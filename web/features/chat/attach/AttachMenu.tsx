@@ -20,6 +20,7 @@ const icons = { photos: <Image size={18} />, camera: <Camera size={18} />, file:
 /** Pictures, the camera, files. */
 export function AttachMenu({ ways, box, onChoose, onClose, onClosed }: Props) {
   const t = useT("media");
+  const chat = useT("chat");
   return (
     <Dropdown.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Dropdown.Trigger asChild>
@@ -32,7 +33,7 @@ export function AttachMenu({ ways, box, onChoose, onClose, onClosed }: Props) {
           side="top"
           sideOffset={8}
           collisionPadding={8}
-          aria-label={t("attach.open")}
+          aria-label={chat("files.attach")}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();

@@ -12,7 +12,7 @@ import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./Attach.module.css";
-import type { Chosen } from "./use-attach.tsx";
+import type { Chosen } from "./chosen.ts";
 import { usePrepared } from "./use-prepared.ts";
 
 interface Props {

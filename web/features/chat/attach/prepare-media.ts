@@ -4,7 +4,7 @@ import { shortName } from "../../../lib/media/file-names.ts";
 import { preparePicture } from "../../../lib/media/prepare-picture.ts";
 import { readVideo } from "../../../lib/media/prepare-video.ts";
 import type { Media } from "../../../room/types.ts";
-import type { Chosen } from "./use-attach.tsx";
+import type { Chosen } from "./chosen.ts";
 
 const nameMax = 200;
 const unknownType = "application/octet-stream";

@@ -1,23 +1,14 @@
-import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useT } from "../../../i18n/use-t.ts";
-import { newLocalId } from "../../../lib/ids.ts";
-import { type ChoosingMode, type ChosenKind, checkChosen } from "../../../lib/media/choosing.ts";
-import { shortName } from "../../../lib/media/file-names.ts";
-import { takeSharedFiles } from "../../../lib/shared-in.ts";
-import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { DropZone } from "./DropZone.tsx";
+import { type ClipboardEvent, type DragEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { withWords } from "../../../i18n/I18nProvider.tsx";
+import { lasting } from "../../../lib/lasting.ts";
+import type { ChoosingMode } from "../../../lib/media/choosing.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import type { Given } from "./chosen.ts";
+import { sharedIn } from "./shared-in.ts";
 
-const AttachSheet = lazy(async () => ({ default: (await import("./AttachSheet.tsx")).AttachSheet }));
-
-/** A file that was chosen and may be sent. */
-export interface Chosen {
-  id: string;
-  file: File;
-  kind: ChosenKind;
-}
+const AttachDesk = lasting(async () => (await withWords(["media"], import("./AttachDesk.tsx"))).AttachDesk);
+const DropZone = lasting(async () => (await withWords(["media"], import("./DropZone.tsx"))).DropZone);
 
 interface Options {
   /** May the person write, and see the chat? */
@@ -26,47 +17,24 @@ interface Options {
   onSent: () => void;
 }
 
-const namedMax = 28;
-const readMs = 5000;
-const limits = {
-  imageTooLarge: Limits.imageMaxBytes,
-  videoTooLarge: Limits.videoMaxBytes,
-  fileTooLarge: Limits.fileMaxBytes,
-};
-
 /** Files come by button, by paste and by drop; all of them are shown before they are sent. */
 export function useAttach({ on, replyTo, onSent }: Options) {
-  const t = useT("media");
-  const { sendMedia } = useRoomActions();
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [given, setGiven] = useState<readonly Given[]>([]);
   const [dragging, setDragging] = useState(false);
   /** Every element under the pointer tells of entering and leaving. */
   const depth = useRef(0);
-  const count = useRef(0);
-  count.current = chosen.length;
-
   const choose = useCallback(
-    (files: readonly File[], mode: ChoosingMode) => {
-      const { taken, refused } = checkChosen(files, mode, count.current);
-      const added = taken.map(({ file, kind }): Chosen => ({ id: newLocalId(), file, kind }));
-      count.current += added.length;
-      if (added.length > 0) setChosen((before) => [...before, ...added]);
-      const words = refused.map(({ file, why }) => {
-        const name = shortName(file.name, namedMax);
-        if (why === "tooMany") return t("refused.tooMany", { max: Limits.filesAtOnce });
-        if (why === "notPicture") return t("refused.notPicture");
-        if (why === "notPictureOrVideo") return t("refused.notPictureOrVideo", { name });
-        return t(`refused.${why}`, { name, max: formatLimit(limits[why]) });
-      });
-      for (const text of new Set(words)) void toast(text, { kind: "error", durationMs: readMs });
-    },
-    [t],
+    (files: readonly File[], mode: ChoosingMode) => setGiven((before) => [...before, { files, mode }]),
+    [],
   );
 
   // What another app shared into this room.
   const roomId = useRoom((state) => state.session.roomId);
   useEffect(() => {
-    if (on) void takeSharedFiles(roomId).then((files) => files.length > 0 && choose(files, "anything"));
+    if (!on) return;
+    void sharedIn()
+      .then(({ takeSharedFiles }) => takeSharedFiles(roomId))
+      .then((files) => files.length > 0 && choose(files, "anything"));
   }, [on, roomId, choose]);
 
   const stopDragging = () => {
@@ -107,26 +75,12 @@ export function useAttach({ on, replyTo, onSent }: Options) {
     },
   };
 
-  const close = () => setChosen([]);
+  const done = useCallback(() => setGiven([]), []);
   const sheet = (
-    <>
+    <Suspense fallback={null}>
       {dragging && <DropZone />}
-      {chosen.length > 0 && (
-        <Suspense fallback={null}>
-          <AttachSheet
-            chosen={chosen}
-            onAdd={(files) => choose(files, "anything")}
-            onRemove={(id) => setChosen((before) => before.filter((one) => one.id !== id))}
-            onClose={close}
-            onSend={(media) => {
-              sendMedia(media, replyTo);
-              close();
-              onSent();
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+      {given.length > 0 && <AttachDesk given={given} replyTo={replyTo} onSent={onSent} onDone={done} />}
+    </Suspense>
   );
   return { choose, area, sheet };
 }
@@ -139,9 +93,4 @@ function withoutFolders({ items, files }: DataTransfer): File[] {
     if (entry?.isDirectory) folders.add(entry.name);
   }
   return [...files].filter(({ name }) => !folders.has(name));
-}
-
-/** Limits are round numbers, and said as such: 10 MB. */
-function formatLimit(bytes: number): string {
-  return `${Math.round(bytes / 1_000_000)} MB`;
 }

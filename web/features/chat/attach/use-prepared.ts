@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "../../../room/types.ts";
+import type { Chosen } from "./chosen.ts";
 import { prepareMedia } from "./prepare-media.ts";
-import type { Chosen } from "./use-attach.tsx";
 
 /** What was chosen as it will be sent, by id; begun at once, one after the other, while the person looks at it. */
 export function usePrepared(chosen: readonly Chosen[], original: boolean): ReadonlyMap<string, Media> {

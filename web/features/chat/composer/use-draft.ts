@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { takeSharedText } from "../../../lib/shared-in.ts";
 import { loadDraft, saveDraft } from "../../../room/drafts.ts";
 import type { Session } from "../../../room/types.ts";
+import { sharedIn } from "../attach/shared-in.ts";
 
 /** The text in the composer, kept per room on this device. `replyTo` is 0 without a reply. */
 export function useDraft(session: Session, replyTo: number, onReplyKept: (messageId: number) => void) {
@@ -19,7 +19,7 @@ export function useDraft(session: Session, replyTo: number, onReplyKept: (messag
         setText(draft.text);
         if (draft.replyTo !== 0) restoreReply.current(draft.replyTo);
       }
-      const shared = await takeSharedText(session.roomId);
+      const shared = await (await sharedIn()).takeSharedText(session.roomId);
       if (gone || shared === "") return;
       written.current = true;
       setText((before) => (before.trim() === "" ? shared : `${before}\n${shared}`));

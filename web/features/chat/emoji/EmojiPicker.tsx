@@ -19,7 +19,7 @@ const touchOnly = "(hover: none) and (pointer: coarse)";
 
 /** All emoji, those chosen lately first, and a field to find one. */
 export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
-  const t = useT("chat");
+  const t = useT("tools");
   const [text, setText] = useState("");
   const [recent] = useState(recentEmoji);
   const field = useRef<HTMLInputElement>(null);

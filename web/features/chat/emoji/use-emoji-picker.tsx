@@ -1,6 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { withWords } from "../../../i18n/I18nProvider.tsx";
 
-const EmojiPicker = lazy(async () => ({ default: (await import("./EmojiPicker.tsx")).EmojiPicker }));
+const EmojiPicker = lazy(async () => ({
+  default: (await withWords(["tools"], import("./EmojiPicker.tsx"))).EmojiPicker,
+}));
 
 interface Asked {
   at: { x: number; y: number };

@@ -21,7 +21,7 @@ const none: readonly string[] = [];
 
 /** Finds words in the room: one after the other by the arrows, or from the list; or goes to a day. */
 export function FindBar({ onJump, onWords, onClose }: Props) {
-  const t = useT("chat");
+  const t = useT("tools");
   const { firstFrom } = useRoomActions();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");

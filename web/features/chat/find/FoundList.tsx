@@ -20,7 +20,8 @@ const leadLength = 24;
 
 /** What was found, each with its words around; the newest first. */
 export function FoundList({ found, at, onChoose, onMore }: Props) {
-  const t = useT("chat");
+  const t = useT("tools");
+  const chat = useT("chat");
   const formats = useFormats();
   const selfId = useRoom((state) => state.session.memberId);
   const members = useRoom((state) => state.members);
@@ -29,7 +30,7 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
       <ol className={styles.list} aria-label={t("find.results")}>
         {found.messages.map((message, index) => {
           const sender = members.find(({ id }) => id === message.senderId);
-          const name = message.senderId === selfId ? t("you") : (sender?.name ?? t("someone"));
+          const name = message.senderId === selfId ? chat("you") : (sender?.name ?? chat("someone"));
           return (
             <li key={message.id}>
               <button

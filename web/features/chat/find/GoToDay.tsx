@@ -6,7 +6,7 @@ import styles from "./FindBar.module.css";
 
 /** Leads to the first message of a day. The browser's own calendar does it well everywhere. */
 export function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
-  const t = useT("chat");
+  const t = useT("tools");
   const id = useId();
   return (
     <div className={styles.day}>

@@ -30,7 +30,7 @@ const groups = [
     title: "keys.everywhere",
     lines: [
       ["keys.search", [control, "F"]],
-      ["mentions.next", ["Alt", "M"]],
+      ["keys.nextMention", ["Alt", "M"]],
       ["keys.rooms", ["Alt", "↑", "↓"]],
       ["keys.help", ["?"]],
     ],
@@ -39,7 +39,7 @@ const groups = [
 
 /** What the keys do in the chat. */
 export function KeyboardMap({ onClose }: { onClose: () => void }) {
-  const t = useT("chat");
+  const t = useT("tools");
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t("keys.title")}>
       <div className={styles.groups}>

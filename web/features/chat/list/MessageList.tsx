@@ -11,12 +11,11 @@ import {
   useState,
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { firstScreenIsDrawn } from "../../../lib/first-screen.ts";
+import { firstScreen, firstScreenIsDrawn } from "../../../lib/first-screen.ts";
 import { lasting } from "../../../lib/lasting.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type RowTools, RowToolsProvider } from "../rows/row-context.ts";
@@ -31,7 +30,13 @@ import { useChatList } from "./use-chat-list.ts";
 import { useJump } from "./use-jump.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTimeline } from "./use-timeline.ts";
-import { useTouchGestures } from "./use-touch-gestures.ts";
+import { Waiting } from "./Waiting.tsx";
+
+/** Fingers are there when there is something to touch. */
+const TouchGestures = lasting(async () => {
+  await firstScreen();
+  return (await import("./TouchGestures.tsx")).TouchGestures;
+});
 
 /** Comes with the first unread message. */
 const MentionJump = lasting(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
@@ -128,15 +133,6 @@ export function MessageList(props: Props) {
   });
   useAskedJump(jumpTo);
   useImperativeHandle(jump, () => (messageId: number) => void jumpTo(messageId, true), [jumpTo]);
-
-  useTouchGestures(scroller, {
-    onLongPress: openMenu,
-    onSwipe: (row) => {
-      const message = messageOf(row);
-      if (message) onReply(message);
-    },
-    maySwipe: (row) => mayReply && messageOf(row) !== undefined,
-  });
 
   const toggleExpanded = useCallback((key: string) => {
     setHoldStill(true);
@@ -273,6 +269,17 @@ export function MessageList(props: Props) {
         )}
         <NewBelow shown={away || inPast} count={unreadCount} onPress={toEnd} />
       </div>
+      <Suspense fallback={null}>
+        <TouchGestures
+          scroller={scroller}
+          onLongPress={openMenu}
+          onSwipe={(row) => {
+            const message = messageOf(row);
+            if (message) onReply(message);
+          }}
+          maySwipe={(row) => mayReply && messageOf(row) !== undefined}
+        />
+      </Suspense>
       <Announcer items={items} on={caughtUp.current && visible} />
     </RowToolsProvider>
   );
@@ -281,14 +288,4 @@ export function MessageList(props: Props) {
 /** A divider above the oldest loaded message would vanish when the page before it comes, and its place with it. */
 function withoutLooseDivider(items: readonly TimelineItem[], hasOlder: boolean): readonly TimelineItem[] {
   return hasOlder && items[0]?.kind === "time" ? items.slice(1) : items;
-}
-
-function Waiting() {
-  return (
-    <div className={styles.waiting} aria-hidden="true">
-      {["46%", "62%", "38%", "54%", "30%"].map((width) => (
-        <Skeleton key={width} width={width} height="40px" />
-      ))}
-    </div>
-  );
 }

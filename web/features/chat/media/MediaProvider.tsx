@@ -1,89 +1,56 @@
 import type { Message } from "@contract/message.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { fetchFile } from "../../../lib/media/fetch-file.ts";
+import { firstScreen } from "../../../lib/first-screen.ts";
 import { linkEnded } from "../../../lib/media/links.ts";
 import { inAppBrowserOf } from "../../../lib/platform.ts";
-import { loadHeard, saveHeard } from "../../../room/heard.ts";
 import { shownMessages } from "../../../room/past.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
-import { type Track, VoicePlayer } from "../voice/player.ts";
-import { Sounds } from "../voice/sounds.ts";
-import { HeardContext, type MediaTools, MediaToolsProvider } from "./media-tools.ts";
-import { saveFile } from "./save-file.ts";
+import { type Voices, VoicesProvider } from "../voice/voices.ts";
+import { mediaParts } from "./media-parts.ts";
+import { type MediaTools, MediaToolsProvider } from "./media-tools.ts";
 
-/** Around the chat: the one voice that speaks, and the ways to pictures and files. */
+/** Around the chat: the ways to pictures and files, and the one voice that speaks. */
 export function MediaProvider({ children }: { children: ReactNode }) {
-  const session = useRoom((state) => state.session);
+  const { linkCode } = useRoom((state) => state.session);
   const messages = useRoom(shownMessages);
   const { renewLinks } = useRoomActions();
   const navigate = useNavigate();
-  const [heard, setHeard] = useState<ReadonlySet<number>>(() => new Set());
-  const [player] = useState(() => new VoicePlayer());
-  const [sounds] = useState(() => new Sounds());
-  const latest = useRef({ messages, heard });
-  latest.current = { messages, heard };
-  const { linkCode } = session;
+  const latest = useRef(messages);
+  latest.current = messages;
 
   const tools = useMemo<MediaTools>(() => {
-    const find = (id: number) => latest.current.messages.find((message) => message.id === id);
-    const trackOf = (message: Message): Track => ({
-      messageId: message.id,
-      durationSeconds: message.durationSeconds ?? 0,
-      load: async () => {
-        const link = () => find(message.id)?.fileUrl ?? message.fileUrl;
-        return (await sounds.get(message.id, { link, renew: () => renewLinks(message.id) })).file;
-      },
-    });
+    const linkOf = ({ id }: Message) => latest.current.find((message) => message.id === id)?.fileUrl;
     return {
       openPicture: (picture) => void navigate({ to: ".", search: true, state: { picture } }),
       download: async (message) => {
         const params = { code: linkCode, fileId: message.fileId ?? "" };
         if (message.kind === "file" || inAppBrowserOf() !== undefined)
           return void navigate({ to: "/chatroom/$code/download/$fileId", params, state: { download: true } });
+        const { saveFile } = await mediaParts.fetch();
         await saveFile(
           message,
-          () => find(message.id)?.fileUrl,
+          () => linkOf(message),
           () => renewLinks(message.id),
         );
       },
       load: async (message) => {
-        if (linkEnded(find(message.id)?.fileUrl ?? "")) await renewLinks(message.id);
-        return fetchFile(find(message.id)?.fileUrl ?? "", new AbortController().signal, () => {});
+        const { fetchFile } = await mediaParts.fetch();
+        if (linkEnded(linkOf(message) ?? "")) await renewLinks(message.id);
+        return fetchFile(linkOf(message) ?? "", new AbortController().signal, () => {});
       },
-      player,
-      sounds,
-      trackOf,
     };
-  }, [player, sounds, renewLinks, navigate, linkCode]);
+  }, [renewLinks, navigate, linkCode]);
 
-  useEffect(() => {
-    void loadHeard(session).then((kept) => setHeard((now) => new Set([...kept, ...now])));
-  }, [session]);
-
-  useEffect(() => {
-    player.onHeard = (messageId) => {
-      const { heard: before } = latest.current;
-      if (before.has(messageId)) return;
-      const next = new Set(before).add(messageId);
-      setHeard(next);
-      void saveHeard(session, next);
-    };
-    // Those of others that were not heard yet play on, one after the other.
-    player.nextAfter = (messageId) => {
-      const { messages: all, heard: known } = latest.current;
-      const next = all.find(
-        ({ id, kind, status, senderId }) =>
-          id > messageId && kind === "voice" && status === "sent" && senderId !== session.memberId && !known.has(id),
-      );
-      return next && tools.trackOf(next);
-    };
-  }, [player, session, tools]);
-  useEffect(() => () => player.stop(), [player]);
-
+  const [voices, setVoices] = useState<Voices>();
+  const parts = mediaParts.useIfHere();
+  useEffect(() => void firstScreen().then(mediaParts.fetch), []);
   return (
     <MediaToolsProvider value={tools}>
-      <HeardContext value={heard}>{children}</HeardContext>
+      <VoicesProvider value={voices}>
+        {parts && <parts.VoiceDesk onChange={setVoices} />}
+        {children}
+      </VoicesProvider>
     </MediaToolsProvider>
   );
 }

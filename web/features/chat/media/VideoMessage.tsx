@@ -8,6 +8,7 @@ import { useLocalUrl } from "../../../lib/media/use-local-url.ts";
 import { localMedia } from "../../../room/local-media.ts";
 import { useMediaLink } from "../../../room/use-media-link.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { useVoicesHere } from "../voice/voices.ts";
 import styles from "./Media.module.css";
 import { useMediaTools } from "./media-tools.ts";
 import { PictureBox } from "./PictureBox.tsx";
@@ -20,7 +21,8 @@ function takeFocus(element: HTMLElement | null): void {
 /** A film: its poster, and in its place the film itself once it is wanted. What cannot be played can be downloaded. */
 export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex: number }) {
   const t = useT("media");
-  const { download, player } = useMediaTools();
+  const { download } = useMediaTools();
+  const { player } = useVoicesHere();
   const [started, setStarted] = useState(false);
   const position = useRef(0);
   const film = useMediaLink(message, "file");

@@ -1,9 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { createContext, useContext } from "react";
-import type { Track, VoicePlayer } from "../voice/player.ts";
-import type { Sounds } from "../voice/sounds.ts";
 
-/** What rows with pictures, voices and files need; one object for all of them. */
+/** What rows with pictures and files need; one object for all of them. */
 export interface MediaTools {
   /** Shows a picture in full size. */
   openPicture(messageId: number): void;
@@ -11,9 +9,6 @@ export interface MediaTools {
   download(message: Message): void;
   /** The bytes of a message's file, by a link that still works. Rejects when they cannot be had. */
   load(message: Message): Promise<Blob>;
-  player: VoicePlayer;
-  sounds: Sounds;
-  trackOf(message: Message): Track;
 }
 
 const MediaContext = createContext<MediaTools | undefined>(undefined);
@@ -24,6 +19,3 @@ export function useMediaTools(): MediaTools {
   if (!tools) throw new Error("a file is shown outside of the chat");
   return tools;
 }
-
-/** Which voices were played here: changes with every one that is. */
-export const HeardContext = createContext<ReadonlySet<number>>(new Set());

@@ -2,7 +2,8 @@ import { isCalled } from "@contract/mentions.ts";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import type { TimelineItem } from "../../../room/types.ts";
-import { hasMedia, isBareMedia, MessageMedia } from "../media/MessageMedia.tsx";
+import { hasMedia, isBareMedia } from "../media/kinds.ts";
+import { MediaOfMessage } from "../media/MediaInRow.tsx";
 import { bigEmojiCount } from "../words/text-shape.ts";
 import { Bubble } from "./Bubble.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -49,7 +50,9 @@ export const MessageRow = memo(function MessageRow({ item, active }: Props) {
           onJump={() => tools.jumpTo(message.replyTo)}
         />
       )}
-      {hasMedia(message) && <MessageMedia message={message} mine={mine} senderName={sender.name} tabIndex={tabIndex} />}
+      {hasMedia(message) && (
+        <MediaOfMessage message={message} mine={mine} senderName={sender.name} tabIndex={tabIndex} />
+      )}
       {(message.content !== "" || !hasMedia(message)) && (
         <MessageText
           text={message.content || t("unsupported")}

@@ -2,8 +2,8 @@ import { CircleAlert } from "lucide-react";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import type { TimelineItem } from "../../../room/types.ts";
-import { isBareMedia } from "../media/MessageMedia.tsx";
-import { PendingMedia } from "../media/PendingMedia.tsx";
+import { isBareMedia } from "../media/kinds.ts";
+import { MediaOfPending } from "../media/MediaInRow.tsx";
 import { bigEmojiCount } from "../words/text-shape.ts";
 import { useMediaWords } from "../words/use-media-words.ts";
 import { Bubble } from "./Bubble.tsx";
@@ -75,7 +75,7 @@ export const PendingRow = memo(function PendingRow({ item: row, active }: Props)
           tabIndex={tabIndex}
         />
       ) : (
-        <PendingMedia item={item} tabIndex={tabIndex} />
+        <MediaOfPending item={item} tabIndex={tabIndex} />
       )}
     </Bubble>
   );

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import type { Recorded } from "../../../lib/media/recorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { useMediaTools } from "../media/media-tools.ts";
 import { VoicePlayer } from "./player.ts";
 import styles from "./Recorder.module.css";
 import { VoiceBar } from "./VoiceBar.tsx";
+import { useVoices } from "./voices.ts";
 
 interface Props {
   recorded: Recorded;
@@ -20,7 +20,7 @@ const unsentId = 0;
 /** Listen, then send or discard. */
 export function Preview({ recorded, onSend, onDiscard }: Props) {
   const t = useT("media");
-  const { player: room } = useMediaTools();
+  const voices = useVoices();
   const [player] = useState(() => new VoicePlayer());
   const panel = useRef<HTMLDivElement>(null);
   const playing = useSyncExternalStore(player.subscribe, () => player.playing(unsentId));
@@ -41,7 +41,7 @@ export function Preview({ recorded, onSend, onDiscard }: Props) {
           state={playing?.state ?? "idle"}
           tabIndex={0}
           onToggle={() => {
-            room.stop();
+            voices?.player.stop();
             player.toggle(track);
           }}
           onSeek={(seconds) => player.seek(track, seconds)}

@@ -10,9 +10,9 @@ import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
 
 const ElsewhereDialog = lazy(async () => ({
-  default: (await withWords(["pay"], import("./ElsewhereDialog.tsx"))).ElsewhereDialog,
+  default: (await withWords(["media", "pay"], import("./ElsewhereDialog.tsx"))).ElsewhereDialog,
 }));
-const fetchPanel = () => import("./RecorderPanel.tsx");
+const fetchPanel = () => withWords(["media"], import("./RecorderPanel.tsx"));
 const RecorderPanel = lazy(async () => ({ default: (await fetchPanel()).RecorderPanel }));
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 /** Hold to talk and let go to send, or tap to record with free hands. */
 export function VoiceButton({ replyTo, onSent }: Props) {
-  const t = useT("media");
+  const t = useT("chat");
   const { sendMedia } = useRoomActions();
   /** How the button is held; undefined while nothing is recorded. */
   const [hold, setHold] = useState<Hold>();
@@ -60,7 +60,7 @@ export function VoiceButton({ replyTo, onSent }: Props) {
     <>
       <IconButton
         className={styles.button}
-        label={t("voice.record")}
+        label={t("files.record")}
         icon={<Mic size={20} />}
         onPointerEnter={() => void fetchPanel()}
         onFocus={() => void fetchPanel()}

@@ -1,10 +1,10 @@
 import type { Message } from "@contract/message.ts";
-import { useContext, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { HeardContext, useMediaTools } from "../media/media-tools.ts";
 import { Transcript } from "./Transcript.tsx";
 import { usePeaks } from "./use-peaks.ts";
 import { VoiceBar } from "./VoiceBar.tsx";
+import { useVoicesHere } from "./voices.ts";
 
 interface Props {
   message: Message;
@@ -15,8 +15,7 @@ interface Props {
 /** A voice message: play, scrub, speed, and what was said as text if somebody asked for it. */
 export function VoiceMessage({ message, mine, tabIndex }: Props) {
   const t = useT("media");
-  const { player, trackOf } = useMediaTools();
-  const heard = useContext(HeardContext).has(message.id);
+  const { player, trackOf, heard } = useVoicesHere();
   const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));
   const rate = useSyncExternalStore(player.subscribe, player.rate);
   const peaks = usePeaks(message);
@@ -28,7 +27,7 @@ export function VoiceMessage({ message, mine, tabIndex }: Props) {
         durationSeconds={durationSeconds}
         position={playing?.position ?? 0}
         state={playing?.state ?? "idle"}
-        unheard={!mine && !heard && !playing}
+        unheard={!mine && !heard.has(message.id) && !playing}
         rate={rate}
         tabIndex={tabIndex}
         onToggle={() => player.toggle(trackOf(message))}

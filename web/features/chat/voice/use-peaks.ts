@@ -1,14 +1,14 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect, useState } from "react";
 import { localMedia } from "../../../room/local-media.ts";
-import { useMediaTools } from "../media/media-tools.ts";
+import { useVoicesHere } from "./voices.ts";
 
 /** Rows that only fly by while scrolling fetch nothing. */
 const restingMs = 250;
 
 /** The loudness of a voice message: at hand for one's own, else computed from its sound. */
 export function usePeaks(message: Message): readonly number[] | undefined {
-  const { sounds, trackOf } = useMediaTools();
+  const { sounds, trackOf } = useVoicesHere();
   const local = localMedia(message.eventId)?.peaks;
   const [peaks, setPeaks] = useState<readonly number[]>();
   const known = local !== undefined;

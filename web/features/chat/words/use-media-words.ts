@@ -6,7 +6,7 @@ import type { OutboxItem } from "../../../room/types.ts";
 
 /** What is said of a message that is more than text: its words if it has any, else what it is. */
 export function useMediaWords() {
-  const t = useT("media");
+  const t = useT("chat");
   return useMemo(() => {
     const name = (kind: string, seconds: number, fileName: string, bytes: number): string => {
       switch (kind) {
@@ -31,7 +31,7 @@ export function useMediaWords() {
           : name(item.kind, item.media.durationSeconds ?? 0, item.media.name, item.media.file.size),
       /** Why a file did not go, where the server did not say it. */
       failure: (item: OutboxItem): string =>
-        item.kind === "text" || !item.upload.failure ? "" : t(`upload.${item.upload.failure}`),
+        item.kind === "text" || !item.upload.failure ? "" : t(`files.${item.upload.failure}`),
     };
   }, [t]);
 }

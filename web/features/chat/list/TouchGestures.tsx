@@ -15,8 +15,8 @@ const swipeMostPx = 84;
 /** The left edge belongs to the system's own way back. */
 const edgePx = 24;
 
-/** Long press and swipe on the rows of the list, for fingers; the rows themselves carry no listeners. */
-export function useTouchGestures(scroller: RefObject<HTMLElement | null>, gestures: Gestures): void {
+/** Long press and swipe on the rows of the list, for fingers; the rows themselves carry no listeners. Draws nothing. */
+export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: RefObject<HTMLElement | null> }) {
   const latest = useRef(gestures);
   latest.current = gestures;
   useEffect(() => {
@@ -100,4 +100,5 @@ export function useTouchGestures(scroller: RefObject<HTMLElement | null>, gestur
       element.removeEventListener("touchend", onTouchEnd);
     };
   }, [scroller]);
+  return null;
 }

@@ -1,0 +1,86 @@
+import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { newLocalId } from "../../../lib/ids.ts";
+import { type ChoosingMode, checkChosen, type Refusal } from "../../../lib/media/choosing.ts";
+import { shortName } from "../../../lib/media/file-names.ts";
+import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { AttachSheet } from "./AttachSheet.tsx";
+import type { Chosen, Given } from "./chosen.ts";
+
+interface Props {
+  /** All that was given since it opened, in its order. */
+  given: readonly Given[];
+  replyTo: Message | undefined;
+  onSent: () => void;
+  /** Nothing is left that could be sent. */
+  onDone: () => void;
+}
+
+const namedMax = 28;
+const readMs = 5000;
+const limits: Partial<Record<Refusal, number>> = {
+  imageTooLarge: Limits.imageMaxBytes,
+  videoTooLarge: Limits.videoMaxBytes,
+  fileTooLarge: Limits.fileMaxBytes,
+};
+
+/** What people give to be sent is looked at, and shown before it goes. */
+export function AttachDesk({ given, replyTo, onSent, onDone }: Props) {
+  const t = useT("media");
+  const { sendMedia } = useRoomActions();
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const latest = useRef(chosen);
+  const taken = useRef(0);
+
+  const change = useCallback(
+    (next: readonly Chosen[]) => {
+      latest.current = next;
+      setChosen(next);
+      if (next.length === 0) onDone();
+    },
+    [onDone],
+  );
+  const take = useCallback(
+    (files: readonly File[], mode: ChoosingMode) => {
+      const { taken, refused } = checkChosen(files, mode, latest.current.length);
+      const words = refused.map(({ file, why }) => {
+        const name = shortName(file.name, namedMax);
+        if (why === "tooMany") return t("refused.tooMany", { max: Limits.filesAtOnce });
+        if (why === "notPicture") return t("refused.notPicture");
+        if (why === "notPictureOrVideo") return t("refused.notPictureOrVideo", { name });
+        return t(`refused.${why}`, { name, max: formatLimit(limits[why] ?? 0) });
+      });
+      for (const text of new Set(words)) void toast(text, { kind: "error", durationMs: readMs });
+      change([...latest.current, ...taken.map(({ file, kind }): Chosen => ({ id: newLocalId(), file, kind }))]);
+    },
+    [t, change],
+  );
+  useEffect(() => {
+    const news = given.slice(taken.current);
+    taken.current = given.length;
+    for (const { files, mode } of news) take(files, mode);
+  }, [given, take]);
+
+  if (chosen.length === 0) return null;
+  return (
+    <AttachSheet
+      chosen={chosen}
+      onAdd={(files) => take(files, "anything")}
+      onRemove={(id) => change(latest.current.filter((one) => one.id !== id))}
+      onClose={() => change([])}
+      onSend={(media) => {
+        sendMedia(media, replyTo);
+        change([]);
+        onSent();
+      }}
+    />
+  );
+}
+
+/** Limits are round numbers, and said as such: 10 MB. */
+function formatLimit(bytes: number): string {
+  return `${Math.round(bytes / 1_000_000)} MB`;
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import styles from "./MessageList.module.css";
+
+/** In the place of messages that are not here yet. */
+export function Waiting() {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      {["46%", "62%", "38%", "54%", "30%"].map((width) => (
+        <Skeleton key={width} width={width} height="40px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { useVoices } from "../voice/voices.ts";
+import { isBareMedia } from "./kinds.ts";
+import styles from "./MediaInRow.module.css";
+import type { MessageMedia } from "./MessageMedia.tsx";
+import { mediaParts } from "./media-parts.ts";
+import type { PendingMedia } from "./PendingMedia.tsx";
+import { PictureBox } from "./PictureBox.tsx";
+
+/** What a message carries besides words. */
+export function MediaOfMessage(props: ComponentProps<typeof MessageMedia>) {
+  const parts = mediaParts.useNow();
+  const voices = useVoices();
+  return parts && voices ? <parts.MessageMedia {...props} /> : <Place media={props.message} />;
+}
+
+/** A file on its way. */
+export function MediaOfPending(props: ComponentProps<typeof PendingMedia>) {
+  const parts = mediaParts.useNow();
+  return parts ? <parts.PendingMedia {...props} /> : <Place media={props.item.media} />;
+}
+
+/** Keeps the place of what is not here yet. */
+function Place({ media }: { media: { kind: string; width?: number | undefined; height?: number | undefined } }) {
+  if (!isBareMedia(media)) return <div className={styles.line} />;
+  return <PictureBox width={media.width} height={media.height} src={undefined} alt="" />;
+}

@@ -1,0 +1,58 @@
+import type { Message } from "@contract/message.ts";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { loadHeard, saveHeard } from "../../../room/heard.ts";
+import { shownMessages } from "../../../room/past.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { type Track, VoicePlayer } from "./player.ts";
+import { Sounds } from "./sounds.ts";
+import type { Voices } from "./voices.ts";
+
+/** Plays the voices of the chat, one after the other. Draws nothing. */
+export function VoiceDesk({ onChange }: { onChange: (voices: Voices) => void }) {
+  const session = useRoom((state) => state.session);
+  const messages = useRoom(shownMessages);
+  const { renewLinks } = useRoomActions();
+  const [heard, setHeard] = useState<ReadonlySet<number>>(() => new Set());
+  const [player] = useState(() => new VoicePlayer());
+  const [sounds] = useState(() => new Sounds());
+  const latest = useRef({ messages, heard });
+  latest.current = { messages, heard };
+
+  const tools = useMemo(() => {
+    const linkOf = ({ id, fileUrl }: Message) =>
+      latest.current.messages.find((message) => message.id === id)?.fileUrl ?? fileUrl;
+    const trackOf = (message: Message): Track => ({
+      messageId: message.id,
+      durationSeconds: message.durationSeconds ?? 0,
+      load: async () =>
+        (await sounds.get(message.id, { link: () => linkOf(message), renew: () => renewLinks(message.id) })).file,
+    });
+    return { player, sounds, trackOf };
+  }, [player, sounds, renewLinks]);
+  useLayoutEffect(() => onChange({ ...tools, heard }), [onChange, tools, heard]);
+
+  useEffect(() => {
+    void loadHeard(session).then((kept) => setHeard((now) => new Set([...kept, ...now])));
+  }, [session]);
+
+  useEffect(() => {
+    player.onHeard = (messageId) => {
+      const { heard: before } = latest.current;
+      if (before.has(messageId)) return;
+      const next = new Set(before).add(messageId);
+      setHeard(next);
+      void saveHeard(session, next);
+    };
+    // Those of others that were not heard yet play on, one after the other.
+    player.nextAfter = (messageId) => {
+      const { messages: all, heard: known } = latest.current;
+      const next = all.find(
+        ({ id, kind, status, senderId }) =>
+          id > messageId && kind === "voice" && status === "sent" && senderId !== session.memberId && !known.has(id),
+      );
+      return next && tools.trackOf(next);
+    };
+  }, [player, session, tools]);
+  useEffect(() => () => player.stop(), [player]);
+  return null;
+}
