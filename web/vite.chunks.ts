@@ -44,11 +44,15 @@ function neededBy(entry: string, modules: Modules): Set<string> {
     if (found.has(id)) return;
     found.add(id);
     const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] };
-    for (const imported of importedIds) for (const one of iconsOf(imported, code, modules)) take(one);
+    for (const imported of importedIds)
+      if (!onlyLater.test(imported)) for (const one of iconsOf(imported, code, modules)) take(one);
   };
   take(entry);
   return found;
 }
+
+/** A library's index imports all that it has: of this, only screens that come later have use. */
+const onlyLater = /\/react-router\/dist\/esm\/useBlocker\.js$/;
 
 const iconList = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 const iconFiles = new Map<string, string>();
