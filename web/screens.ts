@@ -12,10 +12,7 @@ export const LoginScreen = lazyRouteComponent(
   "LoginScreen",
 );
 export const RoomLayout = lazyRouteComponent(() => withWords(["chat"], import("./RoomLayout.tsx")), "RoomLayout");
-export const HomeLayout = lazyRouteComponent(
-  () => withWords(["home", "pay"], import("./HomeLayout.tsx")),
-  "HomeLayout",
-);
+export const HomeLayout = lazyRouteComponent(() => withWords(["home"], import("./HomeLayout.tsx")), "HomeLayout");
 export const PaidEntranceScreen = lazyRouteComponent(
   () => withWords(["join", "home", "pay"], import("./features/join/PaidEntranceScreen.tsx")),
   "PaidEntranceScreen",

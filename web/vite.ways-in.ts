@@ -5,7 +5,7 @@ import type { WayIn } from "../worker/contract/first-files.ts";
  * list of their own, which a browser is held against.
  */
 export const waysIn: Record<WayIn, { screen: string; words: readonly string[] }> = {
-  home: { screen: "HomeLayout.tsx", words: ["home", "pay"] },
+  home: { screen: "HomeLayout.tsx", words: ["home"] },
   login: { screen: "features/join/LoginScreen.tsx", words: ["join"] },
   room: { screen: "RoomLayout.tsx", words: ["chat"] },
 };

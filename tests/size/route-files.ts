@@ -14,7 +14,7 @@ const manifest = z.record(z.string(), chunk);
  * each with all that it imports itself. A browser test holds it against what a browser really asks for.
  */
 const neededOn = {
-  home: ["HomeLayout.tsx", "i18n/en/home.ts", "i18n/en/pay.ts"],
+  home: ["HomeLayout.tsx", "i18n/en/home.ts"],
   login: ["features/join/LoginScreen.tsx", "i18n/en/join.ts"],
   chat: ["RoomLayout.tsx", "i18n/en/chat.ts"],
 } as const;

@@ -24,7 +24,7 @@ interface Props {
 
 /** A place for a coupon, out of the way of those who have none. */
 export function CouponField({ coupon, counts }: Props) {
-  const t = useT("pay");
+  const t = useT("home");
   const errorText = useErrorText();
   const [open, setOpen] = useState(false);
   const { typed, applied, busy, error } = coupon;

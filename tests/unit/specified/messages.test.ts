@@ -3,7 +3,7 @@ import { en } from "../../../web/i18n/en.ts";
 import { zhCn } from "../../../web/i18n/zh-cn.ts";
 import { say } from "../../../worker/lib/reasons.ts";
 
-const { common, chat, feedback, fail, home, join, media, notifications, pay, room } = en;
+const { common, chat, feedback, fail, home, join, media, notifications, room } = en;
 
 /** The messages that the specification quotes, word for word. */
 describe("what the screens say", () => {
@@ -13,7 +13,7 @@ describe("what the screens say", () => {
     ["Incorrect password!", join.passwordsDiffer],
     ["Incorrect password!", room.passwordDiffers],
     ["Message too long to send", chat.composer.tooLong],
-    ["Please enter a valid coupon code", pay.couponInvalid],
+    ["Please enter a valid coupon code", home.couponInvalid],
     ["Request parameter error", common.errors.badRequest],
     ["Authentication failed, please login again", common.errors.unauthenticated],
     ["No permission to access this resource", common.errors.forbidden],

@@ -53,4 +53,11 @@ export const home = {
   preview1: "Ten o’clock at the bridge? 🌿",
   preview2: "I’ll bring coffee for everyone.",
   preview3: "Perfect. See you there!",
+  coupon: "Coupon code",
+  couponHave: "I have a coupon",
+  couponApply: "Apply",
+  couponApplied: "Coupon applied",
+  couponUnused: "It does not apply to this order",
+  couponRemove: "Remove the coupon",
+  couponInvalid: "Please enter a valid coupon code",
 } as const;

@@ -1,11 +1,4 @@
 export const pay = {
-  coupon: "Coupon code",
-  couponHave: "I have a coupon",
-  couponApply: "Apply",
-  couponApplied: "Coupon applied",
-  couponUnused: "It does not apply to this order",
-  couponRemove: "Remove the coupon",
-  couponInvalid: "Please enter a valid coupon code",
   more: "Seats and time",
   addSeats: "Add seats",
   addSeatsHint: "Bring in more people",

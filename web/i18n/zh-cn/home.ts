@@ -54,4 +54,11 @@ export const home: Messages["home"] = {
   preview1: "十点在桥头见？🌿",
   preview2: "我给大家带咖啡。",
   preview3: "太好了，到时见！",
+  coupon: "优惠码",
+  couponHave: "我有优惠码",
+  couponApply: "使用",
+  couponApplied: "优惠已生效",
+  couponUnused: "这个订单用不上此优惠码",
+  couponRemove: "移除优惠码",
+  couponInvalid: "请输入有效的优惠码",
 };

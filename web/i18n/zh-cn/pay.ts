@@ -1,13 +1,6 @@
 import type { Messages } from "../messages.ts";
 
 export const pay: Messages["pay"] = {
-  coupon: "优惠码",
-  couponHave: "我有优惠码",
-  couponApply: "使用",
-  couponApplied: "优惠已生效",
-  couponUnused: "这个订单用不上此优惠码",
-  couponRemove: "移除优惠码",
-  couponInvalid: "请输入有效的优惠码",
   more: "席位与时长",
   addSeats: "增加席位",
   addSeatsHint: "邀请更多人加入",

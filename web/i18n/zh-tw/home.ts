@@ -54,4 +54,11 @@ export const home: Messages["home"] = {
   preview1: "十點在橋頭見？🌿",
   preview2: "我帶咖啡給大家。",
   preview3: "太好了，到時候見！",
+  coupon: "優惠碼",
+  couponHave: "我有優惠碼",
+  couponApply: "使用",
+  couponApplied: "優惠已生效",
+  couponUnused: "這筆訂單無法使用此優惠碼",
+  couponRemove: "移除優惠碼",
+  couponInvalid: "請輸入有效的優惠碼",
 };

@@ -1,13 +1,6 @@
 import type { Messages } from "../messages.ts";
 
 export const pay: Messages["pay"] = {
-  coupon: "優惠碼",
-  couponHave: "我有優惠碼",
-  couponApply: "使用",
-  couponApplied: "優惠已生效",
-  couponUnused: "這筆訂單無法使用此優惠碼",
-  couponRemove: "移除優惠碼",
-  couponInvalid: "請輸入有效的優惠碼",
   more: "席位與時間",
   addSeats: "增加席位",
   addSeatsHint: "邀請更多人加入",
