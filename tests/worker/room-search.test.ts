@@ -115,8 +115,20 @@ describe("a room in a list of rooms", () => {
     const seen = await overview(guest.token);
     expect(seen).toMatchObject({ unread: 2, last_msg: { content: "two" } });
     expect(seen.last_sender).toBeTruthy();
+    expect(seen).not.toHaveProperty("mentioned");
     const plain = (await call("GET", "/api/api_chat/get_liao_info", { token: guest.token })).data;
     expect(plain).not.toHaveProperty("unread");
     expect(plain).not.toHaveProperty("last_msg");
+  });
+
+  it("says whether an unread message calls the one who asks by name, until it is read", async () => {
+    const { room, guest, owner } = await roomWith("one");
+    const called = await owner.say("look, @Gus!");
+    expect(await overview(guest.token)).toMatchObject({ unread: 2, mentioned: true });
+    expect(await overview(room.owner.token)).not.toHaveProperty("mentioned");
+    const reader = await connect(guest.token);
+    await reader.ask("read_msg", { msg_id: String(called.id) });
+    await owner.say("and more");
+    expect((await overview(guest.token)).mentioned).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { getRoom } from "@contract/calls/room.ts";
 import { ResultCode } from "@contract/codes.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
+import { isCalled } from "@contract/mentions.ts";
 import type { Message } from "@contract/message.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError } from "../api/call-error.ts";
@@ -9,6 +10,7 @@ import { endsSession } from "../api/reactions.ts";
 import { request } from "../api/request.ts";
 import { loadCache } from "./cache.ts";
 import { roomShelves } from "./database.ts";
+import { indexFrom } from "./message-list.ts";
 import { countUnread, emptyState } from "./state.ts";
 import type { RoomState, Session } from "./types.ts";
 
@@ -19,6 +21,8 @@ export type RoomStage = "open" | "expired" | "ended";
 export interface Overview {
   name: string;
   unread: number;
+  /** One of the unread messages calls this person by name. */
+  mentioned?: true;
   /** The newest message that somebody wrote, and who. */
   last?: { message: Message; senderName?: string };
   stage: RoomStage;
@@ -28,6 +32,8 @@ export interface Overview {
 
 /** The rooms of this device, by the link code of their sessions, as far as something is known of them. */
 export const overviews: StoreApi<Readonly<Record<string, Overview>>> = createStore(() => ({}));
+
+type Parts = Pick<RoomState, "room" | "messages" | "members">;
 
 const askedAt = new Map<string, number>();
 
@@ -42,7 +48,14 @@ function lastSaid(messages: readonly Message[]): Message | undefined {
   return messages.findLast(({ notice, status }) => notice === undefined && status === "sent");
 }
 
-function overviewOf(state: Pick<RoomState, "room" | "messages" | "members">, unread: number): Overview {
+/** By an unread message, as far as messages are here. */
+function isMentioned({ room: { me, clearedTo }, messages, members }: Parts): boolean {
+  const names = members.map(({ name }) => name);
+  const from = indexFrom(messages, Math.max(me.readUpTo, clearedTo) + 1);
+  return messages.slice(from).some(({ senderId, content }) => senderId !== me.id && isCalled(content, me.name, names));
+}
+
+function overviewOf(state: Parts, unread: number): Overview {
   const message = lastSaid(state.messages);
   const senderName = message && state.members.find(({ id }) => id === message.senderId)?.name;
   const stage = state.room.state === "expired" ? "expired" : "open";
@@ -50,6 +63,7 @@ function overviewOf(state: Pick<RoomState, "room" | "messages" | "members">, unr
     name: state.room.name,
     unread,
     stage,
+    ...(isMentioned(state) ? { mentioned: true } : {}),
     ...(message ? { last: { message, ...(senderName ? { senderName } : {}) } } : {}),
   };
 }
@@ -77,7 +91,7 @@ export async function refreshOverview(session: Session, language: Language, now 
   try {
     const query = { roomId: session.roomId, overview: true };
     const room = await request(getRoom, { query, token: session.token, language });
-    const { name, unread = 0, newest, state } = room;
+    const { name, unread = 0, newest, state, mentioned = false } = room;
     const stage = state === "expired" ? "expired" : "open";
     set(session, (known) => {
       const sameSender = known?.last && known.last.message.senderId === newest?.senderId;
@@ -86,6 +100,7 @@ export async function refreshOverview(session: Session, language: Language, now 
         name,
         unread,
         stage,
+        ...(mentioned ? { mentioned } : {}),
         ...(newest ? { last: { message: newest, ...(senderName ? { senderName } : {}) } } : {}),
       };
     });

@@ -33,6 +33,8 @@ export const roomInfo = wireObject(
     /** The newest message that somebody wrote, and the name of who wrote it. */
     newest: z.optional(message),
     newestSender: z.optional(z.string()),
+    /** One of the unread ones calls this member by name. */
+    mentioned: z.optional(flag),
     /** Owner only: the address to share. */
     roomLink: z.optional(z.string()),
     /** Owner only: a new admin link may be mailed to the paying address on request. */

@@ -1,9 +1,8 @@
 import { Limits } from "../contract/limits.ts";
-import { isCalled } from "../contract/mentions.ts";
 import { firstCharacters } from "../contract/text.ts";
+import { callOf } from "./calling.ts";
 import type { DuePush, Errands } from "./errands.ts";
 import type { MemberRecord } from "./members.ts";
-import type { MessageRecord } from "./messages.ts";
 import { outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
 import type { Turns } from "./turns.ts";
@@ -86,13 +85,4 @@ function noticeFor(parts: Parts, member: MemberRecord, toldUpTo: number): DuePus
     ...(calling ? { mentioned: true } : {}),
     ...shown,
   };
-}
-
-/** Of several new messages, the last one that calls the member by name is what they want to know of. */
-function callOf({ messages, members }: Parts, { id, name }: MemberRecord, after: number): MessageRecord | undefined {
-  if (name === "") return undefined;
-  const maybe = messages.saidWith(`@${name}`, id, after, Limits.unreadCountedMax);
-  if (maybe.length === 0) return undefined;
-  const names = members.joined().map((one) => one.name);
-  return maybe.find(({ body }) => isCalled(body.content ?? "", name, names));
 }

@@ -3,6 +3,7 @@ import type { Me, Member } from "../contract/member.ts";
 import { linkPath } from "../contract/paths.ts";
 import { can } from "../contract/permissions.ts";
 import type { RoomInfo } from "../contract/room-info.ts";
+import { callOf } from "./calling.ts";
 import { purgeAt } from "./expiry.ts";
 import { fileUrls } from "./file-use.ts";
 import type { MemberRecord } from "./members.ts";
@@ -58,8 +59,9 @@ export function presentUnpriced(parts: Parts, me: MemberRecord, now: number): Un
 export function presentOverview(
   parts: Parts,
   me: MemberRecord,
-): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender"> {
-  const { count } = parts.messages.unreadBy(me.id, parts.receipts.of(me.id), Limits.unreadCountedMax);
+): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender" | "mentioned"> {
+  const readUpTo = parts.receipts.of(me.id);
+  const { count } = parts.messages.unreadBy(me.id, readUpTo, Limits.unreadCountedMax);
   const newest = parts.messages.newestSaid();
   if (!newest) return { unread: count };
   const newestSender = parts.members.find(newest.senderId)?.name;
@@ -67,6 +69,7 @@ export function presentOverview(
     unread: count,
     newest: present(newest, me.id, parts.receipts.counter(), fileUrls(parts)),
     ...(newestSender === undefined ? {} : { newestSender }),
+    ...(count > 0 && callOf(parts, me, readUpTo) ? { mentioned: true } : {}),
   };
 }
 

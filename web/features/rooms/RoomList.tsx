@@ -66,6 +66,12 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
           <span className={cx(styles.last, unread > 0 && styles.fresh, stage !== "open" && styles.over)}>
             {words ?? t("nothingYet")}
           </span>
+          {unread > 0 && overview?.mentioned && (
+            <Badge tone="accent">
+              <span aria-hidden="true">@</span>
+              <span className={styles.spoken}>{t("mentioned")}</span>
+            </Badge>
+          )}
           {unread > 0 && (
             <Badge tone="count">
               <span aria-hidden="true">{unread >= 99 ? "99+" : unread}</span>

@@ -9,6 +9,7 @@ export const rooms: Messages["rooms"] = {
   kinds: { image: "圖片", voice: "語音訊息", video: "影片", file: "檔案" },
   nothingYet: "還沒有訊息",
   unread: "{count, number} 則未讀訊息",
+  mentioned: "有人提到你",
   expired: "聊天室已到期，仍可續期",
   ended: "你已不在這個聊天室",
   takeOff: "從清單移除 {name}",

@@ -70,4 +70,16 @@ describe("the room that is open", () => {
     reportRoom({ ...emptyState(session), loaded: true, room, members, messages, unreadCount: 2 });
     expect(seen()).toMatchObject({ name: "Tea", unread: 2, last: { message: { content: "last" }, senderName: "ANN" } });
   });
+
+  it("tells that one of its unread messages calls this person, and not when that one is read", () => {
+    const messages = [aMessage(1, "ann", { content: "@Bo are you there?" }), aMessage(2, "ann")];
+    const members = [aMember("ann"), aMember("ben", { name: "Bo" })];
+    const reported = (readUpTo: number) => {
+      const room = aRoom(aMember("ben", { name: "Bo", readUpTo }), { name: "Tea" });
+      reportRoom({ ...emptyState(session), loaded: true, room, members, messages, unreadCount: 2 - readUpTo });
+      return seen()?.mentioned;
+    };
+    expect(reported(0)).toBe(true);
+    expect(reported(1)).toBeUndefined();
+  });
 });
