@@ -38,7 +38,7 @@ export function newMemberId(): string {
 }
 
 function toText(bytes: Uint8Array, length: number): string {
-  let value = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+  let value = BigInt(`0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex")}`);
   let text = "";
   for (let index = 0; index < length; index++) {
     text += alphabet[Number(value % 62n)];

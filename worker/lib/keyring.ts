@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from "node:crypto";
+import { createHmac, hash, hkdfSync } from "node:crypto";
 
 /**
  * The installation's secret keys. The first one signs; all of them verify, so that a key can be replaced without
@@ -18,13 +18,14 @@ export interface SigningKey {
 }
 
 export function openKeyring(secrets: readonly string[]): Keyring {
-  const all = secrets.map(
-    (secret): SigningKey => ({
-      id: createHash("sha256").update(`key-id:${secret}`).digest("hex").slice(0, 8),
-      sign: (label) => createHmac("sha256", secret).update(label).digest(),
+  const all = secrets.map((secret): SigningKey => {
+    const key = Buffer.from(secret);
+    return {
+      id: digest(`key-id:${secret}`).slice(0, 8),
+      sign: (label) => createHmac("sha256", key).update(label).digest(),
       derive: (purpose) => new Uint8Array(hkdfSync("sha256", secret, "parley", purpose, 32)),
-    }),
-  );
+    };
+  });
   const current = all[0];
   if (!current) throw new Error("at least one secret key is needed");
   return { current, all };
@@ -32,5 +33,5 @@ export function openKeyring(secrets: readonly string[]): Keyring {
 
 /** SHA-256 as hex: how links and tokens are kept at rest. */
 export function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
