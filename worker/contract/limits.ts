@@ -67,6 +67,8 @@ export const Limits = {
   /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */
   gotBurst: 200,
   gotPerSecond: 50,
+  /** Of members and sessions, so many are looked up one by one before all are read together. */
+  rowsReadSingly: 8,
   readReceiptsEveryMs: second,
   /** Clients tell what was read a second after they saw it: all of them within this time. A room is awake for it. */
   readReceiptsWaitMs: 500,

@@ -1,5 +1,6 @@
 import type { Flags } from "../contract/member.ts";
 import type { Role } from "../contract/permissions.ts";
+import { Kept } from "./kept.ts";
 
 type Row = {
   id: string;
@@ -72,27 +73,24 @@ function record(row: Row): MemberRecord {
 /** The people of the room: its seats that are taken or given away. */
 export class Members {
   readonly #sql: SqlStorage;
-  /** Those who were looked up, until a row is written: nobody else writes here. */
-  readonly #found = new Map<string, MemberRecord>();
+  readonly #kept: Kept<MemberRecord>;
   #anyWithEmail: boolean | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+    this.#kept = new Kept(
+      (id) => this.#list("id = ?", id)[0],
+      () => this.#list("true").map((member) => [member.id, member]),
+    );
   }
 
   find(id: string): MemberRecord | undefined {
-    const known = this.#found.get(id);
-    if (known) return known;
-    const row = this.#sql.exec<Row>("SELECT * FROM members WHERE id = ?", id).toArray()[0];
-    if (!row) return undefined;
-    const found = record(row);
-    this.#found.set(id, found);
-    return found;
+    return this.#kept.find(id);
   }
 
   /** A turn was undone: what is stored counts. */
   forget(): void {
-    this.#found.clear();
+    this.#kept.forget();
     this.#anyWithEmail = undefined;
   }
 
@@ -130,8 +128,11 @@ export class Members {
     return this.invited().find((member) => !member.paid && member.email.toLowerCase() === email.toLowerCase());
   }
 
-  #list(which: string): MemberRecord[] {
-    return this.#sql.exec<Row>(`SELECT * FROM members WHERE ${which}`).toArray().map(record);
+  #list(which: string, ...values: string[]): MemberRecord[] {
+    return this.#sql
+      .exec<Row>(`SELECT * FROM members WHERE ${which}`, ...values)
+      .toArray()
+      .map(record);
   }
 
   /** Seats that are taken or given away. */

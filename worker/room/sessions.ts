@@ -1,4 +1,5 @@
 import type { ResultCode } from "../contract/codes.ts";
+import { Kept } from "./kept.ts";
 
 export interface SessionRecord {
   hash: string;
@@ -9,29 +10,36 @@ export interface SessionRecord {
 
 type Row = { hash: string; member_id: string; ended: ResultCode | null };
 
+const record = (row: Row): SessionRecord => ({ hash: row.hash, memberId: row.member_id, ended: row.ended });
+const columns = "hash, member_id, ended";
+
 /** The devices that are logged in, by the hash of their token. */
 export class Sessions {
   readonly #sql: SqlStorage;
-  /** Those that were looked up, until a row is written: nobody else writes here. */
-  readonly #found = new Map<string, SessionRecord>();
+  readonly #kept: Kept<SessionRecord>;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+    this.#kept = new Kept(
+      (hash) => this.#list("hash = ?", hash)[0],
+      () => this.#list("ended IS NULL").map((session) => [session.hash, session]),
+    );
   }
 
   find(hash: string): SessionRecord | undefined {
-    const known = this.#found.get(hash);
-    if (known) return known;
-    const row = this.#sql.exec<Row>("SELECT hash, member_id, ended FROM sessions WHERE hash = ?", hash).toArray()[0];
-    if (!row) return undefined;
-    const found = { hash: row.hash, memberId: row.member_id, ended: row.ended };
-    this.#found.set(hash, found);
-    return found;
+    return this.#kept.find(hash);
   }
 
   /** A turn was undone: what is stored counts. */
   forget(): void {
-    this.#found.clear();
+    this.#kept.forget();
+  }
+
+  #list(which: string, ...values: string[]): SessionRecord[] {
+    return this.#sql
+      .exec<Row>(`SELECT ${columns} FROM sessions WHERE ${which}`, ...values)
+      .toArray()
+      .map(record);
   }
 
   #write(query: string, ...values: (string | number)[]): { hash: string }[] {
