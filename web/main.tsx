@@ -1,44 +1,19 @@
-import { getContactChannels } from "@contract/calls/site.ts";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { countVisit } from "./api/count-visit.ts";
-import { publicApi } from "./api/public-api.ts";
-import { chooseLanguage, I18nProvider } from "./i18n/I18nProvider.tsx";
-import { provideContactChannels } from "./lib/contact-channels.ts";
-import { awaitInstallPrompt } from "./lib/install-prompt.ts";
-import { detectLanguage } from "./lib/language.ts";
-import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
-import { applyTheme, chosenTheme } from "./lib/theme.ts";
-import { router } from "./router.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
-async function start(): Promise<void> {
+/** So that no file's code keeps the browser from drawing, and from what a person does, for longer than it must. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Everything comes at the same time; it runs file by file, each in a task of its own. */
+async function main(): Promise<void> {
   if (!("canParse" in URL)) (await import("./lib/old-browsers.ts")).fillIn();
-  provideContactChannels(() => publicApi(getContactChannels));
-  countVisit();
-  applyTheme(chosenTheme());
-  reloadOnceWhenOutdated();
-  awaitInstallPrompt();
-  const words = chooseLanguage(detectLanguage(), { remember: false });
-  // The screen comes at the same time.
-  void router.load();
-  try {
-    await words;
-  } catch {
-    // Its words could not be fetched; English is at hand.
-    await chooseLanguage("en", { remember: false });
-  }
-  const root = document.getElementById("root");
-  if (!root) throw new Error("The page has no root");
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider>
-        <RouterProvider router={router} />
-      </I18nProvider>
-    </StrictMode>,
-  );
+  await import("./parts/react.ts");
+  await nextTask();
+  await import("./parts/router.ts");
+  await nextTask();
+  const { start } = await import("./start.tsx");
+  await nextTask();
+  await start();
 }
 
-void start();
+void main();

@@ -8,7 +8,17 @@ interface Modules {
 
 /** What a screen that people come in by needs, it needs at once. */
 const screens = Object.entries(waysIn).map(([name, { screen }]) => [name, inWeb(screen)] as const);
-const page = inWeb("main.tsx");
+const page = inWeb("start.tsx");
+/** Libraries whose code takes long to run: `main.tsx` runs each by itself. */
+const libraries = [
+  // What fetches files: the entry needs it, and nothing else.
+  { name: "fetching", test: /vite\/preload-helper/ },
+  { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/parts\/react\.ts$/ },
+  {
+    name: "router",
+    test: /\/node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\/|\/web\/parts\/router\.ts$/,
+  },
+].map((library, index) => ({ ...library, priority: 20 - index }));
 
 /**
  * For one build. `base` is what the page itself and every way in need; what two of them need is a file of theirs, and the
@@ -26,7 +36,7 @@ export function chunksOfBuild() {
     return needed.byWay.flatMap(([name, ids]) => (needed?.base.has(id) || ids.has(id) ? [name] : []));
   };
   // A file takes along what its modules import: what more ways need is given its place first.
-  return screens.map((_, index) => ({
+  const groups = screens.map((_, index) => ({
     debugName: `ways in: ${index + 1} of ${screens.length}`,
     priority: index,
     name: (id: string, modules: Modules) => {
@@ -35,6 +45,7 @@ export function chunksOfBuild() {
       return names.length === screens.length ? "base" : names.join("-and-");
     },
   }));
+  return [...libraries, ...groups];
 }
 
 /** A module and all that it imports, without what is imported when it is needed. */

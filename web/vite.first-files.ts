@@ -3,6 +3,9 @@ import { type FirstFiles, firstFilesPath } from "../worker/contract/first-files.
 import { type Language, languages } from "../worker/contract/languages.ts";
 import { waysIn } from "./vite.ways-in.ts";
 
+/** What `main.tsx` asks for one after the other: the page's head names it all. */
+const parts = ["parts/react.ts", "parts/router.ts", "start.tsx"];
+
 /** Writes down which files the ways in need, so that the server can name them before any script runs. */
 export const firstFilesPlugin: Plugin = {
   name: "first-files",
@@ -16,16 +19,21 @@ export const firstFilesPlugin: Plugin = {
         if (!found) throw new Error(`The build has no ${file}: has it moved?`);
         return found;
       };
-      const withImports = (chunk: Rollup.OutputChunk, found = new Set<Rollup.OutputChunk>()) => {
-        if (found.has(chunk)) return found;
-        found.add(chunk);
+      // What is imported comes first, as in the page: a style sheet may say otherwise than those before it.
+      const withImports = (
+        chunk: Rollup.OutputChunk,
+        found = new Set<Rollup.OutputChunk>(),
+        seen = new Set<Rollup.OutputChunk>(),
+      ) => {
+        if (seen.has(chunk)) return found;
+        seen.add(chunk);
         for (const name of chunk.imports) {
           const imported = chunks.find(({ fileName }) => fileName === name);
-          if (imported) withImports(imported, found);
+          if (imported) withImports(imported, found, seen);
         }
-        return found;
+        return found.add(chunk);
       };
-      const own = withImports(chunkOf("main.tsx"));
+      const own = new Set(["main.tsx", ...parts].flatMap((file) => [...withImports(chunkOf(file))]));
       /** Scripts and style sheets that the page does not name itself. */
       const filesOf = (files: readonly string[]): string[] => {
         const added = new Set(files.flatMap((file) => [...withImports(chunkOf(file))]).filter((one) => !own.has(one)));
@@ -44,6 +52,20 @@ export const firstFilesPlugin: Plugin = {
         ]),
       ) as FirstFiles;
       this.emitFile({ type: "asset", fileName: firstFilesPath.slice(1), source: JSON.stringify(all) });
+      const page = bundle["index.html"];
+      if (page?.type === "asset") page.source = withFiles(String(page.source), own);
     },
   },
 };
+
+/** The page with links to the files of these chunks that its head does not name yet. */
+function withFiles(page: string, chunks: ReadonlySet<Rollup.OutputChunk>): string {
+  const files = [...chunks].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+  const links = files
+    .filter((file) => !page.includes(file))
+    .map(
+      (file) =>
+        `    <link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">\n`,
+    );
+  return page.replace(/(?= *<\/head>)/, links.join(""));
+}

@@ -1,0 +1,43 @@
+import { getContactChannels } from "@contract/calls/site.ts";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode, startTransition } from "react";
+import { createRoot } from "react-dom/client";
+import { countVisit } from "./api/count-visit.ts";
+import { publicApi } from "./api/public-api.ts";
+import { chooseLanguage, I18nProvider } from "./i18n/I18nProvider.tsx";
+import { provideContactChannels } from "./lib/contact-channels.ts";
+import { awaitInstallPrompt } from "./lib/install-prompt.ts";
+import { detectLanguage } from "./lib/language.ts";
+import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
+import { applyTheme, chosenTheme } from "./lib/theme.ts";
+import { router } from "./router.tsx";
+
+/** Draws the screen of the address, and keeps to what the person does from there on. */
+export async function start(): Promise<void> {
+  provideContactChannels(() => publicApi(getContactChannels));
+  countVisit();
+  applyTheme(chosenTheme());
+  reloadOnceWhenOutdated();
+  awaitInstallPrompt();
+  const words = chooseLanguage(detectLanguage(), { remember: false });
+  // The screen comes at the same time.
+  void router.load();
+  try {
+    await words;
+  } catch {
+    // Its words could not be fetched; English is at hand.
+    await chooseLanguage("en", { remember: false });
+  }
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no root");
+  // What takes long lets the browser do other things in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <I18nProvider>
+          <RouterProvider router={router} />
+        </I18nProvider>
+      </StrictMode>,
+    ),
+  );
+}
