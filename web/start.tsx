@@ -11,6 +11,7 @@ import { detectLanguage } from "./lib/language.ts";
 import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
 import { router } from "./router.tsx";
+import { TakeOver } from "./TakeOver.tsx";
 
 /** Draws the screen of the address, and keeps to what the person does from there on. */
 export async function start(): Promise<void> {
@@ -21,7 +22,7 @@ export async function start(): Promise<void> {
   awaitInstallPrompt();
   const words = chooseLanguage(detectLanguage(), { remember: false });
   // The screen comes at the same time.
-  void router.load();
+  const screen = router.load().catch(() => undefined);
   try {
     await words;
   } catch {
@@ -30,6 +31,14 @@ export async function start(): Promise<void> {
   }
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no root");
+  const { dataset } = document.documentElement;
+  if (dataset.drawn === "hidden") {
+    root.replaceChildren();
+    delete dataset.drawn;
+  }
+  const drawn = dataset.drawn !== undefined;
+  // A page that came drawn stays as it is until its screen is there.
+  if (drawn) await screen;
   // What takes long lets the browser do other things in between.
   startTransition(() =>
     createRoot(root).render(
@@ -37,7 +46,11 @@ export async function start(): Promise<void> {
         <I18nProvider>
           <RouterProvider router={router} />
         </I18nProvider>
+        {drawn && <TakeOver root={root} />}
       </StrictMode>,
     ),
   );
+  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) delete dataset.drawn;
+  });
 }

@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
 import { Limits } from "../worker/contract/limits.ts";
 import { chunksOfBuild } from "./vite.chunks.ts";
+import { drawnPages } from "./vite.drawn-pages.ts";
 import { firstFilesPlugin } from "./vite.first-files.ts";
 
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
@@ -114,9 +115,10 @@ const alias = {
 /** Old phones: iOS 16, and the Android web views of the apps that links are opened in. */
 const target = ["safari16", "chrome87"];
 
-export default defineConfig({
+/** How modules become code, in the pages and for those that are drawn while building. */
+const shared = () => ({
   root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles, compiledWords, limitsInPlace, firstFilesPlugin, serviceWorker],
+  plugins: [react(), sonnerWithoutInlineStyles, compiledWords, limitsInPlace],
   resolve: {
     alias: {
       ...alias,
@@ -125,6 +127,11 @@ export default defineConfig({
       "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
     },
   },
+});
+
+export default defineConfig({
+  ...shared(),
+  plugins: [...shared().plugins, firstFilesPlugin, drawnPages(shared()), serviceWorker],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

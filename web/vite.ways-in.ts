@@ -1,4 +1,4 @@
-import type { WayIn } from "../worker/contract/first-files.ts";
+import type { WayIn } from "../worker/contract/ways-in.ts";
 
 /**
  * What a way in fetches once the page's own script runs: its screen, and the words that it says. Tests of size keep a

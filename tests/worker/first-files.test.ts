@@ -10,10 +10,13 @@ const built: FirstFiles = { home: wayIn("home"), login: wayIn("login"), room: wa
 const serving = (firstFiles: () => Response) =>
   ({
     ASSETS: {
-      fetch: async ({ url }: Request) =>
-        new URL(url).pathname === firstFilesPath
-          ? firstFiles()
-          : new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
+      fetch: async ({ url }: Request) => {
+        const { pathname } = new URL(url);
+        // No page is drawn here: those name their files themselves.
+        if (pathname.startsWith("/drawn/")) return new Response("", { status: 404 });
+        if (pathname === firstFilesPath) return firstFiles();
+        return new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
+      },
     },
   }) as unknown as Record<string, string>;
 const site = serving(() => Response.json(built));

@@ -4,6 +4,7 @@ import { envelope } from "@contract/envelope.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import * as z from "zod/mini";
+import { callInit, takeEarly } from "../lib/early-answer.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
@@ -33,9 +34,9 @@ export interface RequestOptions {
 export async function request<C extends Call>(call: C, input: CallInput<C> & RequestOptions): Promise<CallData<C>> {
   const { token, language, signal } = input;
   const address = pathOf(call, input.params) + queryOf(call, input.query);
-  const headers: Record<string, string> = { lang: language, accept: "application/json" };
+  const init: RequestInit & { headers: Record<string, string> } = { method: call.method, ...callInit(language) };
+  const { headers } = init;
   if (token) headers.token = token;
-  const init: RequestInit = { method: call.method, headers, cache: "no-store", credentials: "omit" };
   if (call.body) {
     headers["content-type"] = "application/json";
     init.body = JSON.stringify(z.encode(call.body, input.body));
@@ -67,7 +68,10 @@ async function exchange(address: string, init: RequestInit, signal: AbortSignal 
     ending.abort();
   }, Limits.requestTimeoutMs);
   try {
-    const response = await fetch(address, { ...init, signal: ending.signal });
+    const early = init.method === "GET" && takeEarly(address);
+    const response = await (early
+      ? orAborted(early, ending.signal)
+      : fetch(address, { ...init, signal: ending.signal }));
     observeDate(response.headers.get("Date"));
     return { response, text: await response.text() };
   } catch {
@@ -77,6 +81,14 @@ async function exchange(address: string, init: RequestInit, signal: AbortSignal 
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
   }
+}
+
+/** What was asked for early does not know who waits for it. */
+function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    answer.then(resolve, reject);
+  });
 }
 
 function open<C extends Call>(call: C, response: Response, text: string): CallData<C> {

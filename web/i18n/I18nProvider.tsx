@@ -36,7 +36,7 @@ export async function withWords<Module>(areas: readonly Area[], code: Promise<Mo
 
 /** The language that the screens speak now. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentLanguage);
+  return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
 }
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, matchLanguage } from "@contract/languages.ts";
+import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "@contract/languages.ts";
 import { localStore } from "./local-store.ts";
 
 const storageKey = "parley.language";
@@ -9,11 +9,7 @@ export function detectLanguage(): Language {
   if (asked) return asked;
   const kept = matchLanguage(localStore.get(storageKey));
   if (kept) return kept;
-  for (const tag of navigator.languages) {
-    const known = matchLanguage(tag);
-    if (known) return known;
-  }
-  return defaultLanguage;
+  return firstLanguage(navigator.languages) ?? defaultLanguage;
 }
 
 let current: Language = defaultLanguage;
@@ -32,7 +28,8 @@ export function onLanguageChange(listener: () => void): () => void {
 /** Makes it the language of this visit. Its words must be loaded already: screens ask `chooseLanguage` of i18n. */
 export function applyLanguage(language: Language): void {
   current = language;
-  document.documentElement.lang = languageTag(language);
+  // Pages are drawn while building too.
+  if (typeof document !== "undefined") document.documentElement.lang = languageTag(language);
   for (const listener of listeners) listener();
 }
 

@@ -3,10 +3,9 @@ import { roomIdLength } from "@contract/link.ts";
 import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/local-store.ts";
+import { sessionPrefix as prefix } from "../lib/session-prefix.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
-
-const prefix = "parley.session.";
 
 const stored = z.object({
   linkCode: z.string(),

@@ -1,6 +1,14 @@
+import { cx } from "./cx.ts";
 import styles from "./Skeleton.module.css";
 
+interface Props {
+  width?: string;
+  height?: string;
+  /** Of a picture of somebody. */
+  round?: boolean;
+}
+
 /** The place of something that is still loading; shows itself only after 200 ms. Sizes are CSS lengths. */
-export function Skeleton({ width = "100%", height = "1em" }: { width?: string; height?: string }) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+export function Skeleton({ width = "100%", height = "1em", round }: Props) {
+  return <span className={cx(styles.skeleton, round && styles.round)} style={{ width, height }} aria-hidden="true" />;
 }

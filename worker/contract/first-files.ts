@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { languages } from "./languages.ts";
-
-/** The three screens that people come in by. */
-export const waysIn = ["home", "login", "room"] as const;
-export type WayIn = (typeof waysIn)[number];
+import { waysIn } from "./ways-in.ts";
 
 /** Where the build says which files a screen needs before it works, besides the page's own. */
 export const firstFilesPath = "/assets/first-files.json";
@@ -19,10 +16,3 @@ export const firstFiles = z.record(
   }),
 );
 export type FirstFiles = z.output<typeof firstFiles>;
-
-/** The screen that an address opens; undefined for those that fewer people come in by. */
-export function wayInOf(path: string): WayIn | undefined {
-  if (path === "/") return "home";
-  if (/^\/(login|i)(\/|$)/i.test(path)) return "login";
-  return /^\/chatroom\/./i.test(path) ? "room" : undefined;
-}

@@ -16,3 +16,12 @@ export function matchLanguage(tag: string | null | undefined): Language | undefi
   if (/^en\b/.test(wanted)) return "en";
   return undefined;
 }
+
+/** The first language of a list of tags that the product speaks; undefined where it speaks none of them. */
+export function firstLanguage(tags: readonly string[]): Language | undefined {
+  for (const tag of tags) {
+    const known = matchLanguage(tag);
+    if (known) return known;
+  }
+  return undefined;
+}

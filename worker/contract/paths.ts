@@ -6,6 +6,9 @@ export const mediaPath = "/api/media";
 export const mediaEndParameter = "ends";
 export const mediaDownloadParameter = "download";
 
+/** Where anyone may ask what is behind a link. */
+export const linkInfoPath = "/api/links/:code";
+
 /** The page behind a room, owner or seat link. */
 export function linkPath(code: string): string {
   return `/i/${code}`;

@@ -1,17 +1,20 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { cx } from "../../ui/cx.ts";
 import styles from "./SeatTable.module.css";
 import { seatPlaces } from "./seat-places.ts";
 
 /** A picture of the room: one dot for each seat, around the number of them. */
 export function SeatTable({ count, label }: { count: number; label: string }) {
   const places = useMemo(() => seatPlaces(count), [count]);
+  // Those who are there from the beginning do not come.
+  const [begun] = useState(count);
   return (
     <svg className={styles.table} viewBox="0 0 200 200" role="img" aria-label={label}>
       {places.map(({ x, y, radius }, index) => (
         <circle
           // A seat is its place in the order.
           key={index.toString()}
-          className={index === 0 ? styles.owner : styles.seat}
+          className={cx(index === 0 ? styles.owner : styles.seat, index >= begun && styles.coming)}
           r={index === 0 ? radius * 1.15 : radius}
           style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
         />

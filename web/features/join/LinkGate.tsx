@@ -2,12 +2,10 @@ import type { LinkInfo } from "@contract/link.ts";
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
-import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./Join.module.css";
+import { LinkLoading } from "./LinkLoading.tsx";
 import { EndedRoom } from "./RoomStates.tsx";
 import type { LinkState } from "./use-link.ts";
 
@@ -19,19 +17,10 @@ interface Props {
 
 /** Shows what is behind a link once it is known, and every reason why nothing is. */
 export function LinkGate({ state, reload, children }: Props) {
-  const t = useT("common");
   const errorText = useErrorText();
   switch (state.kind) {
     case "loading":
-      return (
-        <Card className={styles.card}>
-          <span role="status" aria-label={t("loading")} />
-          <Skeleton width="64px" height="64px" />
-          <Skeleton width="60%" height="28px" />
-          <Skeleton height="48px" />
-          <Skeleton height="48px" />
-        </Card>
-      );
+      return <LinkLoading />;
     case "failed":
       return (
         <Card>

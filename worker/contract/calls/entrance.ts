@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { linkInfo } from "../link.ts";
 import { login, loginRequest, setupRequest } from "../login.ts";
+import { linkInfoPath } from "../paths.ts";
 import { email } from "../text.ts";
 import { timestamp, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 
 export const getLink = {
   method: "GET",
-  path: "/api/links/:code",
+  path: linkInfoPath,
   access: "anyone",
   data: linkInfo,
 } as const satisfies Call;

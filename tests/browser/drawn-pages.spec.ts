@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { composer, enterAsGuest } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+/** Has the page's own script come when it is told to, as on a line that is lost after the page. */
+async function holdScript(page: Page): Promise<() => void> {
+  let come = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const headers = { "Sec-Fetch-Dest": "document" };
+  const markup = await (await page.request.get("/", { headers })).text();
+  const [, early] = /<script src="([^"]+)">/.exec(markup) ?? [];
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    if (!early || !route.request().url().endsWith(early)) await waiting;
+    await route.continue().catch(() => undefined);
+  });
+  return come;
+}
+const opened = { waitUntil: "commit" } as const;
+const headlines = {
+  en: "A private room, ready in a minute.",
+  "zh-CN": "私密聊天室，一分钟就绪。",
+  "zh-TW": "私密聊天室，一分鐘就緒。",
+};
+
+test.describe("before any script ran", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [locale, headline] of Object.entries(headlines))
+    test.describe(locale, () => {
+      test.use({ locale });
+
+      test("the home page can be read, in the language asked for @phone", async ({ page }) => {
+        await page.goto("/");
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 3 })).toHaveCount(6);
+      });
+    });
+
+  test("its links lead where they say, and its form sends nothing", async ({ page }) => {
+    await page.goto("/");
+    for (const [name, address] of [
+      ["I have a link", "/login"],
+      ["Privacy", "/privacy-policy"],
+      ["Contact", "/feedback"],
+    ] as const)
+      await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+    await page.getByPlaceholder("name@example.com").evaluate((field: HTMLInputElement) => {
+      field.value = "ann@example.com";
+      field.form?.requestSubmit();
+    });
+    await page.getByText("Continue to payment").click({ force: true });
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test("nothing jumps when the page comes alive: what was drawn is what is there @phone", async ({ page }) => {
+  const comeAlive = await holdScript(page);
+  await page.goto("/", opened);
+  await expect(page.getByText("Contact")).toBeVisible();
+  const places = () =>
+    page.locator("h1, p, label, input").evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.localName, Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join(" ");
+      }),
+    );
+  const drawn = await places();
+  comeAlive();
+  await expect(page.locator("form[inert]")).toHaveCount(0);
+  const alive = await places();
+  // Below the form stands what the server says of this installation.
+  expect(alive.slice(0, 12)).toEqual(drawn.slice(0, 12));
+});
+
+test("a language that was chosen here is never preceded by another one", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Language").selectOption("zh-tw");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
+  const comeAlive = await holdScript(page);
+  await page.goto("/", opened);
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(headlines.en);
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeHidden();
+  comeAlive();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
+});
+
+test("who has come to a link by the keyboard is still there when the page comes alive", async ({ page }) => {
+  const comeAlive = await holdScript(page);
+  await page.goto("/", opened);
+  const link = page.getByRole("link", { name: "I have a link" });
+  await link.focus();
+  comeAlive();
+  await expect(page.locator("form[inert]")).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test("a link is asked about once, and before the screen's code is there", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const lookUps: string[] = [];
+  page.on("request", (one) => one.url().includes("/api/links/") && lookUps.push(one.url()));
+  const comeAlive = await holdScript(page);
+  const answered = page.waitForResponse(/\/api\/links\//);
+  await page.goto(room.roomLink, opened);
+  await answered;
+  comeAlive();
+  await expect(page.getByLabel("Room password")).toBeVisible();
+  expect(lookUps).toHaveLength(1);
+});
+
+test("the chat's place is drawn for who is in the room, and not for who must log in first", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  await expect(composer(page)).toBeEnabled();
+  const chat = page.url();
+  await holdScript(page);
+  await page.goto(chat, opened);
+  await expect(page.getByText("Write a message")).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(chat, opened);
+  await expect(page.getByText("Write a message")).toBeAttached();
+  await expect(page.getByText("Write a message")).toBeHidden();
+});

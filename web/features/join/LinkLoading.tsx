@@ -1,0 +1,24 @@
+import { useT } from "../../i18n/use-t.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./Join.module.css";
+
+/** The place of what is behind a link: the picture and the name of a room, what is asked for, and the button. */
+export function LinkLoading() {
+  const t = useT("common");
+  return (
+    <Card className={styles.card}>
+      <span role="status" aria-label={t("loading")} />
+      <div className={styles.head}>
+        <span className={styles.picture}>
+          <Skeleton width="72px" height="72px" round />
+        </span>
+        <Skeleton width="10rem" height="38px" />
+        <Skeleton width="14rem" height="23px" />
+      </div>
+      <Skeleton height="48px" />
+      <Skeleton height="48px" />
+      <Skeleton height="52px" />
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { linkCodeParameter } from "../contract/paths.ts";
+import { drawnPagePath, drawnWayOf } from "../contract/ways-in.ts";
+import type { AppContext } from "./endpoint.ts";
+import { opensPage, wantedLanguage } from "./first-files.ts";
+
+/**
+ * The page of a way in with its first look in it, in the reader's language. Undefined where another page is wanted, and
+ * for whoever fetches the page as a file: the device keeps the one that fits every address.
+ */
+export async function drawnPage(c: AppContext): Promise<Response | undefined> {
+  const way = drawnWayOf(c.req.path);
+  // A code in the query leads on.
+  if (!way || !opensPage(c) || c.req.query(linkCodeParameter) !== undefined) return undefined;
+  const address = new URL(drawnPagePath(way, wantedLanguage(c)), c.req.url);
+  const { method, headers } = c.req.raw;
+  const page = await c.env.ASSETS.fetch(new Request(address, { method, headers }));
+  return page.status === 200 || page.status === 304 ? page : undefined;
+}
