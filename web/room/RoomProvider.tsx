@@ -1,5 +1,5 @@
 import type { Language } from "@contract/languages.ts";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";
 import type { Reaction } from "../api/reactions.ts";
@@ -16,11 +16,16 @@ export interface RoomProviderProps {
   onReaction: (reaction: Reaction) => void;
   /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
   onNotKept: () => void;
+  /** Shown until the room is there. */
+  waiting: ReactNode;
   children: ReactNode;
 }
 
+/** Where the device is slow to say what it kept, or never does. */
+const restoredSoonMs = 300;
+
 /** Lives in a room for as long as it is mounted with the same session. */
-export function RoomProvider({ session, language, onReaction, onNotKept, children }: RoomProviderProps) {
+export function RoomProvider({ session, language, onReaction, onNotKept, waiting, children }: RoomProviderProps) {
   const [room, setRoom] = useState<LiveRoom>();
   // Read when they are needed: another language or handler must not cost the connection.
   const latest = useRef({ session, language, onReaction, onNotKept });
@@ -38,14 +43,22 @@ export function RoomProvider({ session, language, onReaction, onNotKept, childre
       onNotKept: () => latest.current.onNotKept(),
       isKept: () => sessions.find(linkCode) !== undefined,
     });
-    setRoom(entered);
+    let left = false;
+    // With what the device kept of it, if that comes soon, the room is drawn once and not twice.
+    const show = () => {
+      if (!left) startTransition(() => setRoom(entered));
+    };
+    void entered.restored.then(show);
+    const timer = setTimeout(show, restoredSoonMs);
     return () => {
+      left = true;
+      clearTimeout(timer);
       setRoom(undefined);
       entered.leave();
     };
   }, [linkCode, token]);
 
-  return room ? <Current.Provider value={room}>{children}</Current.Provider> : null;
+  return room ? <Current.Provider value={room}>{children}</Current.Provider> : waiting;
 }
 
 function useLiveRoom(): LiveRoom {

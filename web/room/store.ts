@@ -49,6 +49,8 @@ export interface RoomOptions {
 export interface LiveRoom {
   store: StoreApi<RoomStore>;
   api: Api;
+  /** Resolves when what the device kept of the room is in the store; never rejects. */
+  restored: Promise<void>;
   leave(): void;
 }
 
@@ -92,18 +94,18 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       connection.startFrom({ epoch: kept.room.epoch, rev: kept.rev });
       update((current) => restore({ ...current, hidden }, kept));
     }
-    await outbox.adopt();
   };
+  // What cannot be read from the device is on the server.
+  const restored = Promise.resolve()
+    .then(restoreKept)
+    .catch(() => {});
 
   const connection = new RoomConnection({
     token: session.token,
     memberId: session.memberId,
     language,
     ...(options.openSocket ? { open: options.openSocket } : {}),
-    // What cannot be read from the device is on the server.
-    restored: Promise.resolve()
-      .then(restoreKept)
-      .catch(() => {}),
+    restored: restored.then(() => outbox.adopt()).catch(() => {}),
     known: () => {
       const current = state();
       return current.loaded ? { afterId: lastKnownId(current), epoch: current.room.epoch } : undefined;
@@ -258,7 +260,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
   };
 
   connection.connect();
-  return { store, api, leave };
+  return { store, api, restored, leave };
 }
 
 /** What came while nobody looked gets the unread line before it. */

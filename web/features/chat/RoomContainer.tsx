@@ -9,6 +9,7 @@ import type { Session } from "../../room/types.ts";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.ts";
 import { ChatScreen } from "./ChatScreen.tsx";
+import { ChatWaiting } from "./ChatWaiting.tsx";
 import { MediaProvider } from "./media/MediaProvider.tsx";
 import { PictureOverlay } from "./media/PictureOverlay.tsx";
 import styles from "./RoomContainer.module.css";
@@ -38,6 +39,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
     <RoomProvider
       session={session}
       language={language}
+      waiting={<ChatWaiting />}
       onReaction={onReaction}
       onNotKept={() => void toast(t("files.notKept"), { kind: "error", durationMs: notKeptMs })}
     >
