@@ -39,6 +39,8 @@ test("people react, by the menu, by the chip and by all emoji, and see who did",
 
   await test.step("a reload shows them, and taking off takes off for all", async () => {
     await guest.reload();
+    // The messages are there before the connection is, and what cannot be told is taken back.
+    await expect(guest.getByText(/· \d online/)).toBeVisible();
     await chip(guest, "Picnic on Sunday?", "👍").click();
     await expect(chip(page, "Picnic on Sunday?", "👍")).toHaveText("👍1");
   });
