@@ -2,6 +2,9 @@
 const quietMs = 2000;
 
 let audio: AudioContext | undefined;
+/** To ask again with every key would take the time of whoever types; not every key counts as something done. */
+const askAgainMs = 2000;
+let askedAt = Number.NEGATIVE_INFINITY;
 let last = 0;
 
 /** Browsers let a page sound only after the person did something in it. Gives back how to stop waiting for that. */
@@ -9,7 +12,9 @@ export function prepareSound(): () => void {
   const wake = () => {
     try {
       audio ??= new AudioContext();
-      if (audio.state === "suspended") audio.resume().catch(() => undefined);
+      if (audio.state !== "suspended" || performance.now() - askedAt < askAgainMs) return;
+      askedAt = performance.now();
+      audio.resume().catch(() => undefined);
     } catch {
       // No sound here.
     }

@@ -43,7 +43,7 @@ interface Props {
 const growsByItself = CSS.supports("field-sizing", "content");
 
 /** Fingers only: Enter breaks the line there, and the button sends. */
-const touchOnly = "(hover: none) and (pointer: coarse)";
+const touchOnly = matchMedia("(hover: none) and (pointer: coarse)");
 
 export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach, voice }: Props) {
   const t = useT("chat");
@@ -90,7 +90,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
     if (mentions.onKey(event)) return;
     const press = event.nativeEvent;
     const action = composerKey(press, {
-      enterSends: !matchMedia(touchOnly).matches,
+      enterSends: !touchOnly.matches,
       replying: replyTo !== undefined,
       compositionEndedAt: compositionEndedAt.current,
     });
@@ -145,7 +145,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
               aria-invalid={over > 0 || undefined}
               aria-describedby={over > 0 ? "composer-over" : undefined}
               autoComplete="off"
-              enterKeyHint={matchMedia(touchOnly).matches ? "enter" : "send"}
+              enterKeyHint={touchOnly.matches ? "enter" : "send"}
               onChange={(event) => {
                 write(event.target.value);
                 setTyping(event.target.value.trim() !== "");
