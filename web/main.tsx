@@ -9,8 +9,6 @@ async function main(): Promise<void> {
   if (!("canParse" in URL)) (await import("./lib/old-browsers.ts")).fillIn();
   await import("./parts/react.ts");
   await nextTask();
-  await import("./parts/router.ts");
-  await nextTask();
   const { start } = await import("./start.tsx");
   await nextTask();
   await start();

@@ -9,15 +9,11 @@ interface Modules {
 /** What a screen that people come in by needs, it needs at once. */
 const screens = Object.entries(waysIn).map(([name, { screen }]) => [name, inWeb(screen)] as const);
 const page = inWeb("start.tsx");
-/** Libraries whose code takes long to run: `main.tsx` runs each by itself. */
+/** What is a file by itself: the largest of the libraries, whose code takes long to run, and what `main.tsx` begins with. */
 const libraries = [
   // What fetches files: the entry needs it, and nothing else.
   { name: "fetching", test: /vite\/preload-helper/ },
   { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/parts\/react\.ts$/ },
-  {
-    name: "router",
-    test: /\/node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\/|\/web\/parts\/router\.ts$/,
-  },
 ].map((library, index) => ({ ...library, priority: 20 - index }));
 
 /**

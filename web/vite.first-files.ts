@@ -4,7 +4,7 @@ import { type Language, languages } from "../worker/contract/languages.ts";
 import { waysIn } from "./vite.ways-in.ts";
 
 /** What `main.tsx` asks for one after the other: the page's head names it all. */
-const parts = ["parts/react.ts", "parts/router.ts", "start.tsx"];
+const parts = ["parts/react.ts", "start.tsx"];
 
 /** Writes down which files the ways in need, so that the server can name them before any script runs. */
 export const firstFilesPlugin: Plugin = {
