@@ -2,7 +2,7 @@ import type { Call, CallBody, CallData, CallParams } from "@contract/calls/call.
 import { setUpRoom } from "@contract/calls/entrance.ts";
 import { operatorCalls } from "@contract/calls/operator.ts";
 import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/calls/orders.ts";
-import { setPaidJoin } from "@contract/calls/room.ts";
+import { setPaidJoin } from "@contract/calls/owner.ts";
 import { getCaptcha } from "@contract/calls/site.ts";
 import { envelope } from "@contract/envelope.ts";
 import { paidLinkPath } from "@contract/paths.ts";

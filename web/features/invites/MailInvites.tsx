@@ -1,4 +1,4 @@
-import { mailInvites } from "@contract/calls/members.ts";
+import { mailInvites } from "@contract/calls/seats.ts";
 import { Limits } from "@contract/limits.ts";
 import { Mail, X } from "lucide-react";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { inviteMembers } from "@contract/calls/members.ts";
+import { inviteMembers } from "@contract/calls/seats.ts";
 import { Limits } from "@contract/limits.ts";
 import { isName } from "@contract/text.ts";
 import { Share2 } from "lucide-react";

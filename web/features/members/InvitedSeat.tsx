@@ -1,4 +1,5 @@
-import { listMembers, removeMember } from "@contract/calls/members.ts";
+import { listMembers } from "@contract/calls/members.ts";
+import { removeMember } from "@contract/calls/seats.ts";
 import type { Member } from "@contract/member.ts";
 import { can } from "@contract/permissions.ts";
 import { Link2, UserMinus } from "lucide-react";

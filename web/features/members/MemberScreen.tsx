@@ -1,4 +1,4 @@
-import { muteMember } from "@contract/calls/members.ts";
+import { muteMember } from "@contract/calls/seats.ts";
 import { can } from "@contract/permissions.ts";
 import { useSearch } from "@tanstack/react-router";
 import { Link2, UserMinus, UserX } from "lucide-react";

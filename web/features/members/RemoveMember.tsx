@@ -1,4 +1,4 @@
-import { removeMember } from "@contract/calls/members.ts";
+import { removeMember } from "@contract/calls/seats.ts";
 import type { Member } from "@contract/member.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi } from "../../room/RoomProvider.tsx";

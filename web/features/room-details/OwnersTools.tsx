@@ -1,4 +1,4 @@
-import { clearHistory, muteAll, resetRoomLink } from "@contract/calls/room.ts";
+import { clearHistory, muteAll, resetRoomLink } from "@contract/calls/owner.ts";
 import { Eraser, KeySquare, Link2, Lock } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";

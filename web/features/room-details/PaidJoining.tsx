@@ -1,5 +1,6 @@
 import { getPricing } from "@contract/calls/orders.ts";
-import { getRoom, setPaidJoin } from "@contract/calls/room.ts";
+import { setPaidJoin } from "@contract/calls/owner.ts";
+import { getRoom } from "@contract/calls/room.ts";
 import { paidLinkPath } from "@contract/paths.ts";
 import { can } from "@contract/permissions.ts";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { setPassword } from "@contract/calls/room.ts";
+import { setPassword } from "@contract/calls/owner.ts";
 import { isPassword } from "@contract/text.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";

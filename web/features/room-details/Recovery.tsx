@@ -1,4 +1,4 @@
-import { setRecovery } from "@contract/calls/room.ts";
+import { setRecovery } from "@contract/calls/owner.ts";
 import { can } from "@contract/permissions.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";

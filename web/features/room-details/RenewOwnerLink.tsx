@@ -1,4 +1,4 @@
-import { renewOwnerLink } from "@contract/calls/room.ts";
+import { renewOwnerLink } from "@contract/calls/owner.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi } from "../../room/RoomProvider.tsx";

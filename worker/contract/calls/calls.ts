@@ -3,9 +3,22 @@ import * as entrance from "./entrance.ts";
 import * as members from "./members.ts";
 import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
+import * as owner from "./owner.ts";
 import * as push from "./push.ts";
 import * as room from "./room.ts";
+import * as seats from "./seats.ts";
 import * as site from "./site.ts";
 import * as uploads from "./uploads.ts";
 
-export const calls = { ...orders, ...site, ...entrance, ...room, ...members, ...messages, ...push, ...uploads };
+export const calls = {
+  ...orders,
+  ...site,
+  ...entrance,
+  ...room,
+  ...owner,
+  ...members,
+  ...seats,
+  ...messages,
+  ...push,
+  ...uploads,
+};

@@ -1,6 +1,7 @@
-import { inviteMembers, muteMember } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
-import { getRoom, renameRoom } from "@contract/calls/room.ts";
+import { renameRoom } from "@contract/calls/owner.ts";
+import { getRoom } from "@contract/calls/room.ts";
+import { inviteMembers, muteMember } from "@contract/calls/seats.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../../web/api/api.ts";
 import { CallError } from "../../../../web/api/call-error.ts";

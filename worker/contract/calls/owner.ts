@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { nothing } from "../envelope.ts";
+import { roomInfo } from "../room-info.ts";
+import { name, password } from "../text.ts";
+import { counter, flag, wireObject } from "../wire.ts";
+import type { Call } from "./call.ts";
+
+export const renameRoom = {
+  method: "PUT",
+  path: "/api/room",
+  access: "room.rename",
+  body: wireObject({ name }, { name: "chat_mc" }),
+  data: roomInfo,
+} as const satisfies Call;
+
+export const muteAll = {
+  method: "PUT",
+  path: "/api/room/mute",
+  access: "room.muteAll",
+  body: z.object({ on: flag }),
+  data: roomInfo,
+} as const satisfies Call;
+
+export const setPassword = {
+  method: "PUT",
+  path: "/api/room/password",
+  access: "room.setPassword",
+  body: z.object({ password }),
+  data: nothing,
+} as const satisfies Call;
+
+export const setPaidJoin = {
+  method: "PUT",
+  path: "/api/room/paid-join",
+  access: "room.setPaidJoin",
+  body: z.object({ on: flag }),
+  data: roomInfo,
+} as const satisfies Call;
+
+/** Another admin link, shown once; the former one opens nothing any more. */
+export const renewOwnerLink = {
+  method: "POST",
+  path: "/api/room/owner-link/renew",
+  access: "room.renewOwnerLink",
+  data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
+} as const satisfies Call;
+
+/** May a new admin link be mailed to the paying address on request? */
+export const setRecovery = {
+  method: "PUT",
+  path: "/api/room/recovery",
+  access: "room.setRecovery",
+  body: z.object({ on: flag }),
+  data: roomInfo,
+} as const satisfies Call;
+
+export const clearHistory = {
+  method: "POST",
+  path: "/api/room/clear",
+  access: "room.clear",
+  data: wireObject({ clearedTo: counter }, { clearedTo: "cleared_to" }),
+} as const satisfies Call;
+
+export const resetRoomLink = {
+  method: "POST",
+  path: "/api/room/link/reset",
+  access: "room.resetLink",
+  data: wireObject({ roomLink: z.string() }, { roomLink: "room_link" }),
+} as const satisfies Call;
