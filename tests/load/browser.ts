@@ -36,6 +36,7 @@ machine is. Writes tests/load/RESULTS.md, unless --messages or --rounds are fewe
 const messages = Number(options.messages);
 const rounds = Number(options.rounds);
 const others = { perSecond: 100, keys: 40 };
+const readWithinMs = 3000;
 const wheel = { turns: 60, px: 700, everyMs: 50 };
 
 /** In the page: notes when the newest message is on the screen, and tasks and keys that take long. */
@@ -203,6 +204,8 @@ async function type(page: Page, talker: Talker): Promise<number> {
   const { keys } = await notesOf(page);
   talking.stop();
   await composer(page).fill("");
+  // Who comes back to something unread comes back to its beginning, and not to the last screen: all is read before.
+  await pause(readWithinMs);
   // Those that were painted at once are not told of.
   const quick = Array.from({ length: Math.max(0, others.keys - keys.length) }, () => 0);
   return at([...keys, ...quick], 0.95);
