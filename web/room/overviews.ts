@@ -2,7 +2,6 @@ import { getRoom } from "@contract/calls/room.ts";
 import { ResultCode } from "@contract/codes.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
-import { isCalled } from "@contract/mentions.ts";
 import type { Message } from "@contract/message.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError } from "../api/call-error.ts";
@@ -10,7 +9,7 @@ import { endsSession } from "../api/reactions.ts";
 import { request } from "../api/request.ts";
 import { loadCache } from "./cache.ts";
 import { roomShelves } from "./database.ts";
-import { indexFrom } from "./message-list.ts";
+import { mentionsFrom } from "./mentions.ts";
 import { countUnread, emptyState } from "./state.ts";
 import type { RoomState, Session } from "./types.ts";
 
@@ -50,9 +49,8 @@ function lastSaid(messages: readonly Message[]): Message | undefined {
 
 /** By an unread message, as far as messages are here. */
 function isMentioned({ room: { me, clearedTo }, messages, members }: Parts): boolean {
-  const names = members.map(({ name }) => name);
-  const from = indexFrom(messages, Math.max(me.readUpTo, clearedTo) + 1);
-  return messages.slice(from).some(({ senderId, content }) => senderId !== me.id && isCalled(content, me.name, names));
+  const reader = { id: me.id, name: me.name, names: members.map(({ name }) => name) };
+  return mentionsFrom(messages, Math.max(me.readUpTo, clearedTo) + 1, reader).length > 0;
 }
 
 function overviewOf(state: Parts, unread: number): Overview {
@@ -63,7 +61,7 @@ function overviewOf(state: Parts, unread: number): Overview {
     name: state.room.name,
     unread,
     stage,
-    ...(isMentioned(state) ? { mentioned: true } : {}),
+    ...(unread > 0 && isMentioned(state) ? { mentioned: true } : {}),
     ...(message ? { last: { message, ...(senderName ? { senderName } : {}) } } : {}),
   };
 }

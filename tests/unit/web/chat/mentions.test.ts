@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "../../../../web/api/api.ts";
 import { fittingMembers, mentionQuery } from "../../../../web/features/chat/composer/mention-query.ts";
-import { askForMentions, mentionsFrom } from "../../../../web/features/chat/mentions/find-mentions.ts";
+import { askForMentions } from "../../../../web/features/chat/mentions/find-mentions.ts";
+import { mentionsFrom } from "../../../../web/room/mentions.ts";
 import { isCalled, mentionsIn } from "../../../../worker/contract/mentions.ts";
 import { aMember, aMessage } from "../../../support/room-things.ts";
 
