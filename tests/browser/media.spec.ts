@@ -303,6 +303,30 @@ test("a film has a poster and plays; one that cannot be played is offered to dow
   await context.close();
 });
 
+test("what is chosen beside something that is refused is there, however late the page looks at both", async ({
+  page,
+  request,
+}) => {
+  await ownersRoom({ page, request });
+  let look = () => {};
+  const looking = new Promise<void>((resolve) => {
+    look = resolve;
+  });
+  await page.route(/\/assets\//, async (route) => {
+    await looking;
+    await route.continue();
+  });
+  await page.locator("input[data-attach=photos]").setInputFiles({
+    name: "notes.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("no picture"),
+  });
+  await page.locator("input[data-attach=photos]").setInputFiles([red]);
+  look();
+  await expect(page.getByText("notes.txt: unsupported file type")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Send 1 file" })).toBeVisible();
+});
+
 test("what is too much, too large or of the wrong kind is said before anything is sent", async ({ page, request }) => {
   await ownersRoom({ page, request });
   const many = Array.from({ length: 6 }, (_, index) => ({ ...green, name: `${index}.png` }));

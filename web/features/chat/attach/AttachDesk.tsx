@@ -33,16 +33,12 @@ export function AttachDesk({ given, replyTo, onSent, onDone }: Props) {
   const { sendMedia } = useRoomActions();
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const latest = useRef(chosen);
-  const taken = useRef(0);
+  const looked = useRef(new WeakSet<Given>());
 
-  const change = useCallback(
-    (next: readonly Chosen[]) => {
-      latest.current = next;
-      setChosen(next);
-      if (next.length === 0) onDone();
-    },
-    [onDone],
-  );
+  const change = useCallback((next: readonly Chosen[]) => {
+    latest.current = next;
+    setChosen(next);
+  }, []);
   const take = useCallback(
     (files: readonly File[], mode: ChoosingMode) => {
       const { taken, refused } = checkChosen(files, mode, latest.current.length);
@@ -59,21 +55,32 @@ export function AttachDesk({ given, replyTo, onSent, onDone }: Props) {
     [t, change],
   );
   useEffect(() => {
-    const news = given.slice(taken.current);
-    taken.current = given.length;
-    for (const { files, mode } of news) take(files, mode);
-  }, [given, take]);
+    for (const one of given) {
+      if (looked.current.has(one)) continue;
+      looked.current.add(one);
+      take(one.files, one.mode);
+    }
+    // Not before all were looked at: of those after one that is refused none may be lost.
+    if (latest.current.length === 0) onDone();
+  }, [given, take, onDone]);
+  const close = () => {
+    change([]);
+    onDone();
+  };
 
   if (chosen.length === 0) return null;
   return (
     <AttachSheet
       chosen={chosen}
       onAdd={(files) => take(files, "anything")}
-      onRemove={(id) => change(latest.current.filter((one) => one.id !== id))}
-      onClose={() => change([])}
+      onRemove={(id) => {
+        change(latest.current.filter((one) => one.id !== id));
+        if (latest.current.length === 0) onDone();
+      }}
+      onClose={close}
       onSend={(media) => {
         sendMedia(media, replyTo);
-        change([]);
+        close();
         onSent();
       }}
     />
