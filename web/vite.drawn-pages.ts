@@ -77,7 +77,7 @@ function harmless(markup: string): string {
 
 async function drawn(shared: Shared): Promise<DrawnPage[]> {
   const code = await built(shared, { ssr: `${import.meta.dirname}/drawn-pages.tsx` });
-  const { drawPages } = await import(`data:text/javascript;base64,${btoa(unescape(encodeURIComponent(code)))}`);
+  const { drawPages } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
   return drawPages();
 }
 

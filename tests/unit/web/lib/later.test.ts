@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { later } from "../../../../web/lib/later.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("a part of the page that could not be fetched is tried for until it comes, and comes once for all who want it", async () => {
+  let tries = 0;
+  const part = later(async () => {
+    tries += 1;
+    if (tries < 30) throw new Error("the server is away");
+    return "here";
+  });
+  const wanted = [part.fetch(), part.fetch()];
+  await vi.runAllTimersAsync();
+  expect(await Promise.all(wanted)).toEqual(["here", "here"]);
+  expect(await part.fetch()).toBe("here");
+  expect(tries).toBe(30);
+});
