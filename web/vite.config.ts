@@ -112,8 +112,13 @@ const alias = {
   "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)),
   "zod/mini": fileURLToPath(new URL("lib/slim-zod.ts", import.meta.url)),
 };
-/** Old phones: iOS 16, and the Android web views of the apps that links are opened in. */
-const target = ["safari16", "chrome87"];
+/**
+ * Old phones: iOS 16, and the Android web views of the apps that links are opened in, which are Chrome 87. For Chrome 87
+ * the compiler would rewrite every `#field` and `?.`, which that knows but for two rare mistakes: these do not get past
+ * tests/size/check-age.ts, like all else that it does not know.
+ */
+const target = "safari16";
+const cssTarget = [target, "chrome87"];
 
 /** How modules become code, in the pages and for those that are drawn while building. */
 const shared = () => ({
@@ -138,6 +143,7 @@ export default defineConfig({
     // What the tests of size and age read.
     manifest: true,
     target,
+    cssTarget,
     // It makes a hundredth less than the bundler's own, of which every visitor fetches all.
     minify: "terser",
     terserOptions: { compress: { passes: 3 } },

@@ -99,7 +99,7 @@ async function built({ plugins = [], ...shared }: Shared, options: NonNullable<U
       noExternal: true,
       resolve: { conditions: ["workerd", "worker", "module", "production"] },
     },
-    build: { write: false, copyPublicDir: false, target: ["safari16", "chrome87"], assetsInlineLimit: 0, ...options },
+    build: { write: false, copyPublicDir: false, target: "safari16", assetsInlineLimit: 0, ...options },
   });
   const output = [result].flat().flatMap((made) => ("output" in made ? made.output : []));
   const chunks = output.filter((made) => made.type === "chunk");

@@ -56,12 +56,24 @@ function newSyntax(node: Node): string | undefined {
   if (node.type === "StaticBlock") return "static { }";
   if (node.type === "BinaryExpression" && isNode(node.left) && node.left.type === "PrivateIdentifier") return "#x in y";
   if (node.type === "VariableDeclaration" && /using/.test(String(node.kind))) return "using";
+  if (node.type === "PropertyDefinition" && node.static === true && /^(?:name|length)$/.test(nameOf(node.key)))
+    return "static name or length"; // Until Chrome 98 it was assigned, not defined: crbug.com/v8/12421
+  if (node.type === "CallExpression" && spreadsBeforeLast(node) && isOptional(node)) return "f?.(...a, b)";
   if (node.type === "AwaitExpression" && node.outside) return "await outside of a function";
   if (node.type !== "Literal" || !isNode({ type: "", ...(node.regex as object) }) || !node.regex) return undefined;
   const { pattern, flags } = node.regex as { pattern: string; flags: string };
   if (/[dv]/.test(flags)) return `a regular expression with flags ${flags}`;
   return /\(\?<[=!]|\(\?[ims-]+:/.test(pattern) ? "a regular expression that looks behind" : undefined;
 }
+
+/** Chrome took such a call for another until 91: crbug.com/v8/11558. */
+function spreadsBeforeLast({ arguments: given }: Node): boolean {
+  const spread = (given as Node[]).findIndex(({ type }) => type === "SpreadElement");
+  return spread >= 0 && spread < (given as Node[]).length - 1;
+}
+
+const isOptional = ({ optional, callee }: Node): boolean =>
+  optional === true || (isNode(callee) && callee.optional === true);
 
 function newCall({ type, callee, optional }: Node): string | undefined {
   if (type !== "CallExpression" || optional === true || !isNode(callee)) return undefined;

@@ -8,6 +8,9 @@ describe("what is too new for the oldest phones", () => {
   it.each([
     ["class A { static { a(); } }", "static { }"],
     ["class A { #x; has(y) { return #x in y; } }", "#x in y"],
+    ["class A { static name = 1; }", "static name or length"],
+    ["f?.(...a, b);", "f?.(...a, b)"],
+    ["o?.f(a, ...b, c);", "f?.(...a, b)"],
     ["const a = /(?<=x)y/;", "a regular expression that looks behind"],
     ["const a = /[a--b]/v;", "a regular expression with flags v"],
     ["structuredClone(a);", "structuredClone"],
@@ -24,6 +27,7 @@ describe("what is too new for the oldest phones", () => {
   it.each([
     "list.at(-1); list.toSorted(); URL.canParse(a);",
     "class A { #x = 1; get x() { return this.#x ?? 2; } }",
+    "class A { name = 1; static names = 2; } f?.(a, ...b); f(...a, b);",
     "const a = /(?<name>x)/u; a ??= 1_000;",
     "list.isWellFormed?.(); AbortSignal.timeout?.(5);",
     "[...map.values()].map(f); Object.values(o).map(f); point.at;",
