@@ -45,21 +45,21 @@ const nameOf = (value: unknown): string => (isNode(value) && typeof value.name =
 /** What in a script an old browser does not know: syntax, and methods called without a fallback. */
 export function tooNew(code: string, filled: readonly string[] = filledIn): string[] {
   const found = new Set<string>();
-  walk(parseAst(code) as unknown as Node, (node) => {
-    const what = newSyntax(node) ?? newCall(node);
+  walk(parseAst(code) as unknown as Node, (node, inFunction) => {
+    const what = newSyntax(node, inFunction) ?? newCall(node);
     if (what !== undefined && !filled.includes(what.split(".").at(-1) ?? "")) found.add(what);
   });
   return [...found].sort();
 }
 
-function newSyntax(node: Node): string | undefined {
+function newSyntax(node: Node, inFunction: boolean): string | undefined {
   if (node.type === "StaticBlock") return "static { }";
   if (node.type === "BinaryExpression" && isNode(node.left) && node.left.type === "PrivateIdentifier") return "#x in y";
   if (node.type === "VariableDeclaration" && /using/.test(String(node.kind))) return "using";
   if (node.type === "PropertyDefinition" && node.static === true && /^(?:name|length)$/.test(nameOf(node.key)))
     return "static name or length"; // Until Chrome 98 it was assigned, not defined: crbug.com/v8/12421
   if (node.type === "CallExpression" && spreadsBeforeLast(node) && isOptional(node)) return "f?.(...a, b)";
-  if (node.type === "AwaitExpression" && node.outside) return "await outside of a function";
+  if (!inFunction && (node.type === "AwaitExpression" || node.await === true)) return "await outside of a function";
   if (node.type !== "Literal" || !isNode({ type: "", ...(node.regex as object) }) || !node.regex) return undefined;
   const { pattern, flags } = node.regex as { pattern: string; flags: string };
   if (/[dv]/.test(flags)) return `a regular expression with flags ${flags}`;
@@ -91,9 +91,10 @@ function newCall({ type, callee, optional }: Node): string | undefined {
   return iterator && iteratorHelpers.has(method) ? `${made}().${method}` : undefined;
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
+function walk(node: Node, visit: (node: Node, inFunction: boolean) => void, inFunction = false): void {
+  visit(node, inFunction);
+  const within = inFunction || /Function/.test(node.type);
   for (const part of Object.values(node)) {
-    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) walk(child, visit);
+    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) walk(child, visit, within);
   }
 }

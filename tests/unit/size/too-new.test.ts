@@ -20,6 +20,8 @@ describe("what is too new for the oldest phones", () => {
     ["map.values().map(f);", "values().map"],
     ["crypto.randomUUID();", "crypto.randomUUID"],
     ["set.isSubsetOf(other);", "isSubsetOf"],
+    ["await a;", "await outside of a function"],
+    ["for await (const a of b) c(); export {};", "await outside of a function"],
   ])("%s is found", (code, what) => {
     expect(tooNew(code)).toEqual([what]);
   });
@@ -30,6 +32,7 @@ describe("what is too new for the oldest phones", () => {
     "class A { name = 1; static names = 2; } f?.(a, ...b); f(...a, b);",
     "const a = /(?<name>x)/u; a ??= 1_000;",
     "list.isWellFormed?.(); AbortSignal.timeout?.(5);",
+    "const a = async () => { await b; for await (const c of d) e(); };",
     "[...map.values()].map(f); Object.values(o).map(f); point.at;",
   ])("%s is not", (code) => {
     expect(tooNew(code)).toEqual([]);
