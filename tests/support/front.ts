@@ -36,7 +36,8 @@ export async function openFront(target: string): Promise<Front> {
     incoming.pipe(passed);
     passed.on("error", () => answer.destroy());
     passed.on("response", (response) => {
-      const changed = mark !== undefined && (path === "/sw.js" || path === "/");
+      const isPage = path === "/" || path.startsWith("/drawn/");
+      const changed = mark !== undefined && (path === "/sw.js" || isPage);
       if (!changed) {
         answer.writeHead(response.statusCode ?? 502, response.headers);
         return void response.pipe(answer);
@@ -47,9 +48,7 @@ export async function openFront(target: string): Promise<Front> {
         const { "content-length": _, etag: __, ...headers } = response.headers;
         answer.writeHead(response.statusCode ?? 502, headers);
         const text = Buffer.concat(parts).toString();
-        answer.end(
-          path === "/" ? text.replace("<head>", `<head><meta name="release" content="${mark}">`) : newer(text),
-        );
+        answer.end(isPage ? text.replace("<head>", `<head><meta name="release" content="${mark}">`) : newer(text));
       });
     });
   });

@@ -1,7 +1,9 @@
-import { manifestPath } from "@contract/paths.ts";
+import { defaultLanguage, matchLanguage } from "@contract/languages.ts";
+import { linkCodeParameter, manifestPath } from "@contract/paths.ts";
+import { drawnPagePath, drawnWayOf } from "@contract/ways-in.ts";
 import { releasePrefix } from "../lib/kept-release.ts";
 
-declare const self: { location: { origin: string } };
+declare const self: { location: { origin: string; search: string } };
 
 /** What this release is made of; written in while building. While developing there is nothing to keep. */
 declare const releaseName: string;
@@ -9,6 +11,9 @@ declare const releaseFiles: readonly string[];
 
 const shell = "/";
 const parts = "/assets/";
+/** Where a room opens, with its first look in it, in the language that this worker was asked for with. */
+const drawnRoom = (): string =>
+  drawnPagePath("room", matchLanguage(new URLSearchParams(self.location.search).get("lang")) ?? defaultLanguage);
 
 /** The addresses whose page is the shell; everything else (the test checkout, letters' pages) comes from the server. */
 const pages =
@@ -28,21 +33,27 @@ export async function keepRelease(): Promise<void> {
       await cache.put(file, response);
     }),
   );
-  // The page comes last: a release that has it has all.
-  await keepShell(cache);
+  await keepPage(cache, drawnRoom());
+  // This page comes last: a release that has it has all.
+  await keepPage(cache, shell);
 }
 
 /**
- * Fetches the page anew, with the headers that are the server's rules by now. Never one of another release, whose parts
+ * Fetches a page anew, with the headers that are the server's rules by now. Never one of another release, whose parts
  * are not here, nor what a hotel's network answers instead.
  */
-async function keepShell(cache: Cache): Promise<void> {
-  const response = await fetch(shell, { cache: "reload" });
+async function keepPage(cache: Cache, page: string): Promise<void> {
+  const response = await fetch(page, { cache: "reload" });
   if (!response.ok || response.redirected) throw new Error(`The page answered ${response.status}`);
-  const named = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  const text = await response.text();
+  const named = text.match(/\/assets\/[\w.-]+/g) ?? [];
   if (named.length === 0 || !named.every((file) => releaseFiles.includes(file)))
     throw new Error("The page is of another release");
-  await cache.put(shell, response);
+  const headers = new Headers(response.headers);
+  for (const ofTransfer of ["Content-Encoding", "Content-Length"]) headers.delete(ofTransfer);
+  // All of it is here: what is to be seen first need not wait until the rest was asked for.
+  const kept = page === shell ? text : text.replace(/ *<link rel="modulepreload"[^>]*>\n?/g, "");
+  await cache.put(page, new Response(kept, { headers }));
 }
 
 /**
@@ -59,11 +70,11 @@ export async function takeRelease(): Promise<void> {
 }
 
 /** After a page was opened: what is missing is fetched, and its headers follow the server's. Does not reject. */
-export async function renewRelease(): Promise<void> {
+export async function renewRelease(opened: Pick<Request, "url">): Promise<void> {
   if (releaseFiles.length === 0) return;
   try {
     const cache = await caches.open(releasePrefix + releaseName);
-    await ((await cache.match(shell)) ? keepShell(cache) : keepRelease());
+    await ((await cache.match(shell)) ? keepPage(cache, pageFor(opened)) : keepRelease());
   } catch {
     // No network, no place, or a newer release, which the browser fetches by itself.
   }
@@ -100,7 +111,7 @@ export function fromDevice(request: Request): Promise<Response> | undefined {
   const { method, mode, cache, url } = request;
   const { origin, pathname } = new URL(url);
   if (releaseFiles.length === 0 || method !== "GET" || origin !== self.location.origin) return undefined;
-  if (mode === "navigate") return opensPage(request) ? keptOrFetched(shell, request) : undefined;
+  if (mode === "navigate") return opensPage(request) ? keptPage(request) : undefined;
   // Who asks past all caches wants to know what the server has.
   if (cache === "reload" || cache === "no-store") return undefined;
   if (pathname.startsWith(parts) || (pathname !== shell && releaseFiles.includes(pathname)))
@@ -110,14 +121,26 @@ export function fromDevice(request: Request): Promise<Response> | undefined {
   return undefined;
 }
 
+/** The page that this address opens by; one of another release has the parts of that release. */
+async function keptPage(request: Request): Promise<Response> {
+  const page = pageFor(request);
+  return (page === shell ? undefined : await keptHere(page, false)) ?? keptOrFetched(shell, request);
+}
+
+/** A code in the query leads on. */
+function pageFor({ url }: Pick<Request, "url">): string {
+  const { pathname, searchParams } = new URL(url);
+  return drawnWayOf(pathname) === "room" && !searchParams.has(linkCodeParameter) ? drawnRoom() : shell;
+}
+
 async function keptOrFetched(kept: string, request: Request): Promise<Response> {
   return (await keptHere(kept)) ?? fetch(request);
 }
 
-async function keptHere(address: string): Promise<Response | undefined> {
+async function keptHere(address: string, orOfAnother = true): Promise<Response | undefined> {
   try {
     const own = await caches.open(releasePrefix + releaseName);
-    return (await own.match(address)) ?? (await caches.match(address));
+    return (await own.match(address)) ?? (orOfAnother ? await caches.match(address) : undefined);
   } catch {
     // The browser's storage is broken: the network is there.
     return undefined;

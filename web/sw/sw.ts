@@ -21,7 +21,9 @@ self.addEventListener("fetch", (event) => {
   const answer = roomId === undefined ? fromDevice(request) : receive(request, roomId);
   if (!answer) return;
   event.respondWith(answer);
-  if (opensPage(request)) event.waitUntil(answer.then(renewRelease, renewRelease));
+  if (!opensPage(request)) return;
+  const renew = () => renewRelease(request);
+  event.waitUntil(answer.then(renew, renew));
 });
 
 self.addEventListener("push", (event) => {

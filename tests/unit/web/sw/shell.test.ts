@@ -11,10 +11,15 @@ const fetched: string[] = [];
 let page = "";
 const pageOf = (...files: string[]) => `the page of ${files.join(" and ")}`;
 
+/** As the server has it of a room, and as the device keeps it: all that it names is here already. */
+const drawnOf = (drawn: string, ahead = "") => `${ahead}drawn, ${drawn}`;
+const ahead = '<link rel="modulepreload" href="/ahead.js">\n';
+
 function served(address: string | Request): Response {
   const { pathname } = new URL(typeof address === "string" ? address : address.url, origin);
-  const type = pathname === "/" ? "text/html" : "text/plain";
-  return new Response(pathname === "/" ? page : `${pathname} of the network`, { headers: { "Content-Type": type } });
+  const text = { "/": page, "/drawn/room-zh-tw": drawnOf(page, ahead) }[pathname];
+  const headers = { "Content-Type": text === undefined ? "text/plain" : "text/html" };
+  return new Response(text ?? `${pathname} of the network`, { headers });
 }
 
 function release(name: string, ...files: string[]): void {
@@ -26,7 +31,7 @@ function release(name: string, ...files: string[]): void {
 beforeEach(() => {
   fetched.length = 0;
   vi.stubGlobal("caches", fakeCaches());
-  vi.stubGlobal("self", { location: { origin } });
+  vi.stubGlobal("self", { location: { origin, search: "?lang=zh-tw" } });
   vi.stubGlobal("fetch", async (address: string | Request) => {
     fetched.push(typeof address === "string" ? address : address.url);
     return served(address);
@@ -39,6 +44,7 @@ const asked = (path: string, mode = "navigate", more: Partial<Request> = {}) =>
 const text = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
 describe("a release that is kept", () => {
+  const opened = { url: `${origin}/chatroom/abc` };
   beforeEach(async () => {
     release("one", "/", "/assets/a-1.js", "/assets/b-1.js");
     await takeRelease();
@@ -46,10 +52,26 @@ describe("a release that is kept", () => {
   });
 
   it("opens every page of the product without the network", async () => {
-    for (const path of ["/", "/chatroom/abc", "/chatroom/abc/detail?x=1", "/Login/abc", "/i/abc", "/terms-of-service"])
+    for (const path of [
+      "/",
+      "/chatroom/abc/detail?x=1",
+      "/chatroom/abc?yq_code=x",
+      "/Login/abc",
+      "/i/abc",
+      "/terms-of-service",
+    ])
       expect(await text(asked(path))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
     expect(await text(asked("/assets/a-1.js", "cors"))).toBe("/assets/a-1.js of the network");
     expect(fetched).toEqual([]);
+  });
+
+  it("opens a room by the page that came drawn, in the person's language, and asks for nothing ahead", async () => {
+    for (const path of ["/chatroom/abc", "/chatroom/abc/", "/chatroom/abc?message=5"])
+      expect(await text(asked(path))).toBe(drawnOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
+    expect(fetched).toEqual([]);
+    // Where it is in another language than the worker was asked for with.
+    vi.stubGlobal("self", { location: { origin, search: "?lang=en" } });
+    expect(await text(asked("/chatroom/abc"))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
   });
 
   it.each(["/dev/mailbox", "/sandbox/checkout/1", "/unsubscribe/x", "/api/health", "/fail-not"])(
@@ -68,7 +90,8 @@ describe("a release that is kept", () => {
   it("is followed by the next one, which fetches only what is new, and leaves open pages their parts", async () => {
     release("two", "/", "/assets/a-1.js", "/assets/b-2.js");
     await takeRelease();
-    expect(fetched.sort()).toEqual(["/", "/assets/b-2.js"]);
+    expect(await text(asked("/chatroom/abc"))).toBe(drawnOf(page));
+    expect(fetched.sort()).toEqual(["/", "/assets/b-2.js", "/drawn/room-zh-tw"]);
     await forgetOldReleases();
     fetched.length = 0;
     expect(await text(asked("/assets/b-1.js", "cors"))).toBe("/assets/b-1.js of the network");
@@ -107,10 +130,11 @@ describe("a release that is kept", () => {
     const policy = (answer: Response | undefined) => answer?.headers.get("Content-Security-Policy");
     vi.stubGlobal("fetch", async () => new Response(page, { headers: { "Content-Security-Policy": "stricter" } }));
     expect(policy(await asked("/chatroom/abc"))).toBeNull();
-    await renewRelease();
+    await renewRelease(opened);
     expect(policy(await asked("/chatroom/abc"))).toBe("stricter");
+    expect(policy(await asked("/"))).toBeNull();
     page = pageOf("/assets/other-1.js");
-    await renewRelease();
+    await renewRelease(opened);
     expect(await text(asked("/chatroom/abc"))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
   });
 
@@ -123,9 +147,9 @@ describe("a release that is kept", () => {
     await dropKeptReleases();
     expect(await text(asked("/chatroom/abc"))).toBe("/chatroom/abc of the network");
     expect(await text(asked("/assets/a-1.js", "cors"))).toBe("/assets/a-1.js of the network");
-    await renewRelease();
+    await renewRelease(opened);
     fetched.length = 0;
-    expect(await text(asked("/chatroom/abc"))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
+    expect(await text(asked("/chatroom/abc"))).toBe(drawnOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
     expect(fetched).toEqual([]);
   });
 
