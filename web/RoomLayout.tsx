@@ -5,6 +5,7 @@ import type { Area } from "./i18n/messages.ts";
 import { firstScreen } from "./lib/first-screen.ts";
 import { lasting } from "./lib/lasting.ts";
 import type { Session } from "./room/types.ts";
+import { useLastScreen } from "./use-last-screen.ts";
 
 /** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
 const RoomsBeside = later(["rooms"], async () => (await import("./features/rooms/RoomsBeside.tsx")).RoomsBeside);
@@ -21,6 +22,7 @@ function later<Props>(areas: readonly Area[], fetch: () => Promise<ComponentType
 
 /** What is around every page of a room: the room itself, alive, and what may open over any of them. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
+  useLastScreen();
   return (
     <>
       <Suspense fallback={null}>

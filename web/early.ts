@@ -1,9 +1,13 @@
+import { Limits } from "@contract/limits.ts";
 import { linkInfoPath } from "@contract/paths.ts";
 import { drawnWayOf } from "@contract/ways-in.ts";
+import { drawLastScreen } from "./draw-last-screen.ts";
 import { askEarly } from "./lib/early-answer.ts";
 import { detectLanguage, languageTag } from "./lib/language.ts";
 import { sessionPrefix } from "./lib/session-prefix.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
+import { seatKey } from "./room/seat-key.ts";
+import type { Session } from "./room/types.ts";
 
 /*
  * Runs in the head of a page that came drawn, before any of it is shown: it is not to be seen where this device will
@@ -12,21 +16,28 @@ import { applyTheme, chosenTheme } from "./lib/theme.ts";
 const page = document.documentElement;
 const language = detectLanguage();
 const code = location.pathname.split("/")[2] ?? "";
-const sessions = sessionTexts();
-const known = sessions.some((session) => session.includes(`"${code}"`));
+const sessions = keptSessions();
 const way = drawnWayOf(location.pathname);
+/** As the page's own code finds it: by its own link, by the one that led here, or by the room. */
+const session =
+  sessions.find(({ linkCode }) => linkCode === code) ??
+  sessions.find(({ cameBy, roomId }) => cameBy === code || roomId === code);
 
 applyTheme(chosenTheme());
-const leadsOn = way === "room" ? !known : way === "login" ? known : sessions.length > 0;
+const leadsOn = way === "room" ? !session : way === "login" ? session !== undefined : sessions.length > 0;
 if (leadsOn || languageTag(language) !== page.lang) page.dataset.drawn = "hidden";
+else if (way === "room" && session) drawLastScreen(seatKey(session));
 // Its screen asks this first: the answer comes while its code does.
-if (way === "login" && !known) askEarly(linkInfoPath.replace(":code", code), language);
+if (way === "login" && !session) askEarly(linkInfoPath.replace(":code", code), language);
 
-/** What is kept of the rooms that this device has a way into. */
-function sessionTexts(): string[] {
+/** The rooms that this device has a way into, the last used first. */
+function keptSessions(): Session[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(sessionPrefix));
-    return keys.map((key) => localStorage.getItem(key) ?? "");
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(sessionPrefix))
+      .map((key): Session => JSON.parse(localStorage.getItem(key) ?? ""))
+      .filter(({ lastActiveAt }) => Date.now() - lastActiveAt < Limits.roomForgottenAfterMs)
+      .sort((a, b) => b.lastActiveAt - a.lastActiveAt);
   } catch {
     return [];
   }

@@ -53,6 +53,9 @@ const limitsInPlace: Plugin = {
   },
 };
 
+/** Another name for another text. */
+const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
 /** The service worker: one file of its own beside the pages, at the address that its reach needs. */
 const serviceWorker: Plugin = {
   name: "service-worker",
@@ -65,8 +68,7 @@ const serviceWorker: Plugin = {
       const files = parts.map(({ fileName }) => (fileName === "index.html" ? "/" : `/${fileName}`)).sort();
       const page = parts.find(({ fileName }) => fileName === "index.html");
       const text = files.join() + (page?.type === "asset" ? String(page.source) : "");
-      const name = createHash("sha256").update(text).digest("hex").slice(0, 12);
-      const release = { name, files: [...files, ...iconFiles] };
+      const release = { name: nameOf(text), files: [...files, ...iconFiles] };
       this.emitFile({ type: "asset", fileName: "sw.js", source: await builtServiceWorker(release) });
     },
   },
@@ -136,7 +138,7 @@ const shared = () => ({
 
 export default defineConfig({
   ...shared(),
-  plugins: [...shared().plugins, firstFilesPlugin, drawnPages(shared()), serviceWorker],
+  plugins: [...shared().plugins, firstFilesPlugin, drawnPages(shared(), nameOf), serviceWorker],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

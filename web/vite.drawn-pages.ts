@@ -7,9 +7,10 @@ type Shared = Pick<UserConfig, "root" | "plugins" | "resolve">;
 
 /**
  * Draws the pages that people come in by: what each shows until its scripts are there stands in the page itself, with
- * the style sheets that it needs. `shared`: how modules become code, the same as in the pages.
+ * the style sheets that it needs. `shared`: how modules become code, the same as in the pages; `nameOf`: another name for
+ * another text.
  */
-export function drawnPages(shared: Shared): Plugin {
+export function drawnPages(shared: Shared, nameOf: (text: string) => string): Plugin {
   return {
     name: "drawn-pages",
     generateBundle: {
@@ -23,29 +24,40 @@ export function drawnPages(shared: Shared): Plugin {
         const early = emit("early.js", await builtEarly(shared));
         const pages = (await drawn(shared)).map((page) => ({ ...page, markup: harmless(looks.moved(page.markup)) }));
         const own = emit("drawn.css", looks.sheet());
+        const marked = shell.replace("<html ", `<html data-release="${nameOf(filesOf(bundle))}" `);
+        if (bundle["index.html"]?.type === "asset") bundle["index.html"].source = marked;
         for (const { way, language, tag, markup } of pages) {
           const { screen, words } = first[way];
           const sheets = [...ownSheets(shell), ...screen.filter((file) => file.endsWith(".css")), own];
           const scripts = [...screen, ...words[language]].filter((file) => file.endsWith(".js"));
           const head = [
+            // Where it is known, the page is seen when it is whole: what stands in its places then is not drawn twice.
+            `<link rel="expect" blocking="render" href="#whole">`,
             // First: a script waits for the style sheets before it.
             `<script src="${early}"></script>`,
             ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
           ];
           const preloads = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`);
-          const page = shell
-            .replace(/<html lang="[^"]*"/, `<html lang="${tag}" data-drawn`)
+          const page = marked
+            .replace(/<html (.*?)lang="[^"]*"/, `<html $1lang="${tag}" data-drawn`)
             .replace(/(?= *<\/head>)/, preloads.join(""))
             // What it looks like comes before what it does.
             .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
             .replace(/ *<link rel="stylesheet"[^>]*>\n/g, "")
             .replace(/(?= *<script type="module")/, `    ${head.join("\n    ")}\n`)
+            .replace("<noscript>", '<noscript id="whole">')
             .replace(/(<div id="root">).*?(<\/div>)/s, (_, begin, end) => begin + markup + end);
           this.emitFile({ type: "asset", fileName: `${drawnPagePath(way, language).slice(1)}.html`, source: page });
         }
       },
     },
   };
+}
+
+/** What a page looks like is the same as long as all its files are: their names tell what is in them. */
+function filesOf(bundle: Rollup.OutputBundle): string {
+  const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
+  return files.sort().join();
 }
 
 /** Styles of single elements. The content security policy allows none in a page: they go into a style sheet. */
@@ -62,7 +74,11 @@ class Looks {
 
   sheet(): string {
     const rules = [...this.#known].map(([style, number]) => `[data-look="${number}"]{${style}}`);
-    return [':root[data-drawn="hidden"] #root{visibility:hidden}', ...rules].join("\n");
+    return [
+      ':root[data-drawn="hidden"] #root{visibility:hidden}',
+      "[data-last-screen] *{animation:none!important;transition:none!important}",
+      ...rules,
+    ].join("\n");
   }
 }
 

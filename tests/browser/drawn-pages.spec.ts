@@ -1,22 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { holdScript } from "../support/hold-script.ts";
 import { composer, enterAsGuest } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
-/** Has the page's own script come when it is told to, as on a line that is lost after the page. */
-async function holdScript(page: Page): Promise<() => void> {
-  let come = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  const headers = { "Sec-Fetch-Dest": "document" };
-  const markup = await (await page.request.get("/", { headers })).text();
-  const [, early] = /<script src="([^"]+)">/.exec(markup) ?? [];
-  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
-    if (!early || !route.request().url().endsWith(early)) await waiting;
-    await route.continue().catch(() => undefined);
-  });
-  return come;
-}
 const opened = { waitUntil: "commit" } as const;
 const headlines = {
   en: "A private room, ready in a minute.",

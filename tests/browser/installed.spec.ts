@@ -116,7 +116,7 @@ test("who logs out leaves nothing of the room on the device", async ({ page, fro
     await cache.put(`/shared-in/${id}/file/0`, new Response("shared from elsewhere"));
   }, roomId);
   await page.getByRole("button", { name: "Room details" }).click();
-  const ofRoom = ["Book club", "said between us", "half a thought", "shared from elsewhere", roomId];
+  const ofRoom = ["Book club", "said between us", "half a thought", "shared from elsewhere", "last-screen", roomId];
   // All of it is kept, or this test would show nothing.
   for (const one of ofRoom) await expect.poll(() => keptOnDevice(page)).toContain(one);
   await page.getByRole("button", { name: "Log out" }).click();
@@ -132,7 +132,7 @@ test("once it was opened, a page waits for nothing that comes from the network",
   await page.reload();
   await expect(composer(page)).toBeEnabled();
   // Behind its back it looks whether there is a new release, and what headers the page should have.
-  const looks = ["/sw.js", "/manifest.webmanifest", "/"];
+  const looks = ["/sw.js", "/manifest.webmanifest", "/drawn/room-en"];
   expect(front.asked.filter((path) => !looks.includes(path))).toEqual([]);
 });
 

@@ -1,11 +1,15 @@
-import { useSyncExternalStore } from "react";
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
-}
+import { useEffect, useState } from "react";
+import { isVisible } from "./wake.ts";
 
 /** Is the page in front: not in another tab, not behind a locked screen? */
 export function usePageVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+  const [visible, setVisible] = useState(isVisible);
+  useEffect(() => {
+    // Drawn in a task of its own: a page that is being left need not be drawn again, and the next one waits for it.
+    const look = () => setVisible(isVisible());
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  return visible;
 }

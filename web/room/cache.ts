@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { RoomShelves } from "./database.ts";
 import { type Kept, kept } from "./kept.ts";
+import { dropLastScreen } from "./last-screens.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
@@ -24,6 +25,8 @@ export async function saveCache(shelves: RoomShelves, session: Session, room: Ke
   await shelves.write({ shelf: "cache", key: seatKey(session), value: z.encode(kept, room) });
 }
 
+/** Of the room's messages nothing stays on this device. */
 export async function dropCache(shelves: RoomShelves, session: Session): Promise<void> {
+  dropLastScreen(seatKey(session));
   await shelves.write({ shelf: "cache", key: seatKey(session) });
 }

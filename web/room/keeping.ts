@@ -3,7 +3,9 @@ import { onHide } from "../lib/wake.ts";
 import { dropCache, saveCache } from "./cache.ts";
 import type { RoomShelves } from "./database.ts";
 import { saveHidden } from "./hidden.ts";
+import { dropLastScreen } from "./last-screens.ts";
 import type { Outbox } from "./outbox.ts";
+import { seatKey } from "./seat-key.ts";
 import type { RoomState } from "./types.ts";
 
 export interface KeepingOptions {
@@ -32,7 +34,10 @@ export class Keeping {
     this.#options.outbox.follow(before.outbox, now.outbox);
     if (!now.loaded) return;
     const { hidden, room, session } = now;
-    if (hidden !== before.hidden && before.loaded) void saveHidden(this.#options.shelves, session, room.epoch, hidden);
+    if (hidden !== before.hidden && before.loaded) {
+      dropLastScreen(seatKey(session));
+      void saveHidden(this.#options.shelves, session, room.epoch, hidden);
+    }
     if (now.messages !== before.messages || room !== before.room || now.members !== before.members) {
       this.#timer ??= setTimeout(() => this.#saveNow(), Limits.cacheSavedEveryMs);
     }

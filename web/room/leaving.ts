@@ -1,5 +1,7 @@
+import { dropCache } from "./cache.ts";
 import { roomShelves } from "./database.ts";
 import { sessions } from "./device.ts";
+import { dropLastScreen } from "./last-screens.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
@@ -12,12 +14,13 @@ export function leaveHere(session: Session): void {
 /** The session was ended: the room's messages go, and what was typed waits for whoever comes back to the seat. */
 export function endHere(session: Session): void {
   sessions.forget(session);
-  void roomShelves().write({ shelf: "cache", key: seatKey(session) });
+  void dropCache(roomShelves(), session);
   forgetOthers();
 }
 
 /** Its session is gone already: what was kept of its room goes too. */
 export function forgetSeat(seat: string): void {
+  dropLastScreen(seat);
   void roomShelves().forget(seat);
   forgetOthers();
 }

@@ -15,6 +15,7 @@ import { encodeSignal } from "./frames.ts";
 import { loadHidden } from "./hidden.ts";
 import { History } from "./history.ts";
 import { Keeping } from "./keeping.ts";
+import { dropLastScreen, takesBack } from "./last-screens.ts";
 import { openLinkRenewal } from "./links.ts";
 import { loadRoom, loadSnapshot } from "./load.ts";
 import { keepLocal } from "./local-media.ts";
@@ -23,6 +24,7 @@ import { reportRoom } from "./overviews.ts";
 import { Presence } from "./presence.ts";
 import { Reactions } from "./reacting.ts";
 import { Attention } from "./reading.ts";
+import { seatKey } from "./seat-key.ts";
 import { Sender } from "./sender.ts";
 import type { Sessions } from "./sessions.ts";
 import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, restore, startOver } from "./snapshot.ts";
@@ -89,6 +91,8 @@ export function enterRoom(options: RoomOptions): LiveRoom {
 
   const restoreKept = async () => {
     const kept = await loadCache(shelves, session);
+    // What is not known any more is not to be seen either.
+    if (!kept) dropLastScreen(seatKey(session));
     if (kept && !state().loaded && !left) {
       const hidden = await loadHidden(shelves, session, kept.room.epoch);
       connection.startFrom({ epoch: kept.room.epoch, rev: kept.rev });
@@ -122,7 +126,8 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     dropCache: () => keeping.dropCache(),
     startOver: (snapshot) => update((current) => startOver(current, snapshot)),
     catchUp: (missed) => {
-      history.note([{ event: "messagesAdded", data: missed.messages }]);
+      note([{ event: "messagesAdded", data: missed.messages }]);
+      if (missed.clearedTo > state().room.clearedTo) dropLastScreen(seatKey(session));
       update((current) => afterNews(history.trim(catchUp(current, missed))));
     },
     onPushes: (pushes, rev) => hear(pushes, rev),
@@ -135,6 +140,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     },
     onEnded: (code, text) => {
       if (state().ended?.code === code) return;
+      dropLastScreen(seatKey(session));
       update((current) => ({ ...withoutRetry(current), connection: "closed", ended: { code }, typing: [] }));
       onReaction(reactionTo(code, text));
     },
@@ -181,8 +187,13 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     },
   });
 
-  function hear(pushes: readonly Push[], rev: number): void {
+  function note(pushes: readonly Push[]): void {
     history.note(pushes);
+    if (takesBack(pushes)) dropLastScreen(seatKey(session));
+  }
+
+  function hear(pushes: readonly Push[], rev: number): void {
+    note(pushes);
     update((current) => {
       const next = pushes.reduce(applyEvent, current);
       return afterNews(history.trim(changeRoom(next, { rev: Math.max(rev, next.room.rev) })));

@@ -244,6 +244,10 @@ export const Limits = {
   messagesInMemory: 10_000,
   messagesInCache: 200,
   cacheSavedEveryMs: 3 * second,
+  /** The last screen of a room, as text that a page reads before anything is drawn; of so many rooms. */
+  lastScreenChars: 48 * 1024,
+  lastScreensMax: 8,
+  lastScreenEveryMs: 4 * second,
   toastMs: 1500,
   notificationMs: 5 * second,
   /** What others say in a busy room comes to the screen so often at the most; what comes alone, at once. */

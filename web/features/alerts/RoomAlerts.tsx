@@ -4,6 +4,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { usePageVisible } from "../../lib/use-page-visible.ts";
 import { isVisible } from "../../lib/wake.ts";
 import { subscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
@@ -12,7 +13,7 @@ import { startBlinking } from "./blink.ts";
 import { showNotification } from "./desktop-notification.ts";
 import { newsAfter } from "./news.ts";
 import { playSound, prepareSound } from "./sound.ts";
-import { usePageHidden } from "./use-page-hidden.ts";
+
 import { useWorkerClicks } from "./use-worker-clicks.ts";
 
 declare module "@tanstack/react-router" {
@@ -41,7 +42,7 @@ export function RoomAlerts() {
 
 /** Until the chat is opened. */
 function useBlinking() {
-  const hidden = usePageHidden();
+  const hidden = !usePageVisible();
   const elsewhere = useRouterState({
     select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2,
   });
@@ -52,7 +53,7 @@ function useBlinking() {
 
 /** Who is in the room needs no notification of it, nor a number on the icon. */
 function useSeen() {
-  const hidden = usePageHidden();
+  const hidden = !usePageVisible();
   const roomId = useRoom((state) => state.session.roomId);
   useEffect(() => {
     if (!hidden) void closeNotices((other) => other === roomId).catch(() => undefined);

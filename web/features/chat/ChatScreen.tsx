@@ -3,6 +3,9 @@ import type { Message } from "@contract/message.ts";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { withWords } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
+import { firstScreen } from "../../lib/first-screen.ts";
+import { lasting } from "../../lib/lasting.ts";
+import { usePageVisible } from "../../lib/use-page-visible.ts";
 import { writeState } from "../../room/may-write.ts";
 import { findMessage } from "../../room/message-list.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
@@ -18,11 +21,17 @@ import { useChatKeys } from "./help/use-chat-keys.ts";
 import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
 import { useOverlays } from "./use-overlays.tsx";
-import { usePageVisible } from "./use-page-visible.ts";
+
 import { VoiceButton } from "./voice/VoiceButton.tsx";
 
 /** Comes with the first menu. */
 const MessageActions = lazy(async () => ({ default: (await import("./menu/MessageActions.tsx")).MessageActions }));
+
+/** What it does is for the next time. */
+const LastScreen = lasting(async () => {
+  await firstScreen();
+  return (await import("./last-screen/LastScreen.tsx")).LastScreen;
+});
 
 /** Comes with the first search. */
 const FindBar = lazy(async () => ({ default: (await withWords(["tools"], import("./find/FindBar.tsx"))).FindBar }));
@@ -43,6 +52,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const api = useApi();
   const { react } = useRoomActions();
   const errorText = useErrorText();
+  const screen = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const menuRow = useRef<HTMLElement>(undefined);
   const [replyTo, setReplyTo] = useState<Message>();
@@ -90,7 +100,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   };
 
   return (
-    <div className={styles.screen} {...attach.area}>
+    <div ref={screen} className={styles.screen} {...attach.area}>
       <ChatHeader onDetails={onDetails} onFind={() => setFinding(true)} detailsOpen={detailsOpen} />
       {finding && (
         <Suspense fallback={null}>
@@ -147,6 +157,9 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
       )}
       {picker}
       {overlay}
+      <Suspense fallback={null}>
+        <LastScreen screen={screen} on={!finding && mayWrite} />
+      </Suspense>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function ChatWaiting() {
     <div className={roomStyles.room} inert>
       <div className={roomStyles.chat}>
         <div className={styles.screen}>
-          <div className={headerStyles.header}>
+          <div className={headerStyles.header} data-place="header">
             <Skeleton width="36px" height="36px" round />
             <div className={headerStyles.words}>
               <Skeleton width="9rem" height="1.125rem" />
@@ -27,7 +27,7 @@ export function ChatWaiting() {
             <IconButton className={headerStyles.find} label={t("find.open")} icon={<Search size={21} />} />
             <IconButton className={headerStyles.details} label={t("details")} icon={<Info size={22} />} />
           </div>
-          <div className={styles.body}>
+          <div className={styles.body} data-place="messages">
             <Waiting />
           </div>
           <div className={composerStyles.composer}>

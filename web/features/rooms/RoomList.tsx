@@ -5,6 +5,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { roomShelves } from "../../room/database.ts";
 import { sessions } from "../../room/device.ts";
+import { dropLastScreen } from "../../room/last-screens.ts";
 import { seatKey } from "../../room/seat-key.ts";
 import type { Session } from "../../room/types.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -36,6 +37,7 @@ export function RoomList({ current, onOpen }: Props) {
 /** Takes a room that is over off the list, with what the device kept of it. */
 function takeOff(session: Session): void {
   sessions.forget(session);
+  dropLastScreen(seatKey(session));
   void roomShelves().forget(seatKey(session));
 }
 

@@ -29,7 +29,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
     Object.entries(rooms).reduce((sum, [key, { unread }]) => (key === code ? sum : sum + unread), 0),
   );
   const name = useRoom((state) => state.room.name);
-  const { words, typing } = usePresenceLine();
+  const { words, typing, still } = usePresenceLine();
   return (
     <div className={styles.header}>
       {several && (
@@ -44,7 +44,9 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
       <Avatar id={roomId} name={name} size={36} />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
-        <p className={typing ? styles.typing : styles.presence}>{words}</p>
+        <p className={styles.presence} data-typing={typing || undefined} data-still={still}>
+          {words}
+        </p>
       </div>
       <IconButton className={styles.find} label={t("find.open")} icon={<Search size={21} />} onClick={onFind} />
       <IconButton

@@ -25,7 +25,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }
   const label = useRowLabel();
   if (item.kind === "time" || item.kind === "unread") {
     return (
-      <div className={styles.row} data-index={index} ref={ref}>
+      <div className={styles.row} data-index={index} data-momentary={item.kind === "unread" || undefined} ref={ref}>
         {item.kind === "time" ? <TimeRow at={item.at} /> : <UnreadRow count={item.count} />}
       </div>
     );
@@ -38,12 +38,13 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }
       className={cx(styles.row, flash && styles.flash)}
       data-row={item.key}
       data-index={index}
+      data-momentary={item.kind === "pending" || undefined}
       ref={ref}
     >
       {item.kind === "message" ? (
         <>
           {hasFingers && (
-            <span className={styles.swipe} aria-hidden="true">
+            <span className={styles.swipe} aria-hidden="true" data-momentary>
               <Reply size={18} />
             </span>
           )}

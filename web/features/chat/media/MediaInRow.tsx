@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useVoices } from "../voice/voices.ts";
 import { isBareMedia } from "./kinds.ts";
 import styles from "./MediaInRow.module.css";
@@ -11,13 +11,22 @@ import { PictureBox } from "./PictureBox.tsx";
 export function MediaOfMessage(props: ComponentProps<typeof MessageMedia>) {
   const parts = mediaParts.useNow();
   const voices = useVoices();
-  return parts && voices ? <parts.MessageMedia {...props} /> : <Place media={props.message} />;
+  return <Media>{parts && voices ? <parts.MessageMedia {...props} /> : <Place media={props.message} />}</Media>;
 }
 
 /** A file on its way. */
 export function MediaOfPending(props: ComponentProps<typeof PendingMedia>) {
   const parts = mediaParts.useNow();
   return parts ? <parts.PendingMedia {...props} /> : <Place media={props.item.media} />;
+}
+
+/** Its styles come when it does: of the last screen that is kept, only its place is a part. */
+function Media({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.media} data-media>
+      {children}
+    </div>
+  );
 }
 
 /** Keeps the place of what is not here yet. */

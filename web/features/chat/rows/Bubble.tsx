@@ -68,7 +68,7 @@ export function Bubble(props: Props) {
 function BubbleTools({ onMore, onReply }: Pick<Props, "onReply"> & { onMore: NonNullable<Props["onMore"]> }) {
   const t = useT("chat");
   return (
-    <div className={styles.tools} aria-hidden="true">
+    <div className={styles.tools} aria-hidden="true" data-momentary>
       {onReply && (
         <button type="button" className={styles.tool} tabIndex={-1} title={t("menu.reply")} onClick={onReply}>
           <Reply size={16} />

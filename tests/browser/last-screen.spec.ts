@@ -1,0 +1,245 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type Front, openFront } from "../support/front.ts";
+import { holdScript } from "../support/hold-script.ts";
+import { expectNoFaults } from "../support/no-faults.ts";
+import { atADesk, choose, composer, enterAsGuest, enterAsOwner, log, message, say } from "../support/people.ts";
+import { type RoomForTest, roomForTest } from "../support/shop.ts";
+
+const opened = { waitUntil: "commit" } as const;
+const lastScreen = (page: Page) => page.locator("[data-last-screen]");
+/** Is this in what the device keeps of last screens? */
+const isKept = (page: Page, text: string) =>
+  page.evaluate(
+    (part) =>
+      Object.entries(localStorage).some(
+        ([key, value]) => key.startsWith("parley.last-screen.") && value.includes(part),
+      ),
+    JSON.stringify(text),
+  );
+
+/** Somebody who said something, of which the device keeps the last screen. */
+async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Promise<string> {
+  await enterAsGuest(page, room, "Gina");
+  for (const text of texts) await say(page, text);
+  await expect.poll(() => isKept(page, texts.at(-1) ?? "")).toBe(true);
+  return page.url();
+}
+
+/** Opens the chat, and sees what is there before the page's script is. */
+async function comeBack(page: Page, chat: string): Promise<() => void> {
+  const comeAlive = await holdScript(page);
+  await page.goto(chat, opened);
+  await expect(page.getByText("Write a message")).toBeVisible();
+  return comeAlive;
+}
+
+/** Rows and where they stand. */
+const rowsOf = (page: Page, place: string) =>
+  page.locator(`${place} article`).evaluateAll((rows) =>
+    rows
+      .filter((row) => row.getBoundingClientRect().top >= 0)
+      .map((row) => {
+        const [x, y, width, height] = ["x", "y", "width", "height"].map((side) =>
+          Math.round(row.getBoundingClientRect()[side as "x"]),
+        );
+        return [row.textContent, x, y, width, height].join(" ");
+      }),
+  );
+
+test("who comes back sees what was said last before the page's script is there, and nothing jumps then @phone", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  const texts = Array.from({ length: 30 }, (_, index) => `line ${index + 1} ${"and more ".repeat(index % 7)}`.trim());
+  const chat = await whoTalked(page, room, ...texts.slice(0, 29), "https://example.com/a-book", "line 30");
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const comeAlive = await comeBack(page, chat);
+  await expect(lastScreen(page).getByText("line 30", { exact: true })).toBeInViewport();
+  await expect(lastScreen(page).getByRole("heading", { name: "Book club", includeHidden: true })).toBeVisible();
+  // It is for the eye: what is read aloud, and what can be reached, is the chat itself.
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expectNoFaults(page);
+  const before = await rowsOf(page, "[data-last-screen]");
+  comeAlive();
+  await expect(composer(page)).toBeEnabled();
+  await expect(lastScreen(page)).toHaveCount(0);
+  await expect(message(page, "line 30")).toBeInViewport();
+  expect(await rowsOf(page, '[role="log"]')).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("words that look like a page's own markup stay words", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const asked: string[] = [];
+  page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+  const words = '<img src="/stolen" onerror="document.title=1"><a href="/stolen">x</a>';
+  const chat = await whoTalked(page, room, words, "https://example.com/a-book");
+  await comeBack(page, chat);
+  await expect(lastScreen(page).getByText(words)).toBeVisible();
+  await expect(lastScreen(page).getByText("https://example.com/a-book")).toBeVisible();
+  await expect(lastScreen(page).locator("img, [src], [href], [onerror]")).toHaveCount(0);
+  expect(asked).not.toContain("/stolen");
+});
+
+test("what was put into the kept screen by somebody else is not drawn", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before");
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      if (key.startsWith("parley.last-screen."))
+        localStorage.setItem(key, value.replace('"said before"', '["script",{"src":"/stolen"},{}]'));
+  });
+  await comeBack(page, chat);
+  await expect(lastScreen(page)).toHaveCount(0);
+});
+
+test("a message that was taken back is not seen again", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before", "better not said");
+  await choose(page, "better not said", "Recall");
+  await page.getByRole("button", { name: "Recall" }).click();
+  await expect(message(page, "better not said")).toHaveCount(0);
+  expect(await isKept(page, "better not said")).toBe(false);
+  await expect.poll(() => isKept(page, "said before")).toBe(true);
+  await comeBack(page, chat);
+  await expect(lastScreen(page).getByText("said before")).toBeVisible();
+  await expect(page.getByText("better not said")).toHaveCount(0);
+});
+
+test("what was taken back while one was away goes as soon as that is known", async ({ page, request, browser }) => {
+  const room = await roomForTest(request);
+  const { page: olivia } = await atADesk(browser);
+  await enterAsOwner(olivia, room);
+  await say(olivia, "not what I meant");
+  const chat = await whoTalked(page, room, "said before");
+  expect(await isKept(page, "not what I meant")).toBe(true);
+  await page.goto("/terms-of-service");
+  await choose(olivia, "not what I meant", "Recall");
+  await olivia.getByRole("button", { name: "Recall" }).click();
+  await expect(message(olivia, "not what I meant")).toHaveCount(0);
+  await page.goto(chat);
+  await expect(log(page).getByText(/recalled/)).toBeVisible();
+  expect(await isKept(page, "not what I meant")).toBe(false);
+});
+
+test("what one deletes for oneself is not seen again", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await whoTalked(page, room, "said before", "not for me");
+  await choose(page, "not for me", "Delete for me");
+  await expect(message(page, "not for me")).toHaveCount(0);
+  expect(await isKept(page, "not for me")).toBe(false);
+});
+
+test("who was removed from the room does not see it again", async ({ page, request, browser }) => {
+  const room = await roomForTest(request);
+  const { page: olivia } = await atADesk(browser);
+  await enterAsOwner(olivia, room);
+  const chat = await whoTalked(page, room, "said before");
+  await olivia.getByRole("button", { name: "Room details" }).click();
+  await olivia.getByRole("button", { name: /^All members/ }).click();
+  await olivia.getByRole("button", { name: /^Gina/ }).click();
+  await olivia.getByRole("button", { name: "Remove from the room" }).click();
+  await olivia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page).not.toHaveURL(/\/chatroom\//);
+  expect(await isKept(page, "said before")).toBe(false);
+  await holdScript(page);
+  await page.goto(chat, opened);
+  await expect(page.getByText("said before")).toHaveCount(0);
+});
+
+test("another language or another release than it was taken of: it is not drawn, and thrown away", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before");
+  const changed = async (name: string, value: string) =>
+    page.evaluate(
+      ([field, other]) => {
+        for (const [key, value] of Object.entries(localStorage))
+          if (key.startsWith("parley.last-screen."))
+            localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), [field as string]: other }));
+      },
+      [name, value],
+    );
+  await page.goto("/terms-of-service");
+  await changed("release", "another");
+  await comeBack(page, chat);
+  await expect(lastScreen(page)).toHaveCount(0);
+  expect(await isKept(page, "said before")).toBe(false);
+
+  await page.unrouteAll();
+  await page.goto(chat);
+  await expect.poll(() => isKept(page, "said before")).toBe(true);
+  await page.goto("/terms-of-service");
+  await changed("language", "zh-TW");
+  await comeBack(page, chat);
+  await expect(lastScreen(page)).toHaveCount(0);
+  expect(await isKept(page, "said before")).toBe(false);
+});
+
+test("after 14 days without use there is nothing to see", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before");
+  await page.goto("/terms-of-service");
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      if (key.startsWith("parley.session."))
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), lastActiveAt: Date.now() - 15 * 864e5 }));
+  });
+  const comeAlive = await holdScript(page);
+  await page.goto(chat, opened);
+  await expect(page.getByText("Write a message")).toBeAttached();
+  await expect(page.getByText("said before")).toHaveCount(0);
+  comeAlive();
+  await expect(page).toHaveURL(/\/login\//);
+  await expect.poll(() => isKept(page, "said before")).toBe(false);
+});
+
+test.describe("kept on the device", () => {
+  test.use({ serviceWorkers: "allow" });
+  let front: Front;
+  test.beforeEach(async ({ baseURL }) => {
+    front = await openFront(baseURL ?? "");
+  });
+  test.afterEach(() => front.close());
+
+  test("without a network the last screen is there too, before the page's script", async ({
+    page,
+    request,
+    context,
+    baseURL,
+  }) => {
+    const room = await roomForTest(request);
+    const chat = await whoTalked(
+      page,
+      { ...room, roomLink: room.roomLink.replace(baseURL ?? "", front.origin) },
+      "said before",
+    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+      .toBe("activated");
+    await page.close();
+    front.cut();
+    const offline = await context.newPage();
+    await offline.addInitScript(() => {
+      new MutationObserver(() => {
+        const text = document.querySelector("[data-last-screen]")?.textContent;
+        if (text) Object.assign(window, { seenFirst: text, wasAlive: "react" in window });
+      }).observe(document, { childList: true, subtree: true, attributes: true });
+    });
+    const answer = await offline.goto(chat);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    await expect(message(offline, "said before")).toBeVisible();
+    expect(await offline.evaluate(() => (window as unknown as { seenFirst: string }).seenFirst)).toContain(
+      "said before",
+    );
+  });
+});

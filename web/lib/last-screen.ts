@@ -1,0 +1,32 @@
+/** An element with its content, or a text. Plain data: nothing of it is ever read as markup. */
+export type Drawn =
+  | string
+  | [tag: string, attributes: Readonly<Record<string, string>>, looks: Readonly<Record<string, string>>, ...Drawn[]];
+
+/** The last screen of a room, as the page shows it before its scripts are there. */
+export interface LastScreen {
+  /** The build that it was taken of: another one may call its styles otherwise. */
+  release: string;
+  /** As `<html lang>` has it. */
+  language: string;
+  /** What stands in these places of the page that came drawn. */
+  header: readonly Drawn[];
+  messages: readonly Drawn[];
+}
+
+/** What is kept of last screens has keys that begin with this; what follows names the seat. */
+export const lastScreenPrefix = "parley.last-screen.";
+
+export const shapes = /^(svg|path|circle|rect|line|poly(gon|line))$/;
+const elements = /^(article|button|div|h1|li|mark|p|span|time|ul|a)$/;
+const attributes =
+  /^(class|dir|data-count|d|[cr]?[xy]|[xy][12]|r|width|height|points|fill|stroke[-\w]*|viewBox|preserveAspectRatio)$/;
+const looks =
+  /^(--\w+|width|height|aspect-ratio|position|display|flex-direction|justify-content|(padding|margin)-bottom)$/;
+
+/** What a last screen is made of. Nothing here leads anywhere, fetches anything or runs. */
+export const mayBeDrawn = {
+  tag: (name: string): boolean => elements.test(name) || shapes.test(name),
+  attribute: (name: string): boolean => attributes.test(name),
+  look: (name: string, value: string): boolean => looks.test(name) && /^[-\w.%/ ]+$/.test(value),
+};
