@@ -56,6 +56,23 @@ const limitsInPlace: Plugin = {
 /** Another name for another text. */
 const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
+/** What fetches the parts of the page is ours, instead of the bundler's (web/lib/fetch-part.ts tells why). */
+const ownFetching: Plugin = {
+  name: "own-fetching",
+  apply: "build",
+  enforce: "pre",
+  load: {
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () =>
+      `export { fetchPart as __vitePreload } from ${JSON.stringify(`${import.meta.dirname}/lib/fetch-part.ts`)};`,
+  },
+  generateBundle(_options, bundle) {
+    const made = Object.values(bundle);
+    if (made.some((one) => one.type === "chunk" && one.code.includes("vite:preloadError")))
+      throw new Error("The bundler fetches parts with a helper of its own");
+  },
+};
+
 /** The service worker: one file of its own beside the pages, at the address that its reach needs. */
 const serviceWorker: Plugin = {
   name: "service-worker",
@@ -138,7 +155,7 @@ const shared = () => ({
 
 export default defineConfig({
   ...shared(),
-  plugins: [...shared().plugins, firstFilesPlugin, drawnPages(shared(), nameOf), serviceWorker],
+  plugins: [...shared().plugins, ownFetching, firstFilesPlugin, drawnPages(shared(), nameOf), serviceWorker],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -150,6 +167,11 @@ export default defineConfig({
     minify: "terser",
     // What Safari 10 stumbled over may stay as short as it is.
     terserOptions: { safari10: false, compress: { passes: 3 } },
+    // The helper is told of all that a part needs, its own file too.
+    modulePreload: {
+      resolveDependencies: (file, others, { hostType }) =>
+        hostType === "js" ? [...new Set([file, ...others])] : others,
+    },
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,3 +1,4 @@
+import { partMissed } from "./fetch-part.ts";
 import { dropKeptReleases } from "./kept-release.ts";
 
 const storageKey = "parley.reloaded-at";
@@ -8,7 +9,7 @@ const onceEveryMs = 60_000;
  * only for a new release: while the server or the network is away, loading anew would lose the page that is here.
  */
 export function reloadOnceWhenOutdated(): void {
-  addEventListener("vite:preloadError", () => {
+  addEventListener(partMissed, () => {
     void isOutdated().then(async (outdated) => {
       if (!outdated || !mayReload()) return;
       // What is kept of the old release would answer again.

@@ -1,4 +1,4 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useT } from "../i18n/use-t.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import { HomeLink } from "./HomeLink.tsx";
@@ -16,10 +16,11 @@ export function RoutePending() {
 }
 
 /** A screen that broke, or could not be fetched. */
-export function RouteError({ reset }: Pick<ErrorComponentProps, "reset">) {
+export function RouteError() {
+  const router = useRouter();
   return (
     <div className={styles.place}>
-      <ErrorState page onRetry={reset} action={<HomeLink />} />
+      <ErrorState page onRetry={() => void router.invalidate()} action={<HomeLink />} />
     </div>
   );
 }

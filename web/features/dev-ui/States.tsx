@@ -110,7 +110,7 @@ export function States() {
           <RoutePending />
         </Wide>
         <Wide>
-          <RouteError reset={nothing} />
+          <RouteError />
         </Wide>
       </Sample>
       <Sample name="WayOut">
