@@ -19,7 +19,7 @@ const root = createRootRoute({
     useKeptFocus();
     return <Outlet />;
   },
-  notFoundComponent: screens.NotFoundScreen,
+  notFoundComponent: screens.other("NotFoundScreen"),
 });
 
 const home = createRoute({
@@ -48,7 +48,7 @@ const link = createRoute({
 const paidEntrance = createRoute({
   getParentRoute: () => root,
   path: "/vip-entrance/$code",
-  component: screens.PaidEntranceScreen,
+  component: screens.other("PaidEntranceScreen"),
 });
 
 const paidEntranceWithout = createRoute({
@@ -90,38 +90,38 @@ function roomPage<const Path extends string>(path: Path, component: RouteCompone
 
 const roomPages = [
   createRoute({ getParentRoute: () => room, path: "/", component: () => null }),
-  roomPage("/detail", screens.RoomDetailsScreen),
-  roomPage("/room-name", screens.RoomNameScreen),
-  roomPage("/chat-user-list", screens.MemberListScreen),
+  roomPage("/detail", screens.other("RoomDetailsScreen")),
+  roomPage("/room-name", screens.other("RoomNameScreen")),
+  roomPage("/chat-user-list", screens.other("MemberListScreen")),
   createRoute({
     getParentRoute: () => room,
     path: "/chat-user-info",
     validateSearch: (search: Record<string, unknown>): { uid?: string } =>
       typeof search.uid === "string" ? { uid: search.uid } : {},
-    component: screens.MemberScreen,
+    component: screens.other("MemberScreen"),
   }),
-  roomPage("/gallery", screens.GalleryScreen),
-  roomPage("/download/$fileId", screens.DownloadScreen),
-  roomPage("/edit-profile", screens.EditProfileScreen),
-  roomPage("/user-name", screens.NicknameScreen),
-  roomPage("/user-code", screens.SeatLinkScreen),
-  roomPage("/user-email", screens.EmailScreen),
+  roomPage("/gallery", screens.other("GalleryScreen")),
+  roomPage("/download/$fileId", screens.other("DownloadScreen")),
+  roomPage("/edit-profile", screens.other("EditProfileScreen")),
+  roomPage("/user-name", screens.other("NicknameScreen")),
+  roomPage("/user-code", screens.other("SeatLinkScreen")),
+  roomPage("/user-email", screens.other("EmailScreen")),
   createRoute({
     getParentRoute: () => room,
     path: "/notification",
-    component: screens.NotificationScreen,
+    component: screens.other("NotificationScreen"),
   }),
-  roomPage("/languages", screens.LanguageScreen),
-  roomPage("/network-guide", screens.NetworkGuideScreen),
-  roomPage("/setting", screens.SettingScreen),
-  roomPage("/pwa-guide", screens.PwaGuideScreen),
+  roomPage("/languages", screens.other("LanguageScreen")),
+  roomPage("/network-guide", screens.other("NetworkGuideScreen")),
+  roomPage("/setting", screens.other("SettingScreen")),
+  roomPage("/pwa-guide", screens.other("PwaGuideScreen")),
 ] as const;
 
 /** Outside of the live room: nothing of it can be had any more. */
 const expired = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-expired",
-  component: screens.ExpiredScreen,
+  component: screens.other("ExpiredScreen"),
 });
 
 /** Outside of it too: in the days of grace there is nothing live, and its owner may buy more time. */
@@ -129,58 +129,58 @@ const addSeats = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-seats",
   beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
-  component: screens.AddSeatsScreen,
+  component: screens.other("AddSeatsScreen"),
 });
 
 const addTime = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-duration",
   beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
-  component: screens.AddTimeScreen,
+  component: screens.other("AddTimeScreen"),
 });
 
 const success = createRoute({
   getParentRoute: () => root,
   path: "/success/$orderId",
-  component: screens.SuccessScreen,
+  component: screens.other("SuccessScreen"),
 });
 
 const paySuccess = createRoute({
   getParentRoute: () => root,
   path: "/pay-success/$orderId",
-  component: screens.PaySuccessScreen,
+  component: screens.other("PaySuccessScreen"),
 });
 
 const pendingPayment = createRoute({
   getParentRoute: () => root,
   path: "/pending-payment/$orderId",
-  component: screens.PendingPaymentScreen,
+  component: screens.other("PendingPaymentScreen"),
 });
 
 const paymentTimeout = createRoute({
   getParentRoute: () => root,
   path: "/payment-timeout/$orderId",
-  component: screens.PaymentTimeoutScreen,
+  component: screens.other("PaymentTimeoutScreen"),
 });
 
 const bootstrap = createRoute({
   getParentRoute: () => root,
   path: "/browser-bootstrap",
   validateSearch: only("payment", "ticket"),
-  component: screens.BootstrapScreen,
+  component: screens.other("BootstrapScreen"),
 });
 
 const loginBridge = createRoute({
   getParentRoute: () => root,
   path: "/login-bridge",
   validateSearch: only("ticket"),
-  component: screens.LoginBridgeScreen,
+  component: screens.other("LoginBridgeScreen"),
 });
 
 const feedback = createRoute({
   getParentRoute: () => root,
   path: "/feedback",
-  component: screens.FeedbackScreen,
+  component: screens.other("FeedbackScreen"),
 });
 
 const goHome = () => {
@@ -191,7 +191,7 @@ const fail = createRoute({
   getParentRoute: () => root,
   path: "/fail",
   validateSearch: only("code"),
-  component: screens.FailScreen,
+  component: screens.other("FailScreen"),
 });
 
 const developing = screens.UiScreen
@@ -223,17 +223,17 @@ const tree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: "/privacy-policy",
-    component: screens.PrivacyScreen,
+    component: screens.other("PrivacyScreen"),
   }),
   createRoute({
     getParentRoute: () => root,
     path: "/terms-of-service",
-    component: screens.TermsScreen,
+    component: screens.other("TermsScreen"),
   }),
   createRoute({
     getParentRoute: () => root,
     path: "/payment-terms",
-    component: screens.PaymentTermsScreen,
+    component: screens.other("PaymentTermsScreen"),
   }),
 ]);
 

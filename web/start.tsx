@@ -11,6 +11,7 @@ import { detectLanguage } from "./lib/language.ts";
 import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
 import { router } from "./router.tsx";
+import { fetchOthers } from "./screens.ts";
 import { TakeOver } from "./TakeOver.tsx";
 
 /** Draws the screen of the address, and keeps to what the person does from there on. */
@@ -23,6 +24,8 @@ export async function start(): Promise<void> {
   const words = chooseLanguage(detectLanguage(), { remember: false });
   // The screen comes at the same time.
   const screen = router.load().catch(() => undefined);
+  // Whoever goes on from there need not wait for it, and if it does not come now it is asked for then.
+  void screen.then(fetchOthers).catch(() => undefined);
   try {
     await words;
   } catch {

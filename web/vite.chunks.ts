@@ -16,6 +16,9 @@ const libraries = [
   { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/parts\/react\.ts$/ },
 ].map((library, index) => ({ ...library, priority: 20 - index }));
 
+/** What the screens are in that nobody comes in by, and their words: who goes on needs both lists. */
+const others = { name: "others", test: /\/web\/(other-screens|i18n\/other-words)\.ts$/, priority: 0 };
+
 /**
  * For one build. `base` is what the page itself and every way in need; what two of them need is a file of theirs, and the
  * rest of each is a file of its own. `null` leaves a module to the bundler: it goes with whoever asks for it.
@@ -34,14 +37,14 @@ export function chunksOfBuild() {
   // A file takes along what its modules import: what more ways need is given its place first.
   const groups = screens.map((_, index) => ({
     debugName: `ways in: ${index + 1} of ${screens.length}`,
-    priority: index,
+    priority: index + 1,
     name: (id: string, modules: Modules) => {
       const names = waysNeeding(id, modules);
       if (names.length !== index + 1) return null;
       return names.length === screens.length ? "base" : names.join("-and-");
     },
   }));
-  return [...libraries, ...groups];
+  return [...libraries, ...groups, others];
 }
 
 /** A module and all that it imports, without what is imported when it is needed. */

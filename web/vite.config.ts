@@ -7,7 +7,7 @@ import { build, defineConfig, type Plugin } from "vite";
 import { Limits } from "../worker/contract/limits.ts";
 import { chunksOfBuild } from "./vite.chunks.ts";
 import { drawnPages } from "./vite.drawn-pages.ts";
-import { firstFilesPlugin } from "./vite.first-files.ts";
+import { firstFilesPlugin, otherScreensPlugin } from "./vite.first-files.ts";
 
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
 
@@ -155,7 +155,14 @@ const shared = () => ({
 
 export default defineConfig({
   ...shared(),
-  plugins: [...shared().plugins, ownFetching, firstFilesPlugin, drawnPages(shared(), nameOf), serviceWorker],
+  plugins: [
+    ...shared().plugins,
+    ownFetching,
+    firstFilesPlugin,
+    drawnPages(shared(), nameOf),
+    otherScreensPlugin,
+    serviceWorker,
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -12,27 +12,7 @@ export const firstFilesPlugin: Plugin = {
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
-      const chunks = Object.values(bundle).filter((one): one is Rollup.OutputChunk => one.type === "chunk");
-      const chunkOf = (file: string): Rollup.OutputChunk => {
-        const id = `${import.meta.dirname}/${file}`;
-        const found = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds.includes(id));
-        if (!found) throw new Error(`The build has no ${file}: has it moved?`);
-        return found;
-      };
-      // What is imported comes first, as in the page: a style sheet may say otherwise than those before it.
-      const withImports = (
-        chunk: Rollup.OutputChunk,
-        found = new Set<Rollup.OutputChunk>(),
-        seen = new Set<Rollup.OutputChunk>(),
-      ) => {
-        if (seen.has(chunk)) return found;
-        seen.add(chunk);
-        for (const name of chunk.imports) {
-          const imported = chunks.find(({ fileName }) => fileName === name);
-          if (imported) withImports(imported, found, seen);
-        }
-        return found.add(chunk);
-      };
+      const { chunkOf, withImports } = chunksIn(bundle);
       const own = new Set(["main.tsx", ...parts].flatMap((file) => [...withImports(chunkOf(file))]));
       /** Scripts and style sheets that the page does not name itself. */
       const filesOf = (files: readonly string[]): string[] => {
@@ -57,6 +37,48 @@ export const firstFilesPlugin: Plugin = {
     },
   },
 };
+
+/**
+ * Names the list of the other screens in the page that fits every address: whoever does not come by a way in needs it at
+ * once. The drawn pages, which are made of that one before, do without.
+ */
+export const otherScreensPlugin: Plugin = {
+  name: "other-screens",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") return;
+      const { chunkOf, withImports } = chunksIn(bundle);
+      page.source = withFiles(String(page.source), withImports(chunkOf("other-screens.ts")));
+    },
+  },
+};
+
+function chunksIn(bundle: Rollup.OutputBundle) {
+  const chunks = Object.values(bundle).filter((one): one is Rollup.OutputChunk => one.type === "chunk");
+  const chunkOf = (file: string): Rollup.OutputChunk => {
+    const id = `${import.meta.dirname}/${file}`;
+    const found = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds.includes(id));
+    if (!found) throw new Error(`The build has no ${file}: has it moved?`);
+    return found;
+  };
+  // What is imported comes first, as in the page: a style sheet may say otherwise than those before it.
+  const withImports = (
+    chunk: Rollup.OutputChunk,
+    found = new Set<Rollup.OutputChunk>(),
+    seen = new Set<Rollup.OutputChunk>(),
+  ) => {
+    if (seen.has(chunk)) return found;
+    seen.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === name);
+      if (imported) withImports(imported, found, seen);
+    }
+    return found.add(chunk);
+  };
+  return { chunkOf, withImports };
+}
 
 /** The page with links to the files of these chunks that its head does not name yet. */
 function withFiles(page: string, chunks: ReadonlySet<Rollup.OutputChunk>): string {

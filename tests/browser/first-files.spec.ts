@@ -61,3 +61,21 @@ test("no file comes twice, once for the page's head and once for its script", as
       expect(sheets).toEqual([...new Set(sheets)]);
     });
 });
+
+test("without all that comes later the screen works, and leads on once it can be had", async ({ page, request }) => {
+  const markup = await (await request.get("/", { headers: { "Sec-Fetch-Dest": "document" } })).text();
+  let missed = 0;
+  await page.route(/\/assets\//, (route) => {
+    if (markup.includes(new URL(route.request().url()).pathname)) return route.continue();
+    missed++;
+    return route.abort();
+  });
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Card" }).check();
+  await expect.poll(() => missed).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page.getByText("Something went wrong")).toBeVisible();
+  await page.unroute(/\/assets\//);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Feedback" })).toBeVisible();
+});

@@ -11,4 +11,4 @@ const budget = (route: MeasuredRoute, limit: string) => ({
   limit,
 });
 
-export default [budget("home", "112 kB"), budget("login", "110 kB"), budget("chat", "150 kB")];
+export default [budget("home", "110 kB"), budget("login", "110 kB"), budget("chat", "150 kB")];

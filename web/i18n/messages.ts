@@ -38,7 +38,11 @@ export function loadArea(language: Language, area: Area): Promise<void> | undefi
   return fetching;
 }
 
+/** What people come in by says these. The files of the rest have their names in one of their own. */
+const first = import.meta.glob<Record<string, object>>("./*/{common,home,join,chat}.ts");
+
 async function fetchArea(language: Language, area: Area): Promise<void> {
-  const words: Record<string, object> = await import(`./${language}/${area}.ts`);
+  const fetch = first[`./${language}/${area}.ts`];
+  const words = await (fetch?.() ?? import("./other-words.ts").then(({ fetchOther }) => fetchOther(language, area)));
   here[language][area] = words[area] ?? {};
 }

@@ -23,7 +23,7 @@ describe("the page of the components", () => {
   });
 
   it("is there while developing only", () => {
-    const screens = sourceFiles(["web"], ["screens.ts"])[0]?.text ?? "";
+    const screens = sourceFiles(["web"], ["screens.ts"]).find(({ path }) => path === "web/screens.ts")?.text;
     expect(screens).toMatch(/UiScreen = import\.meta\.env\.DEV\s+\?/);
   });
 });
