@@ -4,6 +4,7 @@ import { drawnWayOf } from "@contract/ways-in.ts";
 import { drawLastScreen } from "./draw-last-screen.ts";
 import { askEarly } from "./lib/early-answer.ts";
 import { detectLanguage, languageTag } from "./lib/language.ts";
+import { usableMethods } from "./lib/payment-methods.ts";
 import { sessionPrefix } from "./lib/session-prefix.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
 import { seatKey } from "./room/seat-key.ts";
@@ -27,6 +28,8 @@ applyTheme(chosenTheme());
 const leadsOn = way === "room" ? !session : way === "login" ? session !== undefined : sessions.length > 0;
 if (leadsOn || languageTag(language) !== page.lang) page.dataset.drawn = "hidden";
 else if (way === "room" && session) drawLastScreen(seatKey(session));
+// It was drawn for a browser in which everything works.
+if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";
 // Its screen asks this first: the answer comes while its code does.
 if (way === "login" && !session) askEarly(linkInfoPath.replace(":code", code), language);
 

@@ -76,6 +76,7 @@ class Looks {
     const rules = [...this.#known].map(([style, number]) => `[data-look="${number}"]{${style}}`);
     return [
       ':root[data-drawn="hidden"] #root{visibility:hidden}',
+      ':root[data-without="alipay"] [data-value="alipay"]{display:none}',
       "[data-last-screen] *{animation:none!important;transition:none!important}",
       ...rules,
     ].join("\n");

@@ -74,6 +74,18 @@ test("a language that was chosen here is never preceded by another one", async (
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
 });
 
+test("nothing is drawn that this browser cannot pay with @wechat", async ({ page, userAgent }) => {
+  const comeAlive = await holdScript(page);
+  await page.goto("/", opened);
+  const alipay = page.getByText(/^(Alipay|支付宝)$/);
+  const usable = !/MicroMessenger/.test(userAgent ?? "");
+  await expect(page.getByText(/^(Card|银行卡)/)).toBeVisible();
+  await expect(alipay).toBeVisible({ visible: usable });
+  comeAlive();
+  await expect(page.locator("form[inert]")).toHaveCount(0);
+  await expect(alipay).toBeVisible({ visible: usable });
+});
+
 test("who has come to a link by the keyboard is still there when the page comes alive", async ({ page }) => {
   const comeAlive = await holdScript(page);
   await page.goto("/", opened);

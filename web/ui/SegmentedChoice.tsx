@@ -32,7 +32,12 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
       <legend className={cx(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
       <div className={styles.options} data-columns={columns}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option} data-checked={option.value === value || undefined}>
+          <label
+            key={option.value}
+            className={styles.option}
+            data-value={option.value}
+            data-checked={option.value === value || undefined}
+          >
             <input
               type="radio"
               name={name}
