@@ -459,3 +459,40 @@ test("it fits the smallest phone, and screen readers are told everything @phone"
   const found = await new AxeBuilder({ page }).analyze();
   expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
+
+test("a picture's place is kept until the code is there that shows it @phone", async ({ page, request }) => {
+  await ownersRoom({ page, request });
+  await send(page, "photos", red);
+  await say(page, "after it");
+  const { height: sent } = await shown();
+  // As on another day: what comes after the first screen takes its time.
+  const opened = await page.request.get(page.url(), { headers: { "Sec-Fetch-Dest": "document" } });
+  const markup = await opened.text();
+  let come = () => {};
+  const later = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\//, async (route) => {
+    if (!markup.includes(new URL(route.request().url()).pathname)) await later;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(composer(page)).toBeEnabled();
+  await expect(message(page, "after it")).toBeVisible();
+  const places = log(page).locator("[data-media] > *");
+  await expect(places).toHaveCount(1);
+  await expect(log(page).getByRole("img", { name: /^Photo from/ })).toHaveCount(0);
+  const kept = [await places.boundingBox(), await message(page, "after it").boundingBox()];
+  come();
+  expect(await shown()).toEqual(kept[0]);
+  expect(await message(page, "after it").boundingBox()).toEqual(kept[1]);
+  expect(kept[0]?.height).toBe(sent);
+
+  /** Where the picture stands, once it is drawn. */
+  async function shown() {
+    await pictures(page, 1);
+    const box = await log(page).locator("[data-media] > *").boundingBox();
+    if (!box) throw new Error("The picture is not to be seen");
+    return box;
+  }
+});
