@@ -76,6 +76,11 @@ export function useRoomActions(): RoomActions {
   return useRoom((room) => room.actions);
 }
 
+/** The whole state, for what is looked at only when something is done. */
+export function useRoomStore(): LiveRoom["store"] {
+  return useLiveRoom().store;
+}
+
 /** Calls of the API as this room's member. */
 export function useApi(): Api {
   return useLiveRoom().api;

@@ -74,12 +74,12 @@ function useNews(onClick: (messageId: number) => void) {
     const before = known.current;
     // What was there when the room was opened is no news; what came while the line was down is.
     if (before !== undefined || live) known.current = Math.max(before ?? 0, newest);
-    if (before === undefined || newest <= before) return;
+    if (before === undefined || newest <= before || (isVisible() && document.hasFocus())) return;
     const names = members.map(({ name }) => name);
     const callsMe = ({ content }: Message) => isCalled(content, room.me.name, names);
     // Of several, the one that calls by name is what one wants to know of.
     const news = newsAfter(messages, before, selfId, callsMe) ?? newsAfter(messages, before, selfId);
-    if (!news || (isVisible() && document.hasFocus())) return;
+    if (!news) return;
     const { flags } = room.me;
     if (flags.sound) playSound();
     if (!flags.notify) return;

@@ -8,7 +8,7 @@ import { lasting } from "../../lib/lasting.ts";
 import { usePageVisible } from "../../lib/use-page-visible.ts";
 import { writeState } from "../../room/may-write.ts";
 import { findMessage } from "../../room/message-list.ts";
-import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AttachButton } from "./attach/AttachButton.tsx";
 import { useAttach } from "./attach/use-attach.tsx";
@@ -48,7 +48,7 @@ interface Props {
 export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: Props) {
   const me = useRoom((state) => state.room.me);
   const muteAll = useRoom((state) => state.room.muteAll);
-  const messages = useRoom((state) => state.messages);
+  const store = useRoomStore();
   const api = useApi();
   const { react } = useRoomActions();
   const errorText = useErrorText();
@@ -69,7 +69,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const mayWrite = writing === "open";
   const answered = () => setReplyTo(undefined);
   const attach = useAttach({ on: mayWrite && !covered, replyTo, onSent: answered });
-  const recalled = replyTo && messages.find(({ id }) => id === replyTo.id)?.status === "recalled";
+  const recalled = useRoom((state) => replyTo && findMessage(state.messages, replyTo.id)?.status === "recalled");
   if (recalled) setReplyTo(undefined);
 
   const openMenu = useCallback((message: Message, at: OpenMenu["at"], row: HTMLElement | undefined) => {
@@ -90,7 +90,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const focusField = useCallback(() => field.current?.focus(), []);
 
   const restoreReply = (messageId: number) => {
-    const known = findMessage(messages, messageId);
+    const known = findMessage(store.getState().messages, messageId);
     if (known) return known.status === "sent" && setReplyTo(known);
     // Without moving the list: one is not on the way there.
     api(getMessagesByIds, { query: { ids: [messageId] }, quiet: true }).then(

@@ -1,3 +1,4 @@
+import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { withWords } from "../../i18n/I18nProvider.tsx";
@@ -11,12 +12,14 @@ const KeyboardMap = lazy(async () => ({
   default: (await withWords(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
 }));
 
+const nobody: readonly Member[] = [];
+
 type Open = { what: "readers" | "reactions"; messageId: number } | { what: "keys" };
 
 /** What opens over the chat, one at a time; each comes when it is first asked for. */
 export function useOverlays() {
   const [open, setOpen] = useState<Open>();
-  const members = useRoom((state) => state.members);
+  const members = useRoom((state) => (open ? state.members : nobody));
   const messageId = open && open.what !== "keys" ? open.messageId : 0;
   const message = useRoom((state) => findMessage(shownMessages(state), messageId));
   const close = () => setOpen(undefined);

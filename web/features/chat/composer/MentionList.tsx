@@ -1,5 +1,5 @@
-import type { Member } from "@contract/member.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import type { KnownMember } from "../../../room/known-members.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -7,9 +7,9 @@ import styles from "./MentionList.module.css";
 
 interface Props {
   id: string;
-  members: readonly Member[];
+  members: readonly KnownMember[];
   active: number;
-  onChoose: (member: Member) => void;
+  onChoose: (member: KnownMember) => void;
 }
 
 /** The members that an `@` may mean, over the composer. */

@@ -1,4 +1,4 @@
-import type { Member } from "@contract/member.ts";
+import type { KnownMember } from "../../../room/known-members.ts";
 
 /** What is being written after an `@`: its place in the text, and the letters so far. */
 export interface MentionQuery {
@@ -16,9 +16,9 @@ export function mentionQuery(text: string, caret: number): MentionQuery | undefi
 }
 
 /** The others whose name fits, those that begin so first. */
-export function fittingMembers(members: readonly Member[], letters: string, selfId: string): Member[] {
+export function fittingMembers(members: readonly KnownMember[], letters: string, selfId: string): KnownMember[] {
   const asked = letters.toLowerCase();
   const fitting = members.filter(({ id, name }) => id !== selfId && name.toLowerCase().includes(asked));
-  const begins = ({ name }: Member) => (name.toLowerCase().startsWith(asked) ? 0 : 1);
+  const begins = ({ name }: KnownMember) => (name.toLowerCase().startsWith(asked) ? 0 : 1);
   return fitting.sort((a, b) => begins(a) - begins(b)).slice(0, shownMax);
 }

@@ -1,5 +1,5 @@
-import type { Member } from "@contract/member.ts";
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { createKnownMembers, type KnownMember } from "../../../room/known-members.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { fittingMembers, mentionQuery } from "./mention-query.ts";
 
@@ -11,7 +11,8 @@ interface Options {
 
 /** Completes the names of members after an `@`: by the arrows and Enter, or by a press. */
 export function useMentions({ field, text, onWrite }: Options) {
-  const members = useRoom((state) => state.members);
+  const [knownMembers] = useState(createKnownMembers);
+  const members = useRoom(knownMembers);
   const selfId = useRoom((state) => state.session.memberId);
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
@@ -30,7 +31,7 @@ export function useMentions({ field, text, onWrite }: Options) {
     setCaret(field.current?.selectionEnd ?? 0);
     setChosen(0);
   };
-  const choose = ({ name }: Member) => {
+  const choose = ({ name }: KnownMember) => {
     if (!query) return;
     const before = `${text.slice(0, query.start)}@${name} `;
     onWrite(before + text.slice(query.start + 1 + query.letters.length), before.length);

@@ -1,3 +1,4 @@
+import type { Message } from "@contract/message.ts";
 import { Reply } from "lucide-react";
 import { memo, type RefCallback } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
@@ -59,4 +60,20 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }
       )}
     </article>
   );
-});
+}, isSameRow);
+
+function isSameRow(a: Props, b: Props): boolean {
+  return a.index === b.index && a.active === b.active && a.flash === b.flash && looksSame(a.item, b.item);
+}
+
+/** How many have read a message is shown to its sender alone: whenever one reads, all rows in view would be drawn anew. */
+function looksSame(a: TimelineItem, b: TimelineItem): boolean {
+  if (a === b) return true;
+  if (a.kind !== "message" || b.kind !== "message" || a.mine || b.mine) return false;
+  if (a.key !== b.key || a.first !== b.first || a.last !== b.last) return false;
+  return Object.keys({ ...a.message, ...b.message }).every(
+    (part) => uncounted.has(part) || a.message[part as keyof Message] === b.message[part as keyof Message],
+  );
+}
+
+const uncounted: ReadonlySet<string> = new Set<keyof Message>(["readCount", "readByMe"]);

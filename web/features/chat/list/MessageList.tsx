@@ -13,6 +13,7 @@ import {
 import { useT } from "../../../i18n/use-t.ts";
 import { firstScreen, firstScreenIsDrawn } from "../../../lib/first-screen.ts";
 import { lasting } from "../../../lib/lasting.ts";
+import { createKnownMembers } from "../../../room/known-members.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -61,7 +62,8 @@ export function MessageList(props: Props) {
   const { visible, mayReply, onReply, onMenu, onReaders, onReact, marks, jump, onLeave } = props;
   const t = useT("chat");
   const selfId = useRoom((state) => state.session.memberId);
-  const members = useRoom((state) => state.members);
+  const [knownMembers] = useState(createKnownMembers);
+  const members = useRoom(knownMembers);
   const loaded = useRoom((state) => state.loaded);
   const inPast = useRoom((state) => state.past !== undefined);
   const hasOlder = useRoom((state) => (state.past ?? state).hasOlder);

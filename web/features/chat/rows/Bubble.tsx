@@ -31,13 +31,13 @@ interface Props {
 export function Bubble(props: Props) {
   const { mine, first, last, sender, meta, metaShown, bare, failed, called, below, onMore, onReply, children } = props;
   const [pointedAt, setPointedAt] = useState(false);
-  const onPointerEnter = ({ pointerType }: PointerEvent) => {
-    if (pointerType === "mouse") setPointedAt(true);
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.pointerType === "mouse" && hasMoved(event)) setPointedAt(true);
   };
   return (
     <div
       className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}
-      onPointerEnter={onPointerEnter}
+      onPointerMove={onPointerMove}
     >
       {!mine && (
         <div className={styles.picture}>
@@ -62,6 +62,15 @@ export function Bubble(props: Props) {
       </div>
     </div>
   );
+}
+
+const lastPlace = { x: -1, y: -1 };
+
+/** In a busy room rows slide along below a mouse that rests: it points at none of them. */
+function hasMoved({ screenX: x, screenY: y }: PointerEvent): boolean {
+  const moved = x !== lastPlace.x || y !== lastPlace.y;
+  Object.assign(lastPlace, { x, y });
+  return moved;
 }
 
 /** For the mouse alone, and only where it was: by keyboard, the menu opens on the row itself. */

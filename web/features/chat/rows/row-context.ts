@@ -1,13 +1,13 @@
-import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { createContext, useContext } from "react";
+import type { KnownMember } from "../../../room/known-members.ts";
 
 /** What every row needs and what none of them changes: one object for all, so that rows stay as they are. */
 export interface RowTools {
   selfId: string;
   /** How many members there are besides oneself: with a single one, "read" needs no number. */
   others: number;
-  find: (memberId: string) => Member | undefined;
+  find: (memberId: string) => KnownMember | undefined;
   /** Of all members: what `@` may call. */
   names: readonly string[];
   selfName: string;
