@@ -84,7 +84,7 @@ export function MessageList(props: Props) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const [holdStill, setHoldStill] = useState(false);
 
-  const { virtualizer, away, placing, lineAbove } = useChatList({
+  const { rows, frameRef, rowRef, away, placing, lineAbove } = useChatList({
     scroller,
     items,
     hasOlder,
@@ -114,11 +114,11 @@ export function MessageList(props: Props) {
   const { activeKey, activate, onKeyDown } = useRowKeys({
     scroller,
     items,
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
+    scrollTo: (index) => rows.scrollToIndex(index, { align: "auto" }),
     lastInView: () => {
       const element = scroller.current;
       const end = element ? element.scrollTop + element.clientHeight + 1 : 0;
-      return virtualizer.getVirtualItems().findLast((row) => row.end <= end)?.index ?? items.length - 1;
+      return rows.getVirtualItems().findLast((row) => row.end <= end)?.index ?? items.length - 1;
     },
     onMenu: openMenu,
     onLeave,
@@ -128,7 +128,7 @@ export function MessageList(props: Props) {
     items,
     reach: actions.reach,
     onFound: (index, quiet) => {
-      virtualizer.scrollToIndex(index, { align: "center" });
+      rows.scrollToIndex(index, { align: "center" });
       if (!quiet) activate(index, true);
     },
     onLost: () => void toast(t("deleted")),
@@ -195,7 +195,7 @@ export function MessageList(props: Props) {
   useLayoutEffect(() => {
     if (inPast || !toNewest.current) return;
     toNewest.current = false;
-    virtualizer.scrollToEnd();
+    rows.scrollToEnd();
   });
   const toEnd = () => {
     // The button goes away; the keyboard stays where one reads.
@@ -205,9 +205,9 @@ export function MessageList(props: Props) {
       return actions.leavePast();
     }
     const firstUnread = items.findIndex((item) => item.kind === "unread");
-    const bottom = virtualizer.range?.endIndex ?? 0;
-    if (firstUnread > bottom) virtualizer.scrollToIndex(firstUnread, { align: "start" });
-    else virtualizer.scrollToEnd();
+    const bottom = rows.range?.endIndex ?? 0;
+    if (firstUnread > bottom) rows.scrollToIndex(firstUnread, { align: "start" });
+    else rows.scrollToEnd();
   };
 
   const drawn = loaded && !placing;
@@ -232,11 +232,11 @@ export function MessageList(props: Props) {
         onTouchMove={() => setHoldStill(false)}
       >
         {loaded && (
-          <div ref={virtualizer.containerRef} className={cx(styles.rows, placing && styles.placing)}>
+          <div ref={frameRef} className={cx(styles.rows, placing && styles.placing)}>
             <div className={styles.top}>
               {hasOlder ? loadingOlder && <Spinner size={20} /> : <span>{t("beginning")}</span>}
             </div>
-            {virtualizer.getVirtualItems().map(({ index, key }) => {
+            {rows.getVirtualItems().map(({ index, key }) => {
               const item = items[index];
               return item ? (
                 <ChatRow
@@ -245,7 +245,7 @@ export function MessageList(props: Props) {
                   index={index}
                   active={item.key === activeKey}
                   flash={item.key === flashKey}
-                  ref={virtualizer.measureElement}
+                  ref={rowRef}
                 />
               ) : null;
             })}

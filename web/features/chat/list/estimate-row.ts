@@ -3,12 +3,19 @@ import type { TimelineItem } from "../../../room/types.ts";
 
 const linePx = 22;
 const bubblePx = 38;
-const lettersPerLine = 34;
 const foldedLines = 12;
+/** Of most systems' letters; a Chinese character is as wide as two. */
+const letterPx = 7.8;
+const mostTextPx = 520;
+/** Beside the text: the picture, the time, and what is between them. */
+const besidePx = 150;
 const reactionsPx = 34;
 
-/** A guess in pixels of how high a row will be, before it was ever drawn. The nearer, the less is put right later. */
-export function estimateRow(item: TimelineItem | undefined): number {
+/**
+ * A guess in pixels of how high a row will be, before it was ever drawn, in a list of so many pixels. The nearer, the less
+ * is put right later.
+ */
+export function estimateRow(item: TimelineItem | undefined, listPx: number): number {
   if (item === undefined) return bubblePx;
   switch (item.kind) {
     case "time":
@@ -21,7 +28,7 @@ export function estimateRow(item: TimelineItem | undefined): number {
     default: {
       const media = item.kind === "message" ? item.message : item.item.kind === "text" ? undefined : item.item.media;
       const content = item.kind === "message" ? item.message.content : item.item.content;
-      const lines = Math.min(foldedLines, Math.ceil(content.length / lettersPerLine) || 1);
+      const lines = linesOf(content, Math.min(mostTextPx, listPx - besidePx) / letterPx);
       const quoted = (item.kind === "message" ? item.message.replyTo : item.item.replyTo) !== 0 ? 44 : 0;
       const named = item.first ? (item.kind === "message" && !item.mine ? 26 : 7) : 0;
       const reacted = item.kind === "message" && item.message.reactions ? reactionsPx : 0;
@@ -30,6 +37,17 @@ export function estimateRow(item: TimelineItem | undefined): number {
     }
   }
 }
+
+function linesOf(text: string, lettersPerLine: number): number {
+  let lines = 0;
+  for (const part of text.split("\n", foldedLines)) {
+    const letters = part.length + (part.match(wide)?.length ?? 0);
+    lines += Math.max(1, Math.ceil(letters / Math.max(10, lettersPerLine)));
+  }
+  return Math.min(foldedLines, lines);
+}
+
+const wide = /[\u1100-\uffef]/g;
 
 const barePx = 8;
 const tilePx = 64;

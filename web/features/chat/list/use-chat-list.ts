@@ -1,9 +1,9 @@
 import { Limits } from "@contract/limits.ts";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { estimateRow } from "./estimate-row.ts";
 import { newestSeenId } from "./seen.ts";
+import { type Rows, useRows } from "./use-rows.ts";
 
 interface Options {
   scroller: RefObject<HTMLDivElement | null>;
@@ -57,23 +57,32 @@ export function useChatList(options: Options) {
   const wasInPast = useRef(false);
   const [lineSeen, setLineSeen] = useState(false);
 
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+  const follows = visible && !inPast && !wasInPast.current;
+  const endPx = holdStill || inPast || wasInPast.current ? -1 : atEndPx;
+  const { rows, frameRef, rowRef } = useRows({
     count: items.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
-    estimateSize: useCallback((index: number) => estimateRow(items[index]), [items]),
-    overscan: 8,
+    estimateRow: (index, listPx) => estimateRow(items[index], listPx),
+    overscan: atEnd.current && !inPast ? 2 : 8,
     paddingStart: 56,
     paddingEnd: 8,
     scrollPaddingStart: 48,
     anchorTo: "end",
     // What comes while nobody looks stays below the fold, so that one comes back to where one was.
-    followOnAppend: visible && !inPast && !wasInPast.current,
-    scrollEndThreshold: holdStill || inPast || wasInPast.current ? -1 : atEndPx,
-    directDomUpdates: true,
-    directDomUpdatesMode: "position",
+    followOnAppend: follows,
+    scrollEndThreshold: endPx,
     initialOffset: () => Number.MAX_SAFE_INTEGER,
   });
+
+  // Once this is drawn the list moves to its end. What is seen there is drawn now, and not first what was seen before.
+  const newest = items.at(-1)?.key;
+  const knownNewest = useRef(newest);
+  if (follows && newest !== knownNewest.current && rows.scrollRect && rows.isAtEnd(endPx))
+    rows.scrollOffset = Math.max(0, rows.getTotalSize() - rows.scrollRect.height);
+  useLayoutEffect(() => {
+    knownNewest.current = newest;
+  }, [newest]);
 
   const unreadIndex = firstUnreadId === undefined ? -1 : items.findIndex((item) => item.kind === "unread");
   // The line stands before messages that are not loaded: if they are not too many, they are fetched first.
@@ -87,12 +96,12 @@ export function useChatList(options: Options) {
     oldestId(items) - firstUnreadId < mostFetched;
   useLayoutEffect(() => {
     if (items.length === 0 || touched.current) return;
-    if (unreadIndex >= 0) virtualizer.scrollToIndex(unreadIndex, { align: "start" });
-    else if (!placed.current) virtualizer.scrollToEnd();
+    if (unreadIndex >= 0) rows.scrollToIndex(unreadIndex, { align: "start" });
+    else if (!placed.current) rows.scrollToEnd();
     placed.current = true;
     // What was missed has come: from here on the list only follows.
     if (caughtUp && !lineAway) touched.current = true;
-  }, [virtualizer, items.length, unreadIndex, caughtUp, lineAway]);
+  }, [rows, items.length, unreadIndex, caughtUp, lineAway]);
 
   useEffect(() => {
     if (!lineAway || firstUnreadId === undefined) return;
@@ -104,9 +113,9 @@ export function useChatList(options: Options) {
   const newestOwn = items.findLast((item) => item.kind === "pending")?.key;
   const knownOwn = useRef(newestOwn);
   useLayoutEffect(() => {
-    if (newestOwn !== undefined && newestOwn !== knownOwn.current) virtualizer.scrollToEnd();
+    if (newestOwn !== undefined && newestOwn !== knownOwn.current) rows.scrollToEnd();
     knownOwn.current = newestOwn;
-  }, [virtualizer, newestOwn]);
+  }, [rows, newestOwn]);
 
   const look = useCallback(() => {
     const element = scroller.current;
@@ -114,13 +123,13 @@ export function useChatList(options: Options) {
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
     atEnd.current = distance <= atEndPx && !inPast;
     setAway(distance > awayPx);
-    const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+    const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
     if (touched.current && unreadIndex >= startIndex && unreadIndex <= endIndex) setLineSeen(true);
     // Nothing counts as read on the way to the unread line.
     if (!visible || !touched.current) return;
-    const id = newestSeenId(virtualizer.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
+    const id = newestSeenId(rows.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
     if (id !== undefined) onSeen(id);
-  }, [scroller, virtualizer, items, visible, onSeen, inPast, unreadIndex]);
+  }, [scroller, rows, items, visible, onSeen, inPast, unreadIndex]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -154,16 +163,16 @@ export function useChatList(options: Options) {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
       if (element.clientWidth !== width) {
         width = element.clientWidth;
-        keepPlace(virtualizer, element, atEnd.current);
+        keepPlace(rows, element, atEnd.current);
       }
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [scroller, virtualizer]);
+  }, [scroller, rows]);
 
   // Looked at after every drawing: what is in view changes with each.
   useEffect(() => {
-    const first = virtualizer.range?.startIndex;
+    const first = rows.range?.startIndex;
     if (!hasOlder || loadingOlder || first === undefined || first > rowsAhead) return;
     if (Date.now() < olderBlockedUntil.current) return;
     loadOlder().catch(() => {
@@ -173,7 +182,7 @@ export function useChatList(options: Options) {
 
   useEffect(() => {
     wasInPast.current = inPast;
-    const last = virtualizer.range?.endIndex;
+    const last = rows.range?.endIndex;
     if (!inPast || last === undefined || last < items.length - 1 - rowsAhead) return;
     if (Date.now() < newerBlockedUntil.current) return;
     loadNewer().catch(() => {
@@ -181,10 +190,10 @@ export function useChatList(options: Options) {
     });
   });
 
-  const firstShown = virtualizer.range?.startIndex ?? 0;
+  const firstShown = rows.range?.startIndex ?? 0;
   const lineAbove =
     firstUnreadId !== undefined && caughtUp && !lineAway && !lineSeen && (unreadIndex < 0 || unreadIndex < firstShown);
-  return { virtualizer, away, placing: lineAway, lineAbove };
+  return { rows, frameRef, rowRef, away, placing: lineAway, lineAbove };
 }
 
 function oldestId(items: readonly TimelineItem[]): number {
@@ -192,17 +201,15 @@ function oldestId(items: readonly TimelineItem[]): number {
   return first && "message" in first ? first.message.id : 0;
 }
 
-type ChatVirtualizer = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLElement>>;
-
 /** All heights are void after a change of width; the row at the top of the window stays there. */
-function keepPlace(virtualizer: ChatVirtualizer, element: HTMLElement, atEnd: boolean): void {
-  const top = virtualizer.getVirtualItemForOffset(element.scrollTop);
+function keepPlace(rows: Rows, element: HTMLElement, atEnd: boolean): void {
+  const top = rows.getVirtualItemForOffset(element.scrollTop);
   const into = top ? (element.scrollTop - top.start) / Math.max(1, top.size) : 0;
-  virtualizer.measure();
+  rows.measure();
   if (atEnd) {
-    virtualizer.scrollToEnd();
+    rows.scrollToEnd();
   } else if (top) {
-    const now = virtualizer.measurementsCache[top.index];
-    if (now) virtualizer.scrollToOffset(now.start + into * now.size);
+    const now = rows.measurementsCache[top.index];
+    if (now) rows.scrollToOffset(now.start + into * now.size);
   }
 }
