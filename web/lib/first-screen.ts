@@ -1,3 +1,5 @@
+import { afterPaint } from "./after-paint.ts";
+
 /** Whoever waits for it is not kept waiting by a screen that does not come. */
 const longestMs = 4000;
 
@@ -8,8 +10,7 @@ const coming = new Promise<void>((resolve) => {
 
 /** What the person came for is to be seen. */
 export function firstScreenIsDrawn(): void {
-  // After the frame that shows it.
-  requestAnimationFrame(() => setTimeout(drawn));
+  afterPaint(drawn);
 }
 
 /** When what the person came for is to be seen, or is long in coming: time for everything beside it. */

@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isTyping } from "../../../../web/lib/typing.ts";
 import { Gathering } from "../../../../web/room/gathering.ts";
+
+vi.mock(import("../../../../web/lib/typing.ts"), () => ({ isTyping: vi.fn(() => false) }));
 
 let handed: number[][];
 let gathering: Gathering<number>;
@@ -12,7 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  vi.mocked(isTyping).mockReturnValue(false);
 });
 
 it("what comes alone is handed on at once; what follows closely, together and in order", () => {
@@ -53,16 +56,44 @@ it("what is forgotten is not handed on", () => {
   expect(handed).toEqual([[1]]);
 });
 
-it("a page that is busy with what it was given is given the next later", () => {
-  gathering.take([1]);
-  gathering.take([2]);
-  // The page was so long at drawing the first that the clock came a tenth of a second late.
-  const now = performance.now();
-  vi.spyOn(performance, "now").mockReturnValue(now + 150);
-  vi.advanceTimersByTime(50);
-  gathering.take([3]);
-  vi.advanceTimersByTime(50);
-  expect(handed).toEqual([[1], [2]]);
-  vi.advanceTimersByTime(300);
-  expect(handed).toEqual([[1], [2], [3]]);
+describe("a page that takes long to paint what it was given", () => {
+  const paintsIn = (ms: number) =>
+    vi.stubGlobal("requestAnimationFrame", (painted: () => void) => setTimeout(painted, ms));
+
+  it("is given the next later, the more so the longer it takes", () => {
+    paintsIn(134);
+    gathering.take([1]);
+    gathering.take([2]);
+    vi.advanceTimersByTime(134 + 299);
+    expect(handed).toEqual([[1]]);
+    vi.advanceTimersByTime(30);
+    expect(handed).toEqual([[1], [2]]);
+  });
+
+  it("and leaves still more time to somebody who is writing", () => {
+    vi.mocked(isTyping).mockReturnValue(true);
+    paintsIn(84);
+    gathering.take([1]);
+    gathering.take([2]);
+    vi.advanceTimersByTime(84 + 799);
+    expect(handed).toEqual([[1]]);
+    vi.advanceTimersByTime(30);
+    expect(handed).toEqual([[1], [2]]);
+  });
+
+  it("gets all the same what is never painted", () => {
+    paintsIn(60_000);
+    gathering.take([1]);
+    gathering.take([2]);
+    vi.advanceTimersByTime(1000);
+    expect(handed).toEqual([[1], [2]]);
+  });
+
+  it("is not kept waiting when it is quick", () => {
+    paintsIn(20);
+    gathering.take([1]);
+    gathering.take([2]);
+    vi.advanceTimersByTime(50);
+    expect(handed).toEqual([[1], [2]]);
+  });
 });
