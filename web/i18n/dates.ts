@@ -18,30 +18,36 @@ export interface Formats {
 
 export function formatsFor(tag: string, timeZone?: string): Formats {
   const zone = timeZone ? { timeZone } : {};
-  const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", ...zone });
-  const dateTime = new Intl.DateTimeFormat(tag, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    ...zone,
-  });
-  const shortDay = new Intl.DateTimeFormat(tag, { dateStyle: "short", ...zone });
-  const number = new Intl.NumberFormat(tag);
+  /** Made when it is used: each takes a phone a moment, and few screens use them all. */
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    let made: Intl.DateTimeFormat | undefined;
+    return (ms: number) => {
+      made ??= new Intl.DateTimeFormat(tag, { ...options, ...zone });
+      return made.format(ms);
+    };
+  };
+  let number: Intl.NumberFormat | undefined;
   return {
-    time: (ms) => time.format(ms),
-    day: (ms) => day.format(ms),
-    shortDay: (ms) => shortDay.format(ms),
-    dateTime: (ms) => dateTime.format(ms),
+    time: dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+    day: dates({ dateStyle: "long" }),
+    shortDay: dates({ dateStyle: "short" }),
+    dateTime: dates({
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }),
     money(amount, currency) {
       const money = new Intl.NumberFormat(tag, { style: "currency", currency: currency.toUpperCase() });
       const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
       return money.format(amount / 10 ** digits);
     },
-    number: (value) => number.format(value),
+    number(value) {
+      number ??= new Intl.NumberFormat(tag);
+      return number.format(value);
+    },
   };
 }
 
