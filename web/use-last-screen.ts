@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { firstScreen } from "./lib/first-screen.ts";
+import { coverUntilDrawn } from "./lib/first-screen.ts";
 
 /** What this device kept of the room's last screen lies over the page until the room itself is drawn. */
 export function useLastScreen(): void {
@@ -12,7 +12,7 @@ function takeLastScreen(): Element | null {
   const lastScreen = document.querySelector("[data-last-screen]");
   if (lastScreen) {
     document.body.append(lastScreen);
-    void firstScreen().then(() => lastScreen.remove());
+    coverUntilDrawn(lastScreen);
   }
   return lastScreen;
 }

@@ -8,13 +8,28 @@ const coming = new Promise<void>((resolve) => {
   drawn = resolve;
 });
 
+let cover: Element | undefined;
+
+/** This lies over the page until then; it shows the same. */
+export function coverUntilDrawn(element: Element): void {
+  cover = element;
+  void coming.then(() => element.remove());
+}
+
 /** What the person came for is to be seen. */
 export function firstScreenIsDrawn(): void {
+  requestAnimationFrame(() => cover?.remove());
   afterPaint(drawn);
 }
 
-/** When what the person came for is to be seen, or is long in coming: time for everything beside it. */
+let turn = coming;
+
+/**
+ * When what the person came for is to be seen, or is long in coming: time for everything beside it, one after the other,
+ * each in a task of its own.
+ */
 export function firstScreen(): Promise<void> {
   setTimeout(drawn, longestMs);
-  return coming;
+  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)));
+  return turn;
 }
