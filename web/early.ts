@@ -3,6 +3,7 @@ import { linkInfoPath } from "@contract/paths.ts";
 import { drawnWayOf } from "@contract/ways-in.ts";
 import { drawLastScreen } from "./draw-last-screen.ts";
 import { askEarly } from "./lib/early-answer.ts";
+import { preloadedLater } from "./lib/kept-release.ts";
 import { detectLanguage, languageTag } from "./lib/language.ts";
 import { usableMethods } from "./lib/payment-methods.ts";
 import { sessionPrefix } from "./lib/session-prefix.ts";
@@ -30,8 +31,15 @@ if (leadsOn || languageTag(language) !== page.lang) page.dataset.drawn = "hidden
 else if (way === "room" && session) drawLastScreen(seatKey(session));
 // It was drawn for a browser in which everything works.
 if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";
+// After the first frame.
+requestAnimationFrame(() => setTimeout(preload));
 // Its screen asks this first: the answer comes while its code does.
 if (way === "login" && !session) askEarly(linkInfoPath.replace(":code", code), language);
+
+function preload(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${preloadedLater}"]`))
+    link.rel = "modulepreload";
+}
 
 /** The rooms that this device has a way into, the last used first. */
 function keptSessions(): Session[] {

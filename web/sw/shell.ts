@@ -1,7 +1,7 @@
 import { defaultLanguage, matchLanguage } from "@contract/languages.ts";
 import { linkCodeParameter, manifestPath } from "@contract/paths.ts";
 import { drawnPagePath, drawnWayOf } from "@contract/ways-in.ts";
-import { releasePrefix } from "../lib/kept-release.ts";
+import { preloadedLater, releasePrefix } from "../lib/kept-release.ts";
 
 declare const self: { location: { origin: string; search: string } };
 
@@ -51,8 +51,8 @@ async function keepPage(cache: Cache, page: string): Promise<void> {
     throw new Error("The page is of another release");
   const headers = new Headers(response.headers);
   for (const ofTransfer of ["Content-Encoding", "Content-Length"]) headers.delete(ofTransfer);
-  // All of it is here: what is to be seen first need not wait until the rest was asked for.
-  const kept = page === shell ? text : text.replace(/ *<link rel="modulepreload"[^>]*>\n?/g, "");
+  // All of it is here: what is to be seen first need not wait until the rest was asked for. The page asks for it then.
+  const kept = page === shell ? text : text.replaceAll('rel="modulepreload"', `rel="${preloadedLater}"`);
   await cache.put(page, new Response(kept, { headers }));
 }
 

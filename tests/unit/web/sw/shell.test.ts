@@ -12,12 +12,11 @@ let page = "";
 const pageOf = (...files: string[]) => `the page of ${files.join(" and ")}`;
 
 /** As the server has it of a room, and as the device keeps it: all that it names is here already. */
-const drawnOf = (drawn: string, ahead = "") => `${ahead}drawn, ${drawn}`;
-const ahead = '<link rel="modulepreload" href="/ahead.js">\n';
+const drawnOf = (drawn: string, rel = "preloaded-later") => `<link rel="${rel}" href="/ahead.js">drawn, ${drawn}`;
 
 function served(address: string | Request): Response {
   const { pathname } = new URL(typeof address === "string" ? address : address.url, origin);
-  const text = { "/": page, "/drawn/room-zh-tw": drawnOf(page, ahead) }[pathname];
+  const text = { "/": page, "/drawn/room-zh-tw": drawnOf(page, "modulepreload") }[pathname];
   const headers = { "Content-Type": text === undefined ? "text/plain" : "text/html" };
   return new Response(text ?? `${pathname} of the network`, { headers });
 }
@@ -65,7 +64,7 @@ describe("a release that is kept", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("opens a room by the page that came drawn, in the person's language, and asks for nothing ahead", async () => {
+  it("opens a room by the page that came drawn, in the person's language, and asks for its scripts after that", async () => {
     for (const path of ["/chatroom/abc", "/chatroom/abc/", "/chatroom/abc?message=5"])
       expect(await text(asked(path))).toBe(drawnOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
     expect(fetched).toEqual([]);
