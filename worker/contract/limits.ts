@@ -247,7 +247,7 @@ export const Limits = {
   /** The last screen of a room, as text that a page reads before anything is drawn; of so many rooms. */
   lastScreenChars: 48 * 1024,
   lastScreensMax: 8,
-  lastScreenEveryMs: 4 * second,
+  lastScreenEveryMs: 2 * second,
   toastMs: 1500,
   notificationMs: 5 * second,
   /** What others say in a busy room comes to the screen so often at the most; what comes alone, at once. */
