@@ -30,6 +30,7 @@ import { useAskedJump } from "./use-asked-jump.ts";
 import { useChatList } from "./use-chat-list.ts";
 import { useJump } from "./use-jump.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useSettled } from "./use-settled.ts";
 import { useTimeline } from "./use-timeline.ts";
 import { Waiting } from "./Waiting.tsx";
 
@@ -210,7 +211,8 @@ export function MessageList(props: Props) {
     else rows.scrollToEnd();
   };
 
-  const drawn = loaded && !placing;
+  const placed = loaded && !placing;
+  const drawn = useSettled(placed);
   useEffect(() => {
     if (drawn) firstScreenIsDrawn();
   }, [drawn]);
@@ -232,7 +234,10 @@ export function MessageList(props: Props) {
         onTouchMove={() => setHoldStill(false)}
       >
         {loaded && (
-          <div ref={frameRef} className={cx(styles.rows, placing && styles.placing)}>
+          <div
+            ref={frameRef}
+            className={cx(styles.rows, placing && styles.placing, placed && !drawn && styles.settling)}
+          >
             <div className={styles.top}>
               {hasOlder ? loadingOlder && <Spinner size={20} /> : <span>{t("beginning")}</span>}
             </div>
