@@ -30,7 +30,6 @@ import { useAskedJump } from "./use-asked-jump.ts";
 import { useChatList } from "./use-chat-list.ts";
 import { useJump } from "./use-jump.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-import { useSettled } from "./use-settled.ts";
 import { useTimeline } from "./use-timeline.ts";
 import { Waiting } from "./Waiting.tsx";
 
@@ -211,8 +210,7 @@ export function MessageList(props: Props) {
     else rows.scrollToEnd();
   };
 
-  const placed = loaded && !placing;
-  const drawn = useSettled(placed);
+  const drawn = loaded && !placing;
   useEffect(() => {
     if (drawn) firstScreenIsDrawn();
   }, [drawn]);
@@ -234,10 +232,7 @@ export function MessageList(props: Props) {
         onTouchMove={() => setHoldStill(false)}
       >
         {loaded && (
-          <div
-            ref={frameRef}
-            className={cx(styles.rows, placing && styles.placing, placed && !drawn && styles.settling)}
-          >
+          <div ref={frameRef} className={cx(styles.rows, placing && styles.placing)}>
             <div className={styles.top}>
               {hasOlder ? loadingOlder && <Spinner size={20} /> : <span>{t("beginning")}</span>}
             </div>

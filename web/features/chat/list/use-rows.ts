@@ -35,16 +35,16 @@ export function useRows({ estimateRow, ...options }: Options): {
   const drawn = useRef<Rows["range"]>(null);
   const whole: VirtualizerOptions<HTMLElement, HTMLElement> = {
     ...options,
-    estimateSize: (index) => estimateRow(index, rows.scrollRect?.width ?? 0),
-    measureElement: heightOf,
+    estimateSize: (index) => estimateRow(index, rows.scrollRect?.width ?? window.innerWidth),
+    measureElement: places.heightOf,
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
     onChange: (rows, sync) => {
       places.write(rows);
       if (sameRange(rows.range, drawn.current)) return;
-      // Scrolled there: the rows are there before it is painted.
-      if (sync) flushSync(redraw);
+      // Scrolled or grown there: the rows are there before it is painted. While rows are put in they are in any case.
+      if (sync && !places.isNoting) flushSync(redraw);
       else redraw();
     },
   };
@@ -55,6 +55,7 @@ export function useRows({ estimateRow, ...options }: Options): {
   useLayoutEffect(() => rows._didMount(), [rows]);
   useLayoutEffect(() => {
     drawn.current = range;
+    places.noted();
     // Its end can be scrolled to only when it is as high as it will be.
     places.writeHeight(rows);
     rows._willUpdate();
@@ -66,7 +67,9 @@ export function useRows({ estimateRow, ...options }: Options): {
       if (element) places.write(rows);
     },
     rowRef: (element: HTMLElement | null) => {
+      places.isNoting = true;
       rows.measureElement(element);
+      places.isNoting = false;
       if (element) places.writeRow(rows, element);
     },
   }));
@@ -78,6 +81,8 @@ class Places {
   frame: HTMLElement | undefined;
   readonly #heights = new WeakMap<HTMLElement, number>();
   readonly #tops = new WeakMap<HTMLElement, number>();
+  #read: Map<Element, number> | undefined;
+  isNoting = false;
 
   write(rows: Rows): void {
     if (!this.frame) return;
@@ -86,6 +91,22 @@ class Places {
       const row = rows.elementsCache.get(key);
       if (row) this.#writeTop(row, start);
     }
+  }
+
+  /**
+   * Noting a height moves other rows, and to read the next one then would lay out the page once more for each row: those
+   * that were drawn together are read together.
+   */
+  readonly heightOf = (row: HTMLElement, seen: ResizeObserverEntry | undefined, rows: Rows): number => {
+    const known = rows.itemSizeCache.get(rows.options.getItemKey(rows.indexFromElement(row)));
+    if (seen || known !== undefined) return measureElement(row, seen, rows);
+    this.#read ??= heightsBeside(row);
+    return this.#read.get(row) ?? row.offsetHeight;
+  };
+
+  /** All that was drawn is noted. */
+  noted(): void {
+    this.#read = undefined;
   }
 
   writeHeight(rows: Rows): void {
@@ -107,13 +128,9 @@ class Places {
   }
 }
 
-/**
- * Where no observer has seen a row yet, the guess goes on: all rows that were drawn together are seen together, before
- * they are painted. To read each while they are being put in would lay out the page once for every one.
- */
-function heightOf(row: HTMLElement, seen: ResizeObserverEntry | undefined, rows: Rows): number {
-  const guess = seen ? undefined : rows.measurementsCache[rows.indexFromElement(row)]?.size;
-  return guess ?? measureElement(row, seen, rows);
+function heightsBeside(row: HTMLElement): Map<Element, number> {
+  const drawn = [...(row.parentElement?.children ?? [])].filter((child) => child instanceof HTMLElement);
+  return new Map(drawn.map((child) => [child, child.offsetHeight]));
 }
 
 const sameRange = (a: Rows["range"], b: Rows["range"]): boolean =>
