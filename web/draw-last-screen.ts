@@ -8,8 +8,9 @@ export function drawLastScreen(seat: string): void {
   const key = lastScreenPrefix + seat;
   const page = document.documentElement;
   try {
-    const { release, language, header, messages }: LastScreen = JSON.parse(localStorage.getItem(key) ?? "");
+    const { release, language, endsAt, header, messages }: LastScreen = JSON.parse(localStorage.getItem(key) ?? "");
     if (release !== page.dataset.release || language !== page.lang) throw new Error("It is of another page");
+    if (!(Date.now() < endsAt)) throw new Error("The room is over");
     const places = { header: header.map(nodeOf), messages: messages.map(nodeOf) };
     const observer = new MutationObserver(() => {
       const root = document.getElementById("root");

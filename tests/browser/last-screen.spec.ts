@@ -185,6 +185,20 @@ test("another language or another release than it was taken of: it is not drawn,
   expect(await isKept(page, "said before")).toBe(false);
 });
 
+test("when the time of the room is over it is not seen again, before anybody was asked", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before");
+  await page.goto("/terms-of-service");
+  const { endsAt } = await page.evaluate(() => {
+    const [, value = "{}"] = Object.entries(localStorage).find(([key]) => key.startsWith("parley.last-screen.")) ?? [];
+    return JSON.parse(value) as { endsAt: number };
+  });
+  await page.clock.setFixedTime(endsAt + 1000);
+  await comeBack(page, chat);
+  await expect(lastScreen(page)).toHaveCount(0);
+  expect(await isKept(page, "said before")).toBe(false);
+});
+
 test("after 14 days without use there is nothing to see", async ({ page, request }) => {
   const room = await roomForTest(request);
   const chat = await whoTalked(page, room, "said before");

@@ -9,6 +9,8 @@ export interface LastScreen {
   release: string;
   /** As `<html lang>` has it. */
   language: string;
+  /** When the time of the room is over, and all that was said in it gone; in ms since 1970. */
+  endsAt: number;
   /** What stands in these places of the page that came drawn. */
   header: readonly Drawn[];
   messages: readonly Drawn[];

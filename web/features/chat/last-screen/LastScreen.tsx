@@ -23,22 +23,23 @@ export function LastScreen({ screen, on }: Props) {
   const language = useLanguage();
   const session = useRoom((state) => state.session);
   const messages = useRoom((state) => state.messages);
+  const endsAt = useRoom((state) => state.room.endsAt);
   const memberCount = useRoom((state) => state.members.length);
   // Who comes back to something unread comes back to its beginning.
   const read = useRoom((state) => state.loaded && state.unreadCount === 0 && !state.past && !state.ended);
-  const latest = useRef({ session, wanted: false });
-  latest.current = { session, wanted: on && read };
+  const latest = useRef({ session, endsAt, wanted: false });
+  latest.current = { session, endsAt, wanted: on && read };
 
   const [keeper] = useState(
     () =>
       new Keeper(() => {
-        const { session, wanted } = latest.current;
-        return wanted && screen.current !== null && keepScreen(session, screen.current);
+        const { session, endsAt, wanted } = latest.current;
+        return wanted && screen.current !== null && keepScreen(session, screen.current, endsAt);
       }),
   );
   useEffect(() => keeper.start(), [keeper]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is to be seen
-  useEffect(() => keeper.changed(), [keeper, session.roomName, messages, memberCount, language, on, read]);
+  useEffect(() => keeper.changed(), [keeper, session.roomName, endsAt, messages, memberCount, language, on, read]);
   return null;
 }
 
@@ -81,11 +82,11 @@ class Keeper {
   }
 }
 
-function keepScreen(session: Session, screen: HTMLElement): boolean {
+function keepScreen(session: Session, screen: HTMLElement, endsAt: number): boolean {
   const known = sessions.list();
   // Logged out meanwhile, perhaps in another tab: nothing more is to be kept.
   if (!known.some(({ token }) => token === session.token)) return false;
-  const last = readScreen(screen);
+  const last = readScreen(screen, endsAt);
   if (!last) return false;
   const few = new Set(known.slice(0, Limits.lastScreensMax).map(seatKey));
   for (const key of localStore.keys(lastScreenPrefix)) {

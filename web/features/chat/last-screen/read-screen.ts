@@ -7,10 +7,10 @@ const atEndPx = 24;
 const abovePx = 240;
 
 /**
- * The chat as it stands on the screen, as data. Undefined where its end is not in view, or where it looks as it would
+ * The chat as it stands on the screen, as data, of a room whose time is over at `endsAt`. Undefined where its end is not in view, or where it looks as it would
  * not look at once the next time.
  */
-export function readScreen(screen: HTMLElement): LastScreen | undefined {
+export function readScreen(screen: HTMLElement, endsAt: number): LastScreen | undefined {
   const { lang, dataset } = document.documentElement;
   const header = screen.firstElementChild;
   const log = screen.querySelector<HTMLElement>('[role="log"]');
@@ -20,6 +20,7 @@ export function readScreen(screen: HTMLElement): LastScreen | undefined {
   const start: LastScreen = {
     release: dataset.release,
     language: lang,
+    endsAt,
     header: contentOf(header),
     messages: [
       // Its foot stays where it is, whatever the height of the rows comes to be.
