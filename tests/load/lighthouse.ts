@@ -1,7 +1,8 @@
 /*
- * Lighthouse, as a phone sees the product with nothing of it in its caches: home and the way in on the first visit, and the
- * chat as a member comes back to it, whose device keeps the way in and the room's last screen. `npm run lighthouse`, with PORT (8796) to choose, RUNS (5), of which medians are taken and written into RESULTS.md,
- * and REPORTS, a folder for what Lighthouse says in full.
+ * Lighthouse, as a phone sees the product with nothing of it in its caches: home and the way in on the first visit, and
+ * the chat as a member comes back to it, whose device keeps the way in and the room's last screen. `npm run lighthouse`,
+ * with PORT (8796) to choose, RUNS (5), of which medians are taken and written into RESULTS.md, and REPORTS, a folder
+ * for what Lighthouse says in full.
  * Fails under 95 for performance, and under 100 for accessibility and best practices. On a machine that does nothing else.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -64,6 +64,7 @@ export function useChatList(options: Options) {
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     estimateRow: (index, listPx) => estimateRow(items[index], listPx),
+    // At its end it moves on with what comes: more rows above would be drawn and thrown away with every message.
     overscan: atEnd.current && !inPast ? 2 : 8,
     paddingStart: 56,
     paddingEnd: 8,
