@@ -21,7 +21,8 @@ export function presentForOperator(order: OrderRow): OperatorOrder {
 async function find(desk: Desk, typed: string): Promise<Result<OrderRow>> {
   const number = orderNumber(typed);
   const order = /^\w{8}$/.test(number) ? await findOrderByNumber(desk.directory, number) : undefined;
-  return order?.id.startsWith(typed) ? ok(order) : refusal(ResultCode.notFound, "notFound");
+  // All of the id or only the number: a part of it that were taken would tell, letter by letter, how it goes on.
+  return order && (typed === number || typed === order.id) ? ok(order) : refusal(ResultCode.notFound, "notFound");
 }
 
 /** The order, brought up to date as far as the payment service can be asked. */
