@@ -1,6 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
+import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import styles from "./AloneHere.module.css";
 
 /** In a room where nobody else is and nothing was said: how others come in, for whoever may bring them. */
-export function AloneHere() {
+export const AloneHere = memo(function AloneHere() {
   const t = useT("chat");
   const navigate = useNavigate();
   const shown = useRoom(
@@ -34,4 +35,4 @@ export function AloneHere() {
       />
     </div>
   );
-}
+});

@@ -1,20 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { useT } from "../../../i18n/use-t.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { useRowTools } from "../rows/row-context.ts";
-import { useMediaWords } from "../words/use-media-words.ts";
-import { useNoticeText } from "../words/use-notice-text.ts";
 
 /** At most this many messages are read out; more are told as a number. */
 const mostRead = 3;
 
 /** Says new messages of others aloud to screen readers. The list itself is silent: its rows come and go by scrolling. */
 export function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
-  const t = useT("chat");
-  const { find } = useRowTools();
-  const noticeText = useNoticeText();
-  const mediaWords = useMediaWords();
+  const { t, find, noticeText, mediaWords } = useRowTools();
   const [words, setWords] = useState("");
   const said = useRef<number>(undefined);
   useEffect(() => {

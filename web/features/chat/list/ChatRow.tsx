@@ -1,12 +1,13 @@
 import type { Message } from "@contract/message.ts";
 import { Reply } from "lucide-react";
 import { memo, type RefCallback } from "react";
+import type { Reacting } from "../../../room/reacting.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { MessageRow } from "../rows/MessageRow.tsx";
 import { NoticeRow, TimeRow, UnreadRow } from "../rows/Notices.tsx";
 import { PendingRow } from "../rows/PendingRow.tsx";
-import { useRowLabel } from "../rows/use-row-label.ts";
+import { useRowTools } from "../rows/row-context.ts";
 import styles from "./ChatRow.module.css";
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   /** The keyboard stands on this row. */
   active: boolean;
   flash: boolean;
+  /** Own reactions to it that are on their way. */
+  reacting: Reacting[number] | undefined;
   ref: RefCallback<HTMLElement>;
 }
 
@@ -22,8 +25,8 @@ interface Props {
 const hasFingers = matchMedia("(any-pointer: coarse)").matches;
 
 /** One row of the list, measured, and reachable by keyboard when it says something. */
-export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }: Props) {
-  const label = useRowLabel();
+export const ChatRow = memo(function ChatRow({ item, index, active, flash, reacting, ref }: Props) {
+  const { label } = useRowTools();
   if (item.kind === "time" || item.kind === "unread") {
     return (
       <div className={styles.row} data-index={index} data-momentary={item.kind === "unread" || undefined} ref={ref}>
@@ -49,9 +52,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }
               <Reply size={18} />
             </span>
           )}
-          <div className={styles.moved}>
-            <MessageRow item={item} active={active} />
-          </div>
+          <MessageRow item={item} active={active} reacting={reacting} />
         </>
       ) : item.kind === "pending" ? (
         <PendingRow item={item} active={active} />
@@ -63,7 +64,13 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, ref }
 }, isSameRow);
 
 function isSameRow(a: Props, b: Props): boolean {
-  return a.index === b.index && a.active === b.active && a.flash === b.flash && looksSame(a.item, b.item);
+  return (
+    a.index === b.index &&
+    a.active === b.active &&
+    a.flash === b.flash &&
+    a.reacting === b.reacting &&
+    looksSame(a.item, b.item)
+  );
 }
 
 /** How many have read a message is shown to its sender alone: whenever one reads, all rows in view would be drawn anew. */

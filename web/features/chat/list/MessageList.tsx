@@ -13,13 +13,12 @@ import {
 import { useT } from "../../../i18n/use-t.ts";
 import { firstScreen, firstScreenIsDrawn } from "../../../lib/first-screen.ts";
 import { lasting } from "../../../lib/lasting.ts";
-import { createKnownMembers } from "../../../room/known-members.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { type RowTools, RowToolsProvider } from "../rows/row-context.ts";
+import { RowToolsProvider } from "../rows/row-context.ts";
 import { AloneHere } from "./AloneHere.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
@@ -29,6 +28,7 @@ import { UnreadAbove } from "./UnreadAbove.tsx";
 import { useAskedJump } from "./use-asked-jump.ts";
 import { useChatList } from "./use-chat-list.ts";
 import { useJump } from "./use-jump.ts";
+import { useNewRowTools } from "./use-new-row-tools.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTimeline } from "./use-timeline.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -61,9 +61,6 @@ interface Props {
 export function MessageList(props: Props) {
   const { visible, mayReply, onReply, onMenu, onReaders, onReact, marks, jump, onLeave } = props;
   const t = useT("chat");
-  const selfId = useRoom((state) => state.session.memberId);
-  const [knownMembers] = useState(createKnownMembers);
-  const members = useRoom(knownMembers);
   const loaded = useRoom((state) => state.loaded);
   const inPast = useRoom((state) => state.past !== undefined);
   const hasOlder = useRoom((state) => (state.past ?? state).hasOlder);
@@ -72,6 +69,7 @@ export function MessageList(props: Props) {
   const unreadAtLine = useRoom((state) => state.unreadAtLine ?? 0);
   const unreadCount = useRoom((state) => state.unreadCount);
   const live = useRoom((state) => state.connection === "live");
+  const reacting = useRoom((state) => state.reacting);
   const actions = useRoomActions();
   const timeline = useTimeline();
   const items = useMemo(() => withoutLooseDivider(timeline, hasOlder), [timeline, hasOlder]);
@@ -145,40 +143,17 @@ export function MessageList(props: Props) {
     });
   }, []);
 
-  const tools = useMemo<RowTools>(() => {
-    const byId = new Map(members.map((member) => [member.id, member]));
-    return {
-      selfId,
-      others: byId.size - 1,
-      find: (id) => byId.get(id),
-      names: members.map(({ name }) => name),
-      selfName: byId.get(selfId)?.name ?? "",
-      marks,
-      jumpTo: (messageId) => void jumpTo(messageId),
-      openMenu: (message, at) => onMenu(message, at, undefined),
-      reply: onReply,
-      mayReply,
-      react: onReact,
-      showReaders: onReaders,
-      expanded,
-      toggleExpanded,
-      retry: actions.retry,
-      discard: actions.discard,
-    };
-  }, [
-    members,
-    selfId,
+  const tools = useNewRowTools({
     marks,
-    jumpTo,
-    onMenu,
-    onReply,
+    jumpTo: useCallback((messageId) => void jumpTo(messageId), [jumpTo]),
+    openMenu: useCallback((message, at) => onMenu(message, at, undefined), [onMenu]),
+    reply: onReply,
     mayReply,
-    onReact,
-    onReaders,
+    react: onReact,
+    showReaders: onReaders,
     expanded,
     toggleExpanded,
-    actions,
-  ]);
+  });
 
   const onContextMenu = (event: React.MouseEvent) => {
     if (!(event.target instanceof Element)) return;
@@ -245,6 +220,7 @@ export function MessageList(props: Props) {
                   index={index}
                   active={item.key === activeKey}
                   flash={item.key === flashKey}
+                  reacting={item.kind === "message" ? reacting[item.message.id] : undefined}
                   ref={rowRef}
                 />
               ) : null;

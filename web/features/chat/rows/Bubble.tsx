@@ -1,9 +1,9 @@
 import { MoreHorizontal, Reply } from "lucide-react";
 import { type PointerEvent, type ReactNode, useState } from "react";
-import { useT } from "../../../i18n/use-t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Bubble.module.css";
+import { useRowTools } from "./row-context.ts";
 
 interface Props {
   mine: boolean;
@@ -13,8 +13,6 @@ interface Props {
   sender: { id: string; name: string; avatar: string };
   /** Time and state, beside the bubble. */
   meta: ReactNode;
-  /** The meta stays visible without hovering. */
-  metaShown: boolean;
   /** Nothing but emoji: they need no bubble around them. */
   bare: boolean;
   failed?: boolean;
@@ -29,7 +27,7 @@ interface Props {
 
 /** One message in its bubble: others' at the left with their picture, own ones at the right. */
 export function Bubble(props: Props) {
-  const { mine, first, last, sender, meta, metaShown, bare, failed, called, below, onMore, onReply, children } = props;
+  const { mine, first, last, sender, meta, bare, failed, called, below, onMore, onReply, children } = props;
   const [pointedAt, setPointedAt] = useState(false);
   const onPointerMove = (event: PointerEvent) => {
     if (event.pointerType === "mouse" && hasMoved(event)) setPointedAt(true);
@@ -39,27 +37,31 @@ export function Bubble(props: Props) {
       className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}
       onPointerMove={onPointerMove}
     >
-      {!mine && (
-        <div className={styles.picture}>
-          {first && <Avatar id={sender.id} name={sender.name} src={sender.avatar} size={36} />}
-        </div>
-      )}
-      <div className={styles.stack}>
-        {!mine && first && <span className={styles.name}>{sender.name}</span>}
-        <div className={styles.line}>
-          <div className={styles.box}>
-            <div
-              className={cx(styles.bubble, bare && styles.bare, failed && styles.failed, called && styles.called)}
-              data-bubble
-            >
-              {children}
-            </div>
-            {pointedAt && onMore && <BubbleTools onMore={onMore} onReply={onReply} />}
+      {!mine && first && (
+        <>
+          <div className={styles.picture}>
+            <Avatar id={sender.id} name={sender.name} src={sender.avatar} size={36} />
           </div>
-          <div className={cx(styles.meta, metaShown && styles.metaShown)}>{meta}</div>
+          <span className={styles.name}>{sender.name}</span>
+        </>
+      )}
+      <div className={styles.line}>
+        <div
+          className={cx(
+            styles.bubble,
+            bare && styles.bare,
+            failed && styles.failed,
+            called && styles.called,
+            pointedAt && styles.pointed,
+          )}
+          data-bubble
+        >
+          {children}
+          {pointedAt && onMore && <BubbleTools onMore={onMore} onReply={onReply} />}
         </div>
-        {below}
+        {meta}
       </div>
+      {below}
     </div>
   );
 }
@@ -75,7 +77,7 @@ function hasMoved({ screenX: x, screenY: y }: PointerEvent): boolean {
 
 /** For the mouse alone, and only where it was: by keyboard, the menu opens on the row itself. */
 function BubbleTools({ onMore, onReply }: Pick<Props, "onReply"> & { onMore: NonNullable<Props["onMore"]> }) {
-  const t = useT("chat");
+  const { t } = useRowTools();
   return (
     <div className={styles.tools} aria-hidden="true" data-momentary>
       {onReply && (

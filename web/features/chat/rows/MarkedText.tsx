@@ -2,11 +2,11 @@ import { mentionsIn } from "@contract/mentions.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./MessageText.module.css";
-import { useRowTools } from "./row-context.ts";
+import type { RowTools } from "./row-context.ts";
 
 /** A text with the members it calls, and what is being looked for, made plain to see. */
-export function useMarkedText(text: string): ReactNode {
-  const { names, selfName, marks } = useRowTools();
+export function markedText(text: string, tools: Pick<RowTools, "names" | "selfName" | "marks">): ReactNode {
+  const { names, selfName, marks } = tools;
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { start, end, name } of mentionsIn(text, names)) {

@@ -1,6 +1,5 @@
 import { isCalled } from "@contract/mentions.ts";
-import { memo } from "react";
-import { useT } from "../../../i18n/use-t.ts";
+import { type Reacting, shownReactions } from "../../../room/reacting.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { hasMedia, isBareMedia } from "../media/kinds.ts";
 import { MediaOfMessage } from "../media/MediaInRow.tsx";
@@ -16,15 +15,17 @@ import { useRowTools } from "./row-context.ts";
 interface Props {
   item: Extract<TimelineItem, { kind: "message" }>;
   active: boolean;
+  reacting: Reacting[number] | undefined;
 }
 
 /** A message that the server has. */
-export const MessageRow = memo(function MessageRow({ item, active }: Props) {
-  const t = useT("chat");
+export function MessageRow({ item, active, reacting }: Props) {
   const tools = useRowTools();
+  const { t } = tools;
   const { message, mine, first, last, key } = item;
   const tabIndex = active ? 0 : -1;
   const nameOf = (id: string): string => (id === tools.selfId ? t("you") : (tools.find(id)?.name ?? t("someone")));
+  const reactions = shownReactions(message, reacting, tools.selfId);
   const sender = tools.find(message.senderId) ?? { id: message.senderId, name: t("someone"), avatar: "" };
   return (
     <Bubble
@@ -33,10 +34,15 @@ export const MessageRow = memo(function MessageRow({ item, active }: Props) {
       last={last}
       sender={sender}
       bare={message.replyTo === 0 && (isBareMedia(message) || bigEmojiCount(message.content) > 0)}
-      metaShown={last}
-      meta={mine ? <MyMeta message={message} tabIndex={tabIndex} /> : <TheirMeta sentAt={message.sentAt} />}
+      meta={
+        mine ? (
+          <MyMeta message={message} shown={last} tabIndex={tabIndex} />
+        ) : (
+          <TheirMeta sentAt={message.sentAt} shown={last} />
+        )
+      }
       called={!mine && isCalled(message.content, tools.selfName, tools.names)}
-      below={<Reactions message={message} tabIndex={tabIndex} />}
+      below={reactions.length > 0 && <Reactions message={message} shown={reactions} right={mine} tabIndex={tabIndex} />}
       onMore={(at) => tools.openMenu(message, at)}
       onReply={tools.mayReply ? () => tools.reply(message) : undefined}
     >
@@ -63,4 +69,4 @@ export const MessageRow = memo(function MessageRow({ item, active }: Props) {
       )}
     </Bubble>
   );
-});
+}

@@ -1,9 +1,9 @@
-import { memo, Suspense } from "react";
-import { useT } from "../../../i18n/use-t.ts";
+import { Suspense } from "react";
 import { lasting } from "../../../lib/lasting.ts";
 import { bigEmojiCount, isLongText } from "../words/text-shape.ts";
-import { useMarkedText } from "./MarkedText.tsx";
+import { markedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";
+import { useRowTools } from "./row-context.ts";
 
 interface Props {
   text: string;
@@ -18,9 +18,9 @@ const LinkedText = lasting(async () => (await import("./LinkedText.tsx")).Linked
 const mayHoldLink = /https?:\/\/|www\./i;
 
 /** The text of a message: links to press, emoji alone large, long texts folded. */
-export const MessageText = memo(function MessageText({ text, expanded, onToggle, tabIndex }: Props) {
-  const t = useT("chat");
-  const marked = useMarkedText(text);
+export function MessageText({ text, expanded, onToggle, tabIndex }: Props) {
+  const tools = useRowTools();
+  const { t } = tools;
   const emoji = bigEmojiCount(text);
   if (emoji > 0) {
     return (
@@ -29,6 +29,7 @@ export const MessageText = memo(function MessageText({ text, expanded, onToggle,
       </p>
     );
   }
+  const marked = markedText(text, tools);
   const long = isLongText(text);
   return (
     <>
@@ -48,4 +49,4 @@ export const MessageText = memo(function MessageText({ text, expanded, onToggle,
       )}
     </>
   );
-});
+}

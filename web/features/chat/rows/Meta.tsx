@@ -1,27 +1,21 @@
 import type { Message } from "@contract/message.ts";
 import { Check, Clock3 } from "lucide-react";
-import { useFormats } from "../../../i18n/dates.ts";
-import { useT } from "../../../i18n/use-t.ts";
+import type { OutboxItem } from "../../../room/types.ts";
+import { cx } from "../../../ui/cx.ts";
 import styles from "./Meta.module.css";
 import { useRowTools } from "./row-context.ts";
 
-/** The time of somebody else's message. */
-export function TheirMeta({ sentAt }: { sentAt: number }) {
-  const formats = useFormats();
-  return (
-    <time dateTime={new Date(sentAt).toISOString()} title={formats.dateTime(sentAt)}>
-      {formats.time(sentAt)}
-    </time>
-  );
+/** The time of somebody else's message. `shown`: without the mouse being on it, too. */
+export function TheirMeta({ sentAt, shown }: { sentAt: number; shown: boolean }) {
+  return <Time at={sentAt} className={cx(styles.meta, shown && styles.shown)} />;
 }
 
 /** Time and state of an own message that the server has: sent, or read by so many. */
-export function MyMeta({ message, tabIndex }: { message: Message; tabIndex: number }) {
-  const t = useT("chat");
-  const { others, showReaders } = useRowTools();
+export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: boolean; tabIndex: number }) {
+  const { t, others, showReaders } = useRowTools();
   const count = message.readCount;
   return (
-    <>
+    <div className={cx(styles.meta, styles.mine, shown && styles.shown)}>
       {count > 0 ? (
         <button
           type="button"
@@ -37,21 +31,34 @@ export function MyMeta({ message, tabIndex }: { message: Message; tabIndex: numb
           <Check size={13} role="img" aria-label={t("status.sent")} />
         </span>
       )}
-      <TheirMeta sentAt={message.sentAt} />
-    </>
+      <Time at={message.sentAt} />
+    </div>
   );
 }
 
-/** An honest clock: not with the server yet. */
-export function PendingMeta({ createdAt, sending }: { createdAt: number; sending: boolean }) {
-  const t = useT("chat");
-  const words = sending ? t("status.sending") : t("status.waiting");
+/** An honest clock: not with the server yet. What failed has no time, and the place of one. */
+export function PendingMeta({ createdAt, state }: { createdAt: number; state: OutboxItem["state"] }) {
+  const { t } = useRowTools();
+  const words = state === "sending" ? t("status.sending") : t("status.waiting");
   return (
-    <>
-      <span className={styles.sent} title={words}>
-        <Clock3 size={12} role="img" aria-label={words} />
-      </span>
-      <TheirMeta sentAt={createdAt} />
-    </>
+    <div className={cx(styles.meta, styles.mine, styles.shown)}>
+      {state !== "failed" && (
+        <>
+          <span className={styles.sent} title={words}>
+            <Clock3 size={12} role="img" aria-label={words} />
+          </span>
+          <Time at={createdAt} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Time({ at, className }: { at: number; className?: string }) {
+  const { formats } = useRowTools();
+  return (
+    <time className={className} dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+      {formats.time(at)}
+    </time>
   );
 }

@@ -1,11 +1,8 @@
 import { CircleAlert } from "lucide-react";
-import { memo } from "react";
-import { useT } from "../../../i18n/use-t.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { isBareMedia } from "../media/kinds.ts";
 import { MediaOfPending } from "../media/MediaInRow.tsx";
 import { bigEmojiCount } from "../words/text-shape.ts";
-import { useMediaWords } from "../words/use-media-words.ts";
 import { Bubble } from "./Bubble.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { PendingMeta } from "./Meta.tsx";
@@ -20,10 +17,9 @@ interface Props {
 }
 
 /** An own message that has no acknowledgement yet, or was refused. */
-export const PendingRow = memo(function PendingRow({ item: row, active }: Props) {
-  const t = useT("chat");
+export function PendingRow({ item: row, active }: Props) {
   const tools = useRowTools();
-  const mediaWords = useMediaWords();
+  const { t, mediaWords } = tools;
   const { item, first, last, key } = row;
   const failed = item.state === "failed";
   const tabIndex = active ? 0 : -1;
@@ -36,12 +32,7 @@ export const PendingRow = memo(function PendingRow({ item: row, active }: Props)
       sender={{ id: tools.selfId, name: t("you"), avatar: "" }}
       bare={item.replyTo === 0 && (isBareMedia(item) || bigEmojiCount(item.content) > 0)}
       failed={failed}
-      metaShown
-      meta={
-        failed ? null : (
-          <PendingMeta createdAt={item.createdAt} sending={item.kind !== "text" || item.state === "sending"} />
-        )
-      }
+      meta={<PendingMeta createdAt={item.createdAt} state={item.kind !== "text" && !failed ? "sending" : item.state} />}
       below={
         failed && (
           <div className={styles.failed}>
@@ -79,4 +70,4 @@ export const PendingRow = memo(function PendingRow({ item: row, active }: Props)
       )}
     </Bubble>
   );
-});
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useT } from "../../../i18n/use-t.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Quote.module.css";
+import { useRowTools } from "./row-context.ts";
 
 interface Props {
   name: string;
@@ -15,7 +15,7 @@ interface Props {
 
 /** What a message answers, in short. */
 export function Quote({ name, text, recalled, mine, tabIndex, onJump }: Props) {
-  const t = useT("chat");
+  const { t } = useRowTools();
   const words = (
     <>
       <span className={styles.name}>{name}</span>

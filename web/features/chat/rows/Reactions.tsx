@@ -1,9 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { useLanguage } from "../../../i18n/I18nProvider.tsx";
-import { useT } from "../../../i18n/use-t.ts";
-import { languageTag } from "../../../lib/language.ts";
-import { useRoom } from "../../../room/RoomProvider.tsx";
-import { shownReactions } from "../../../room/reacting.ts";
+import type { shownReactions } from "../../../room/reacting.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Reactions.module.css";
 import { useRowTools } from "./row-context.ts";
@@ -11,21 +7,24 @@ import { useRowTools } from "./row-context.ts";
 /** More names than this are a number. */
 const namesMax = 8;
 
+interface Props {
+  message: Message;
+  shown: ReturnType<typeof shownReactions>;
+  /** Below an own message. */
+  right: boolean;
+  tabIndex: number;
+}
+
 /** The emoji that were put on a message: how many, by whom, and whether one's own is among them. */
-export function Reactions({ message, tabIndex }: { message: Message; tabIndex: number }) {
-  const t = useT("chat");
-  const tag = languageTag(useLanguage());
-  const { selfId, find, mayReply, react } = useRowTools();
-  const pending = useRoom((state) => state.reacting[message.id]);
-  const shown = shownReactions(message, pending, selfId);
-  if (shown.length === 0) return null;
+export function Reactions({ message, shown, right, tabIndex }: Props) {
+  const { t, tag, selfId, find, mayReply, react } = useRowTools();
   const namesOf = (ids: readonly string[]): string => {
     const names = ids.slice(0, namesMax).map((id) => (id === selfId ? t("you") : (find(id)?.name ?? t("someone"))));
     const more = ids.length - names.length;
     return new Intl.ListFormat(tag).format(more > 0 ? [...names, t("reactions.more", { count: more })] : names);
   };
   return (
-    <ul className={styles.reactions}>
+    <ul className={cx(styles.reactions, right && styles.right)}>
       {shown.map(([emoji, ids]) => {
         const mine = ids.includes(selfId);
         const names = namesOf(ids);

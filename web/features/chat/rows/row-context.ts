@@ -1,9 +1,25 @@
 import type { Message } from "@contract/message.ts";
 import { createContext, useContext } from "react";
+import type { Formats } from "../../../i18n/dates.ts";
+import type { useT } from "../../../i18n/use-t.ts";
 import type { KnownMember } from "../../../room/known-members.ts";
+import type { MediaWords } from "../words/use-media-words.ts";
+import type { SpokenItem } from "./use-row-label.ts";
 
-/** What every row needs and what none of them changes: one object for all, so that rows stay as they are. */
+/**
+ * What every row needs and what none of them changes: one object for all, so that rows stay as they are. Words are part
+ * of it: who scrolls quickly has hundreds of rows a second come into view, and each would ask for the language by itself.
+ */
 export interface RowTools {
+  t: ReturnType<typeof useT<"chat">>;
+  /** The language, as `Intl` knows it. */
+  tag: string;
+  formats: Formats;
+  mediaWords: MediaWords;
+  /** What a notice says; "" for what is none. */
+  noticeText: (message: Message) => string;
+  /** A row in one sentence. */
+  label: (item: SpokenItem) => string;
   selfId: string;
   /** How many members there are besides oneself: with a single one, "read" needs no number. */
   others: number;

@@ -1,13 +1,9 @@
 import { isCalled } from "@contract/mentions.ts";
 import { useCallback } from "react";
-import { useFormats } from "../../../i18n/dates.ts";
-import { useT } from "../../../i18n/use-t.ts";
 import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
-import { useMediaWords } from "../words/use-media-words.ts";
-import { useNoticeText } from "../words/use-notice-text.ts";
-import { useRowTools } from "./row-context.ts";
+import type { RowTools } from "./row-context.ts";
 
-type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
+export type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
 const states = { waiting: "status.waiting", sending: "status.sending", failed: "status.failed" } as const;
 
@@ -16,13 +12,11 @@ function spokenState(item: OutboxItem): OutboxItem["state"] {
   return item.kind !== "text" && item.state === "waiting" && !item.upload.paused ? "sending" : item.state;
 }
 
+type Told = Pick<RowTools, "t" | "formats" | "mediaWords" | "noticeText" | "selfId" | "selfName" | "names" | "find">;
+
 /** A row in one sentence, for screen readers: who, when, what, and how it stands with it. */
-export function useRowLabel(): (item: SpokenItem) => string {
-  const t = useT("chat");
-  const formats = useFormats();
-  const noticeText = useNoticeText();
-  const mediaWords = useMediaWords();
-  const { selfId, selfName, names, find } = useRowTools();
+export function useRowLabel(told: Told): (item: SpokenItem) => string {
+  const { t, formats, mediaWords, noticeText, selfId, selfName, names, find } = told;
   return useCallback(
     (item) => {
       if (item.kind === "pending")

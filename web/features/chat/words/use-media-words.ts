@@ -4,6 +4,8 @@ import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import type { OutboxItem } from "../../../room/types.ts";
 
+export type MediaWords = ReturnType<typeof useMediaWords>;
+
 /** What is said of a message that is more than text: its words if it has any, else what it is. */
 export function useMediaWords() {
   const t = useT("chat");

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useState } from "react";
+import { useFormats } from "../../../i18n/dates.ts";
+import { useLanguage } from "../../../i18n/I18nProvider.tsx";
+import { useT } from "../../../i18n/use-t.ts";
+import { languageTag } from "../../../lib/language.ts";
+import { createKnownMembers } from "../../../room/known-members.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import type { RowTools } from "../rows/row-context.ts";
+import { useRowLabel } from "../rows/use-row-label.ts";
+import { useMediaWords } from "../words/use-media-words.ts";
+import { useNoticeText } from "../words/use-notice-text.ts";
+
+/** What the list itself decides about its rows. */
+type Given = Pick<
+  RowTools,
+  "marks" | "jumpTo" | "openMenu" | "reply" | "mayReply" | "react" | "showReaders" | "expanded" | "toggleExpanded"
+>;
+
+/** The tools of the rows; the same object again for as long as none of them changed. */
+export function useNewRowTools(given: Given): RowTools {
+  const t = useT("chat");
+  const tag = languageTag(useLanguage());
+  const formats = useFormats();
+  const mediaWords = useMediaWords();
+  const selfId = useRoom((state) => state.session.memberId);
+  const [knownMembers] = useState(createKnownMembers);
+  const members = useRoom(knownMembers);
+  const { retry, discard } = useRoomActions();
+  const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  const names = useMemo(() => members.map(({ name }) => name), [members]);
+  const find = useCallback((id: string) => byId.get(id), [byId]);
+  const selfName = find(selfId)?.name ?? "";
+  const noticeText = useNoticeText(selfId, find);
+  const label = useRowLabel({ t, formats, mediaWords, noticeText, selfId, selfName, names, find });
+  const { marks, jumpTo, openMenu, reply, mayReply, react, showReaders, expanded, toggleExpanded } = given;
+  const others = names.length - 1;
+  return useMemo(
+    () => ({
+      t,
+      tag,
+      formats,
+      mediaWords,
+      noticeText,
+      label,
+      selfId,
+      others,
+      find,
+      names,
+      selfName,
+      retry,
+      discard,
+      marks,
+      jumpTo,
+      openMenu,
+      reply,
+      mayReply,
+      react,
+      showReaders,
+      expanded,
+      toggleExpanded,
+    }),
+    [
+      t,
+      tag,
+      formats,
+      mediaWords,
+      noticeText,
+      label,
+      selfId,
+      others,
+      find,
+      names,
+      selfName,
+      retry,
+      discard,
+      marks,
+      jumpTo,
+      openMenu,
+      reply,
+      mayReply,
+      react,
+      showReaders,
+      expanded,
+      toggleExpanded,
+    ],
+  );
+}
