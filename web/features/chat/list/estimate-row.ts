@@ -1,8 +1,12 @@
 import { shownSize } from "../../../lib/media/sizes.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 
-const linePx = 22;
-const bubblePx = 38;
+const linePx = 21.75;
+/** Of one line. */
+const bubblePx = 37.75;
+const firstPx = 7;
+const lastPx = 3;
+const namePx = 18.2;
 const foldedLines = 12;
 /** Of most systems' letters; a Chinese character is as wide as two. */
 const letterPx = 7.8;
@@ -30,10 +34,12 @@ export function estimateRow(item: TimelineItem | undefined, listPx: number): num
       const content = item.kind === "message" ? item.message.content : item.item.content;
       const lines = linesOf(content, Math.min(mostTextPx, listPx - besidePx) / letterPx);
       const quoted = (item.kind === "message" ? item.message.replyTo : item.item.replyTo) !== 0 ? 44 : 0;
-      const named = item.first ? (item.kind === "message" && !item.mine ? 26 : 7) : 0;
+      const named = item.first && item.kind === "message" && !item.mine ? namePx : 0;
+      const around = (item.first ? firstPx : 0) + (item.last ? lastPx : 0);
       const reacted = item.kind === "message" && item.message.reactions ? reactionsPx : 0;
-      if (media && media.kind !== "text") return mediaPx(media) + quoted + named + reacted;
-      return reacted + bubblePx + (lines - 1) * linePx + quoted + named;
+      const besides = quoted + named + around + reacted;
+      if (media && media.kind !== "text") return Math.round(mediaPx(media) + besides);
+      return Math.round(bubblePx + (lines - 1) * linePx + besides);
     }
   }
 }
