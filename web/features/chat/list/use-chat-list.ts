@@ -111,7 +111,8 @@ export function useChatList(options: Options) {
       .then(() => setFetched(true));
   }, [lineAway, firstUnreadId, reach]);
 
-  const newestOwn = items.findLast((item) => item.kind === "pending")?.key;
+  const newestItem = items.at(-1);
+  const newestOwn = newestItem?.kind === "pending" ? newestItem.key : undefined;
   const knownOwn = useRef(newestOwn);
   useLayoutEffect(() => {
     if (newestOwn !== undefined && newestOwn !== knownOwn.current) rows.scrollToEnd();
@@ -176,9 +177,13 @@ export function useChatList(options: Options) {
     const first = rows.range?.startIndex;
     if (!hasOlder || loadingOlder || first === undefined || first > rowsAhead) return;
     if (Date.now() < olderBlockedUntil.current) return;
-    loadOlder().catch(() => {
-      olderBlockedUntil.current = Date.now() + retryOlderAfterMs;
+    // To ask takes a moment, which the frame that these rows are drawn for does not have.
+    const timer = setTimeout(() => {
+      loadOlder().catch(() => {
+        olderBlockedUntil.current = Date.now() + retryOlderAfterMs;
+      });
     });
+    return () => clearTimeout(timer);
   });
 
   useEffect(() => {
