@@ -54,3 +54,31 @@ test("a day leads to its first message, however much was said since", async ({ p
   await page.getByRole("button", { name: "To the newest message" }).click();
   await expect(message(page, "number 419")).toBeInViewport();
 });
+
+test("whoever scrolls quickly through the history sees messages in every frame", async ({ page, request, baseURL }) => {
+  const room = await roomForTest(request);
+  await sayMany(baseURL ?? "", room.token, many);
+  await enterAsOwner(page, room);
+  await expect(message(page, "number 419")).toBeVisible();
+  await log(page).evaluate((list) => {
+    const seen = { frames: 0, empty: 0 };
+    Object.assign(window, { seen });
+    const beginningPx = 60;
+    const look = () => {
+      seen.frames++;
+      const { left, top, width, height } = list.getBoundingClientRect();
+      for (let y = Math.max(1, beginningPx - list.scrollTop); y < height - 10; y += 30) {
+        const there = document.elementFromPoint(left + width / 2, top + y);
+        if (list.contains(there) && !there?.closest("[data-index]")) seen.empty++;
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await log(page).hover();
+  for (const px of [-900, 900]) for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, px);
+  await expect(message(page, "number 419")).toBeInViewport();
+  const seen = await page.evaluate(() => (window as unknown as { seen: { frames: number; empty: number } }).seen);
+  expect(seen.frames).toBeGreaterThan(10);
+  expect(seen.empty).toBe(0);
+});

@@ -6,15 +6,22 @@ import {
   Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/virtual-core";
-import { type RefCallback, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { type RefCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { ReadyRows } from "./ready-rows.ts";
 
 /** Where each row of a list stands, and which of them there need to be. */
 export type Rows = Virtualizer<HTMLElement, HTMLElement>;
 
 type Options = Omit<
   VirtualizerOptions<HTMLElement, HTMLElement>,
-  "onChange" | "estimateSize" | "measureElement" | "scrollToFn" | "observeElementRect" | "observeElementOffset"
+  | "onChange"
+  | "rangeExtractor"
+  | "estimateSize"
+  | "measureElement"
+  | "scrollToFn"
+  | "observeElementRect"
+  | "observeElementOffset"
 > & {
   /** How high a row may be in a list of so many pixels, before it was ever drawn. */
   estimateRow: (index: number, listPx: number) => number;
@@ -32,19 +39,24 @@ export function useRows({ estimateRow, ...options }: Options): {
 } {
   const redraw = useReducer((count: number) => count + 1, 0)[1];
   const [places] = useState(() => new Places());
+  const [ready] = useState(() => new ReadyRows());
   const drawn = useRef<Rows["range"]>(null);
   const whole: VirtualizerOptions<HTMLElement, HTMLElement> = {
     ...options,
+    // Another function each time: which rows are drawn depends on which are drawn already, too.
+    rangeExtractor: (range) => ready.indexes(range, rows),
     estimateSize: (index) => estimateRow(index, rows.scrollRect?.width ?? window.innerWidth),
     measureElement: places.heightOf,
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
     onChange: (rows, sync) => {
+      // While rows are put in, all is written once they are.
+      if (places.isNoting) return;
       places.write(rows);
       if (sameRange(rows.range, drawn.current)) return;
-      // Scrolled or grown there: the rows are there before it is painted. While rows are put in they are in any case.
-      if (sync && !places.isNoting) flushSync(redraw);
+      // Scrolled or grown there: the rows are there before it is painted.
+      if (sync) flushSync(redraw);
       else redraw();
     },
   };
@@ -55,22 +67,23 @@ export function useRows({ estimateRow, ...options }: Options): {
   useLayoutEffect(() => rows._didMount(), [rows]);
   useLayoutEffect(() => {
     drawn.current = range;
-    places.noted();
+    ready.drawn(rows.getVirtualItems().map(({ key }) => key));
+    places.noteArrived(rows);
     // Its end can be scrolled to only when it is as high as it will be.
     places.writeHeight(rows);
     rows._willUpdate();
     places.write(rows);
+    // Their heights are known now, and with them what is in view.
+    if (!sameRange(rows.range, range)) redraw();
   });
+  useEffect(() => ready.whenPainted(redraw));
   const [refs] = useState(() => ({
     frameRef: (element: HTMLElement | null) => {
       places.frame = element ?? undefined;
       if (element) places.write(rows);
     },
     rowRef: (element: HTMLElement | null) => {
-      places.isNoting = true;
-      rows.measureElement(element);
-      places.isNoting = false;
-      if (element) places.writeRow(rows, element);
+      if (element) places.arrive(rows, element);
     },
   }));
   return { rows, ...refs };
@@ -81,11 +94,13 @@ class Places {
   frame: HTMLElement | undefined;
   readonly #heights = new WeakMap<HTMLElement, number>();
   readonly #tops = new WeakMap<HTMLElement, number>();
-  #read: Map<Element, number> | undefined;
+  #arrived: HTMLElement[] = [];
+  #read: Map<HTMLElement, number> | undefined;
   isNoting = false;
 
   write(rows: Rows): void {
     if (!this.frame) return;
+    this.frame.toggleAttribute("data-scrolling", rows.isScrolling);
     this.writeHeight(rows);
     for (const { key, start } of rows.getVirtualItems()) {
       const row = rows.elementsCache.get(key);
@@ -93,21 +108,36 @@ class Places {
     }
   }
 
-  /**
-   * Noting a height moves other rows, and to read the next one then would lay out the page once more for each row: those
-   * that were drawn together are read together.
-   */
-  readonly heightOf = (row: HTMLElement, seen: ResizeObserverEntry | undefined, rows: Rows): number => {
-    const known = rows.itemSizeCache.get(rows.options.getItemKey(rows.indexFromElement(row)));
-    if (seen || known !== undefined) return measureElement(row, seen, rows);
-    this.#read ??= heightsBeside(row);
-    return this.#read.get(row) ?? row.offsetHeight;
-  };
-
-  /** All that was drawn is noted. */
-  noted(): void {
-    this.#read = undefined;
+  /** A row was put in. Nearly always its place is the guessed one: written now, it is laid out there at once. */
+  arrive(rows: Rows, row: HTMLElement): void {
+    this.#arrived.push(row);
+    const place = rows.measurementsCache[rows.indexFromElement(row)];
+    if (place) this.#writeTop(row, place.start);
   }
+
+  /**
+   * Notes the heights of the rows that were put in, also while the list is scrolled. Noting one moves other rows, and to
+   * read the next one then would lay out the page once more for each row: those that were drawn together are read together.
+   */
+  noteArrived(rows: Rows): void {
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    this.isNoting = true;
+    // Lets go of those that were taken out.
+    rows.measureElement(null);
+    this.#read = new Map(arrived.filter((row) => !this.#isKnown(row, rows)).map((row) => [row, row.offsetHeight]));
+    for (const row of arrived) rows.measureElement(row);
+    for (const [row, height] of this.#read)
+      if (!this.#isKnown(row, rows)) rows.resizeItem(rows.indexFromElement(row), height);
+    this.#read = undefined;
+    this.isNoting = false;
+  }
+
+  readonly heightOf = (row: HTMLElement, seen: ResizeObserverEntry | undefined, rows: Rows): number =>
+    (seen ? undefined : this.#read?.get(row)) ?? measureElement(row, seen, rows);
+
+  #isKnown = (row: HTMLElement, rows: Rows): boolean =>
+    rows.itemSizeCache.has(rows.options.getItemKey(rows.indexFromElement(row)));
 
   writeHeight(rows: Rows): void {
     const height = rows.getTotalSize();
@@ -116,21 +146,11 @@ class Places {
     this.frame.style.height = `${height}px`;
   }
 
-  writeRow(rows: Rows, row: HTMLElement): void {
-    const place = rows.measurementsCache[rows.indexFromElement(row)];
-    if (place) this.#writeTop(row, place.start);
-  }
-
   #writeTop(row: HTMLElement, top: number): void {
     if (this.#tops.get(row) === top) return;
     this.#tops.set(row, top);
     row.style.top = `${top}px`;
   }
-}
-
-function heightsBeside(row: HTMLElement): Map<Element, number> {
-  const drawn = [...(row.parentElement?.children ?? [])].filter((child) => child instanceof HTMLElement);
-  return new Map(drawn.map((child) => [child, child.offsetHeight]));
 }
 
 const sameRange = (a: Rows["range"], b: Rows["range"]): boolean =>

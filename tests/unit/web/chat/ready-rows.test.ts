@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ReadyRows } from "../../../../web/features/chat/list/ready-rows.ts";
+import type { Rows } from "../../../../web/features/chat/list/use-rows.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A list of 100 rows that draws what it is told, and notes each drawing. */
+function list(direction: Rows["scrollDirection"]) {
+  const ready = new ReadyRows();
+  const drawings: string[] = [];
+  let window = { startIndex: 0, endIndex: 0 };
+  const draw = () => {
+    const rows = { options: { getItemKey: (index: number) => index }, scrollDirection: direction };
+    const indexes = ready.indexes({ ...window, overscan: 8, count: 100 }, rows);
+    drawings.push(`${indexes[0]}–${indexes.at(-1)}`);
+    ready.drawn(indexes);
+    ready.whenPainted(draw);
+  };
+  const scrollTo = (startIndex: number, endIndex: number) => {
+    window = { startIndex, endIndex };
+    draw();
+  };
+  return { scrollTo, drawings };
+}
+
+it("has all rows in view at once, however many, and those beside them a few at a time when these are painted", () => {
+  const { scrollTo, drawings } = list("backward");
+  scrollTo(40, 59);
+  expect(drawings).toEqual(["40–59"]);
+  vi.runAllTimers();
+  expect(drawings).toEqual(["40–59", "32–59", "32–67"]);
+});
+
+it("has the rows beside a small window at once, first where it is scrolled to", () => {
+  const { scrollTo, drawings } = list("forward");
+  scrollTo(40, 42);
+  expect(drawings).toEqual(["40–47"]);
+  vi.runAllTimers();
+  expect(drawings.at(-1)).toBe("32–50");
+});
+
+it("keeps rows that went out of view for as long as they are near", () => {
+  const { scrollTo, drawings } = list("forward");
+  scrollTo(40, 42);
+  vi.runAllTimers();
+  scrollTo(43, 45);
+  expect(drawings.at(-1)).toBe("35–53");
+  scrollTo(60, 80);
+  expect(drawings.at(-1)).toBe("60–80");
+});
