@@ -1,8 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
-
-/** So that no file's code keeps the browser from drawing, and from what a person does, for longer than it must. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+import { nextTask } from "./lib/next-task.ts";
 
 /** Everything comes at the same time; it runs file by file, each in a task of its own. */
 async function main(): Promise<void> {

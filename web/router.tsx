@@ -237,20 +237,22 @@ const tree = root.addChildren([
   }),
 ]);
 
-export const router = createRouter({
-  routeTree: tree,
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: "intent",
-  defaultPendingMs: 200,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: RoutePending,
-  defaultErrorComponent: RouteError,
-});
+/** Made when it is wanted: it takes long enough to be a task of its own. */
+export const makeRouter = () =>
+  createRouter({
+    routeTree: tree,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+  });
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof makeRouter>;
   }
 }

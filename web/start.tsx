@@ -8,14 +8,17 @@ import { chooseLanguage, I18nProvider } from "./i18n/I18nProvider.tsx";
 import { provideContactChannels } from "./lib/contact-channels.ts";
 import { awaitInstallPrompt } from "./lib/install-prompt.ts";
 import { detectLanguage } from "./lib/language.ts";
+import { nextTask } from "./lib/next-task.ts";
 import { reloadOnceWhenOutdated } from "./lib/outdated.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
-import { router } from "./router.tsx";
+import { makeRouter } from "./router.tsx";
 import { fetchOthers } from "./screens.ts";
 import { TakeOver } from "./TakeOver.tsx";
 
 /** Draws the screen of the address, and keeps to what the person does from there on. */
 export async function start(): Promise<void> {
+  const router = makeRouter();
+  await nextTask();
   provideContactChannels(() => publicApi(getContactChannels));
   countVisit();
   applyTheme(chosenTheme());
@@ -42,6 +45,7 @@ export async function start(): Promise<void> {
   const drawn = dataset.drawn !== undefined;
   // A page that came drawn stays as it is until its screen is there.
   if (drawn) await screen;
+  await nextTask();
   // What takes long lets the browser do other things in between.
   startTransition(() =>
     createRoot(root).render(

@@ -12,7 +12,7 @@ const page = inWeb("start.tsx");
 /** What is a file by itself: the largest of the libraries, whose code takes long to run, and what `main.tsx` begins with. */
 const libraries = [
   // What fetches files: the entry needs it, and nothing else.
-  { name: "fetching", test: /vite\/preload-helper|\/web\/lib\/fetch-part\.ts$/ },
+  { name: "fetching", test: /vite\/preload-helper|\/web\/lib\/(fetch-part|next-task)\.ts$/ },
   { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/parts\/react\.ts$/ },
 ].map((library, index) => ({ ...library, priority: 20 - index }));
 

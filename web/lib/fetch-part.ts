@@ -1,3 +1,5 @@
+import { nextTask } from "./next-task.ts";
+
 /** Files that are here, or on their way. */
 const files = new Map<string, Promise<void>>();
 
@@ -8,7 +10,7 @@ const files = new Map<string, Promise<void>>();
  */
 export async function fetchPart<Part>(run: () => Promise<Part>, names: readonly string[]): Promise<Part> {
   try {
-    await Promise.all(names.map(fileHere));
+    await filesHere(names);
     return await run();
   } catch (error) {
     dispatchEvent(new Event(partMissed));
@@ -18,6 +20,20 @@ export async function fetchPart<Part>(run: () => Promise<Part>, names: readonly 
 
 /** Told to the window when a part of the page could not be had. */
 export const partMissed = "parley:part-missed";
+
+/** Each takes the browser a moment to ask for: many at once would keep the page from everything else. */
+const askedAtOnce = 4;
+let asked = 0;
+
+async function filesHere(names: readonly string[]): Promise<void> {
+  const coming: Promise<void>[] = [];
+  for (const name of names) {
+    const isNew = !files.has(name);
+    coming.push(fileHere(name));
+    if (isNew && ++asked % askedAtOnce === 0) await nextTask();
+  }
+  await Promise.all(coming);
+}
 
 function fileHere(name: string): Promise<void> {
   let coming = files.get(name);

@@ -1,4 +1,5 @@
 import { afterPaint } from "./after-paint.ts";
+import { nextTask } from "./next-task.ts";
 
 /** Whoever waits for it is not kept waiting by a screen that does not come. */
 const longestMs = 4000;
@@ -30,6 +31,6 @@ let turn = coming;
  */
 export function firstScreen(): Promise<void> {
   setTimeout(drawn, longestMs);
-  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)));
+  turn = turn.then(nextTask);
   return turn;
 }

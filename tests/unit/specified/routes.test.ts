@@ -1,8 +1,10 @@
 import { isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sessions } from "../../../web/room/device.ts";
-import { router } from "../../../web/router.tsx";
+import { makeRouter } from "../../../web/router.tsx";
 import { aMember, aRoom, aSession } from "../../support/room-things.ts";
+
+const router = makeRouter();
 
 /** What the specification calls a route, and what the router calls it. */
 const routes = [

@@ -3,6 +3,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { FetchFailed, fetchFile } from "../../lib/media/fetch-file.ts";
 import { downloadLink, linkEnded, saveFromLink } from "../../lib/media/links.ts";
+import { nextTask } from "../../lib/next-task.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
 
 declare module "@tanstack/react-router" {
@@ -34,7 +35,7 @@ export function useDownload(message: Message, name: string, byBrowser: boolean) 
     /** The message as it is drawn with its new link. */
     const renewed = async () => {
       await renewLinks(latest.current.id);
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
     };
     const link = () => downloadLink(latest.current.fileUrl ?? "");
     try {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { nextTask } from "../../lib/next-task.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
 /** Enough to fill a screen. */
@@ -25,7 +26,7 @@ export function useLookBack(found: number, what: string) {
       for (let page = 0; page < pagesMax && latest.current.hasOlder && latest.current.found < wanted; page++) {
         await loadOlder();
         // The list is drawn before it is counted again.
-        await new Promise((resolve) => setTimeout(resolve));
+        await nextTask();
       }
     } catch {
       // The button is still there.
