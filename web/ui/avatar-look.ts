@@ -1,3 +1,5 @@
+import { graphemes } from "@contract/graphemes.ts";
+
 /** Hues that stand apart from one another and from the colour of danger. */
 const hues = [168, 205, 228, 262, 292, 322, 28, 46, 96, 140];
 
@@ -8,10 +10,8 @@ export function avatarHue(id: string): number {
   return hues[(hash >>> 0) % hues.length] ?? 168;
 }
 
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-
 /** The first character that a person sees: a capital, a CJK character, an emoji. "?" for a name of nothing. */
 export function avatarCharacter(name: string): string {
-  for (const { segment } of graphemes.segment(name.trim())) return segment.toLocaleUpperCase();
+  for (const character of graphemes(name.trim())) return character.toLocaleUpperCase();
   return "?";
 }

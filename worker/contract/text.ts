@@ -1,13 +1,12 @@
 /** Rules about text that server and client must agree on, to the character. */
 import * as z from "zod/mini";
+import { graphemes } from "./graphemes.ts";
 import { Limits } from "./limits.ts";
-
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** The number of characters that a person sees: grapheme clusters. */
 export function characterCount(text: string): number {
   let count = 0;
-  for (const _ of graphemes.segment(text)) count++;
+  for (const _ of graphemes(text)) count++;
   return count;
 }
 
@@ -16,9 +15,9 @@ export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text;
   let kept = "";
   let count = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const character of graphemes(text)) {
     if (count++ === most) return kept;
-    kept += segment;
+    kept += character;
   }
   return kept;
 }
@@ -32,7 +31,7 @@ const wide =
 export function textUnits(text: string): number {
   if (ascii.test(text)) return text.length;
   let units = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of graphemes(text)) {
     if (segment.codePointAt(0) !== undefined && segment.charCodeAt(0) > 0x7f && emoji.test(segment)) units += 2;
     else if (segment.length === 1 && segment.charCodeAt(0) < 0x80) units += 1;
     else if (segment.includes("\u20e3")) units += 2;

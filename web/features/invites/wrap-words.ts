@@ -1,4 +1,4 @@
-const segments = new Intl.Segmenter("und", { granularity: "grapheme" });
+import { graphemes } from "@contract/graphemes.ts";
 
 /** Chinese breaks between any two characters, other scripts at spaces; a word that fits no line is cut. */
 function pieces(text: string): string[] {
@@ -20,18 +20,18 @@ export function wrapWords(text: string, fits: (line: string) => boolean, most: n
     }
     if (line.trim() !== "") lines.push(line.trimEnd());
     line = "";
-    for (const { segment } of segments.segment(piece)) {
-      if (line !== "" && !fits(line + segment)) {
+    for (const character of graphemes(piece)) {
+      if (line !== "" && !fits(line + character)) {
         lines.push(line);
         line = "";
       }
-      line += segment;
+      line += character;
     }
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
   if (lines.length <= most) return lines;
   const kept = lines.slice(0, most);
-  let last = [...segments.segment(kept[most - 1] ?? "")].map(({ segment }) => segment);
+  let last = [...graphemes(kept[most - 1] ?? "")];
   while (last.length > 0 && !fits(`${last.join("")}…`)) last = last.slice(0, -1);
   kept[most - 1] = `${last.join("")}…`;
   return kept;

@@ -1,3 +1,5 @@
+import { graphemes } from "@contract/graphemes.ts";
+
 /** Longer endings are no kinds of files any more. */
 const extensionMax = 10;
 
@@ -9,14 +11,13 @@ export function splitName(name: string): { stem: string; ending: string } {
   return isEnding ? { stem: name.slice(0, dot), ending } : { stem: name, ending: "" };
 }
 
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 /** So much of the stem's end stays in sight, too: `IMG_2034 (copy 2).jpg` and `(copy 3)` differ there. */
 const tailMax = 4;
 
 /** At most `max` characters: the middle goes, the ending never. */
 export function shortName(name: string, max: number): string {
   const { stem, ending } = splitName(name);
-  const letters = [...graphemes.segment(stem)].map(({ segment }) => segment);
+  const letters = [...graphemes(stem)];
   const room = Math.max(1, max - ending.length - 1);
   if (letters.length + ending.length <= max || letters.length <= room + 1) return name;
   const tail = Math.min(tailMax, Math.floor(room / 3));

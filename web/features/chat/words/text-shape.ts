@@ -1,7 +1,7 @@
 /** How a text is to be shown: as large emoji, folded, or as it is. */
+import { graphemes } from "@contract/graphemes.ts";
 import { textUnits } from "@contract/text.ts";
 
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const emojiCharacter = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe0f?\u20e3)/u;
 // ©, ®, ™ and the like are pictographs to Unicode, but letters to people unless asked for as emoji.
 const emojiByDefault = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u;
@@ -16,9 +16,9 @@ export function bigEmojiCount(text: string): number {
   // Nearly always it is words: their first character tells.
   if (!emojiCharacter.test(trimmed)) return 0;
   let count = 0;
-  for (const { segment } of graphemes.segment(trimmed)) {
-    if (/^\s+$/.test(segment)) continue;
-    if (!emojiCharacter.test(segment) || !emojiByDefault.test(segment)) return 0;
+  for (const character of graphemes(trimmed)) {
+    if (/^\s+$/.test(character)) continue;
+    if (!emojiCharacter.test(character) || !emojiByDefault.test(character)) return 0;
     if (++count > mostBigEmoji) return 0;
   }
   return count;
