@@ -7,6 +7,7 @@ import { build, defineConfig, type Plugin } from "vite";
 import { Limits } from "../worker/contract/limits.ts";
 import { chunksOfBuild } from "./vite.chunks.ts";
 import { drawnPages } from "./vite.drawn-pages.ts";
+import { eagerLibraries } from "./vite.eager-libraries.ts";
 import { firstFilesPlugin, otherScreensPlugin } from "./vite.first-files.ts";
 
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
@@ -158,6 +159,7 @@ export default defineConfig({
   plugins: [
     ...shared().plugins,
     ownFetching,
+    eagerLibraries,
     firstFilesPlugin,
     drawnPages(shared(), nameOf),
     otherScreensPlugin,
