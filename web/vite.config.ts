@@ -145,12 +145,15 @@ const shared = () => ({
   root: import.meta.dirname,
   plugins: [react(), sonnerWithoutInlineStyles, compiledWords, limitsInPlace],
   resolve: {
-    alias: {
-      ...alias,
-      "use-intl/format-message": "use-intl/format-message/format-only",
+    alias: [
+      ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: fileURLToPath(new URL("i18n/format-message.ts", import.meta.url)),
+      },
       // What stands in for React's own hook where React is older.
-      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
-    },
+      { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
+    ],
   },
 });
 
