@@ -59,7 +59,7 @@ export function useChatList(options: Options) {
 
   const follows = visible && !inPast && !wasInPast.current;
   const endPx = holdStill || inPast || wasInPast.current ? -1 : atEndPx;
-  const { rows, frameRef, rowRef } = useRows({
+  const { rows, begun, frameRef, rowRef } = useRows({
     count: items.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
@@ -196,10 +196,12 @@ export function useChatList(options: Options) {
     });
   });
 
+  /** What is drawn now is not what is to be seen. */
+  const placing = lineAway || (options.visible && items.length > 0 && !begun);
   const firstShown = rows.range?.startIndex ?? 0;
   const lineAbove =
     firstUnreadId !== undefined && caughtUp && !lineAway && !lineSeen && (unreadIndex < 0 || unreadIndex < firstShown);
-  return { rows, frameRef, rowRef, away, placing: lineAway, lineAbove };
+  return { rows, frameRef, rowRef, away, placing, lineAbove };
 }
 
 function oldestId(items: readonly TimelineItem[]): number {

@@ -6,7 +6,7 @@ import {
   Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/virtual-core";
-import { type RefCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { type RefCallback, startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ReadyRows } from "./ready-rows.ts";
 
@@ -34,10 +34,13 @@ type Options = Omit<
  */
 export function useRows({ estimateRow, ...options }: Options): {
   rows: Rows;
+  /** Rows were drawn. Before its first rows the list has to be there, to know how high its window is. */
+  begun: boolean;
   frameRef: RefCallback<HTMLElement>;
   rowRef: RefCallback<HTMLElement>;
 } {
   const redraw = useReducer((count: number) => count + 1, 0)[1];
+  const [begun, setBegun] = useState(false);
   const [places] = useState(() => new Places());
   const [ready] = useState(() => new ReadyRows());
   const drawn = useRef<Rows["range"]>(null);
@@ -55,6 +58,8 @@ export function useRows({ estimateRow, ...options }: Options): {
       if (places.isNoting) return;
       places.write(rows);
       if (sameRange(rows.range, drawn.current)) return;
+      // The first rows: nobody waits for them in the same frame, and all at once they would hold up the page.
+      if (!drawn.current) return startTransition(redraw);
       // Scrolled or grown there: the rows are there before it is painted.
       if (sync) flushSync(redraw);
       else redraw();
@@ -67,6 +72,7 @@ export function useRows({ estimateRow, ...options }: Options): {
   useLayoutEffect(() => rows._didMount(), [rows]);
   useLayoutEffect(() => {
     drawn.current = range;
+    if (range) setBegun(true);
     ready.drawn(rows.getVirtualItems().map(({ key }) => key));
     places.noteArrived(rows);
     // Its end can be scrolled to only when it is as high as it will be.
@@ -74,7 +80,7 @@ export function useRows({ estimateRow, ...options }: Options): {
     rows._willUpdate();
     places.write(rows);
     // Their heights are known now, and with them what is in view.
-    if (!sameRange(rows.range, range)) redraw();
+    if (range && !sameRange(rows.range, range)) redraw();
   });
   useEffect(() => ready.whenPainted(redraw));
   const [refs] = useState(() => ({
@@ -86,7 +92,7 @@ export function useRows({ estimateRow, ...options }: Options): {
       if (element) places.arrive(rows, element);
     },
   }));
-  return { rows, ...refs };
+  return { rows, begun, ...refs };
 }
 
 /** What was last written to the elements: nothing is written twice. */
