@@ -85,6 +85,10 @@ test("a room is bought, set up and shared, and two people talk", async ({ page, 
     await expect(link).toHaveAttribute("href", "https://example.com/?a=1&b=2");
     await expect(link).toHaveAttribute("rel", /noopener/);
     await expect(log(guest).locator("b")).toHaveCount(0);
+    // Chinese has no spaces around an address.
+    await say(page, "请看https://example.com/一本书，谢谢（www.example.org）");
+    const links = message(guest, "谢谢").getByRole("link");
+    await expect(links).toHaveText(["https://example.com/一本书", "www.example.org"]);
   });
 
   await test.step("the guest replies, and the quote leads to the original", async () => {

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { lasting } from "../../../lib/lasting.ts";
+import { nextTask } from "../../../lib/next-task.ts";
 import { bigEmojiCount, isLongText } from "../words/text-shape.ts";
 import { markedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";
@@ -14,7 +15,13 @@ interface Props {
 }
 
 /** Comes with the first message that may hold a link. */
-const LinkedText = lasting(async () => (await import("./LinkedText.tsx")).LinkedText);
+const LinkedText = lasting(async () => {
+  const { LinkedText, learnLinks } = await import("./LinkedText.tsx");
+  await nextTask();
+  learnLinks();
+  await nextTask();
+  return LinkedText;
+});
 const mayHoldLink = /https?:\/\/|www\./i;
 
 /** The text of a message: links to press, emoji alone large, long texts folded. */
