@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { useRowTools } from "../rows/row-context.ts";
@@ -7,7 +7,7 @@ import { useRowTools } from "../rows/row-context.ts";
 const mostRead = 3;
 
 /** Says new messages of others aloud to screen readers. The list itself is silent: its rows come and go by scrolling. */
-export function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
+export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
   const { t, find, noticeText, mediaWords } = useRowTools();
   const [words, setWords] = useState("");
   const said = useRef<number>(undefined);
@@ -33,7 +33,7 @@ export function Announcer({ items, on }: { items: readonly TimelineItem[]; on: b
       setWords(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
   }, [items, on, find, noticeText, mediaWords, t]);
   return <VisuallyHidden live>{words}</VisuallyHidden>;
-}
+});
 
 function newestId(items: readonly TimelineItem[]): number {
   for (let at = items.length - 1; at >= 0; at--) {

@@ -184,6 +184,10 @@ export function MessageList(props: Props) {
     if (firstUnread > bottom) rows.scrollToIndex(firstUnread, { align: "start" });
     else rows.scrollToEnd();
   };
+  // What stands beside the rows is not drawn anew with them.
+  const latestToEnd = useRef(toEnd);
+  latestToEnd.current = toEnd;
+  const onToEnd = useCallback(() => latestToEnd.current(), []);
 
   const drawn = loaded && !placing;
   useEffect(() => {
@@ -245,7 +249,7 @@ export function MessageList(props: Props) {
             <MentionJump scroller={scroller} visible={visible && !placing} jumpTo={jumpTo} />
           </Suspense>
         )}
-        <NewBelow shown={away || inPast} count={unreadCount} onPress={toEnd} />
+        <NewBelow shown={away || inPast} count={unreadCount} onPress={onToEnd} />
       </div>
       <Suspense fallback={null}>
         <TouchGestures

@@ -1,10 +1,17 @@
 import { ArrowDown } from "lucide-react";
+import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./NewBelow.module.css";
 
+interface Props {
+  shown: boolean;
+  count: number;
+  onPress: () => void;
+}
+
 /** Back to the foot of the list, saying how many messages wait there. */
-export function NewBelow({ shown, count, onPress }: { shown: boolean; count: number; onPress: () => void }) {
+export const NewBelow = memo(function NewBelow({ shown, count, onPress }: Props) {
   const t = useT("chat");
   if (!shown && count === 0) return null;
   return (
@@ -20,4 +27,4 @@ export function NewBelow({ shown, count, onPress }: { shown: boolean; count: num
       {count > 0 && <span className={styles.count}>{t("newCount", { count })}</span>}
     </button>
   );
-}
+});

@@ -4,6 +4,9 @@ import type { Rows } from "./use-rows.ts";
 /** So many rows are put in before the page is painted. Those in view are, be they more. */
 const mostAtOnce = 8;
 
+/** To take rows out takes time too: rows that went out of view stay so many times as far, until there is some. */
+const longer = 3;
+
 /**
  * The rows just outside the window, which are there before they come into view. Who scrolls quickly brings a window of
  * new rows into view with each frame: the others are put in when these have been painted, a few at a time.
@@ -13,6 +16,7 @@ export class ReadyRows {
   #left = mostAtOnce;
   /** Nothing is left to be put in. */
   #isWhole = true;
+  #hasTime = false;
 
   indexes(
     { startIndex, endIndex, overscan, count }: Range,
@@ -27,10 +31,14 @@ export class ReadyRows {
     this.#isWhole = true;
     const reach = (from: number, step: 1 | -1): number => {
       let at = from;
-      for (let more = overscan; more > 0 && at + step >= 0 && at + step < count; more--) {
-        if (!isDrawn(at + step) && --left < 0) {
-          this.#isWhole = false;
-          break;
+      const most = this.#hasTime ? overscan : overscan * longer;
+      for (let away = 1; away <= most && at + step >= 0 && at + step < count; away++) {
+        if (!isDrawn(at + step)) {
+          if (away > overscan) break;
+          if (--left < 0) {
+            this.#isWhole = false;
+            break;
+          }
         }
         at += step;
       }
@@ -46,6 +54,7 @@ export class ReadyRows {
   drawn(keys: readonly unknown[]): void {
     this.#left -= keys.filter((key) => !this.#keys.has(key)).length;
     this.#keys = new Set(keys);
+    this.#hasTime = false;
   }
 
   /** Goes on with what is left. */
@@ -53,7 +62,9 @@ export class ReadyRows {
     if (this.#left === mostAtOnce && this.#isWhole) return undefined;
     const timer = setTimeout(() => {
       this.#left = mostAtOnce;
-      if (!this.#isWhole) redraw();
+      if (this.#isWhole) return;
+      this.#hasTime = true;
+      redraw();
     });
     return () => clearTimeout(timer);
   }

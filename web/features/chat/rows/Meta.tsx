@@ -3,16 +3,17 @@ import { Check, Clock3 } from "lucide-react";
 import type { OutboxItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Meta.module.css";
-import { useRowTools } from "./row-context.ts";
+import { type RowTools, useRowTools } from "./row-context.ts";
 
 /** The time of somebody else's message. `shown`: without the mouse being on it, too. */
 export function TheirMeta({ sentAt, shown }: { sentAt: number; shown: boolean }) {
-  return <Time at={sentAt} className={cx(styles.meta, shown && styles.shown)} />;
+  return timeOf(sentAt, useRowTools(), cx(styles.meta, shown && styles.shown));
 }
 
 /** Time and state of an own message that the server has: sent, or read by so many. */
 export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: boolean; tabIndex: number }) {
-  const { t, others, showReaders } = useRowTools();
+  const tools = useRowTools();
+  const { t, others, showReaders } = tools;
   const count = message.readCount;
   return (
     <div className={cx(styles.meta, styles.mine, shown && styles.shown)}>
@@ -31,14 +32,15 @@ export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: 
           <Check size={13} role="img" aria-label={t("status.sent")} />
         </span>
       )}
-      <Time at={message.sentAt} />
+      {timeOf(message.sentAt, tools)}
     </div>
   );
 }
 
 /** An honest clock: not with the server yet. What failed has no time, and the place of one. */
 export function PendingMeta({ createdAt, state }: { createdAt: number; state: OutboxItem["state"] }) {
-  const { t } = useRowTools();
+  const tools = useRowTools();
+  const { t } = tools;
   const words = state === "sending" ? t("status.sending") : t("status.waiting");
   return (
     <div className={cx(styles.meta, styles.mine, styles.shown)}>
@@ -47,15 +49,15 @@ export function PendingMeta({ createdAt, state }: { createdAt: number; state: Ou
           <span className={styles.sent} title={words}>
             <Clock3 size={12} role="img" aria-label={words} />
           </span>
-          <Time at={createdAt} />
+          {timeOf(createdAt, tools)}
         </>
       )}
     </div>
   );
 }
 
-function Time({ at, className }: { at: number; className?: string }) {
-  const { formats } = useRowTools();
+/** No component of its own: every row has one. */
+function timeOf(at: number, { formats }: Pick<RowTools, "formats">, className?: string) {
   return (
     <time className={className} dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
       {formats.time(at)}
