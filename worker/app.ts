@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ResultCode } from "./contract/codes.ts";
+import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { Refused, refusal } from "./lib/result.ts";
 import { asker } from "./middleware/asker.ts";
@@ -24,7 +25,7 @@ import { push } from "./routes/push.ts";
 import { rooms } from "./routes/rooms.ts";
 import { sandbox } from "./routes/sandbox.tsx";
 import { site } from "./routes/site.ts";
-import { socket } from "./routes/socket.ts";
+import { openSocket, socket } from "./routes/socket.ts";
 import { tickets } from "./routes/tickets.ts";
 import { unknownCall } from "./routes/unknown.ts";
 import { unsubscribe } from "./routes/unsubscribe.tsx";
@@ -65,3 +66,8 @@ app.onError((error, c) => {
   log("error", "request failed", { method: c.req.method, path: c.req.routePath, ...errorFields(error) });
   return refuse(c, refusal(ResultCode.internal, "internal"));
 });
+
+/** What the worker answers with. Sockets open past the app where nothing stands in their way. */
+export function serve(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> {
+  return openSocket(request, env) ?? app.fetch(request, env, ctx);
+}

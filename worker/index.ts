@@ -1,6 +1,6 @@
-import { app } from "./app.ts";
+import { serve } from "./app.ts";
 import { scheduled } from "./scheduled.ts";
 
 export { Room } from "./room/room.ts";
 
-export default { fetch: app.fetch, scheduled };
+export default { fetch: serve, scheduled };

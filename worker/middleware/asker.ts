@@ -1,15 +1,20 @@
 import { createMiddleware } from "hono/factory";
-import { defaultLanguage, matchLanguage } from "../contract/languages.ts";
+import { getQueryParam } from "hono/utils/url";
+import { defaultLanguage, type Language, matchLanguage } from "../contract/languages.ts";
 import type { AppEnv } from "../routes/endpoint.ts";
 
 /** The asker's language, and the network address that limits count by. */
 export const asker = createMiddleware<AppEnv>((c, next) => {
-  // A browser cannot set headers on a socket; it says the language in the address.
-  const wanted = c.req.header("lang") ?? c.req.query("lang");
-  c.set("language", matchLanguage(wanted) ?? defaultLanguage);
+  c.set("language", languageOf(c.req.raw));
   c.set("address", networkOf(c.req.header("cf-connecting-ip") ?? "local"));
   return next();
 });
+
+/** The language that a request asks for. A browser cannot set headers on a socket; it says it in the address. */
+export function languageOf({ headers, url }: Request): Language {
+  const wanted = headers.get("lang") ?? (getQueryParam(url, "lang") as string | undefined);
+  return matchLanguage(wanted) ?? defaultLanguage;
+}
 
 /** An IPv6 customer has a whole /64: counting single addresses would count nothing. */
 export function networkOf(address: string): string {

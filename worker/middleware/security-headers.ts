@@ -40,11 +40,18 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // The answer that opens a socket cannot be changed, and shows nothing.
   if (c.res.status === 101) return;
-  const path = c.req.path;
-  const answer = new Response(c.res.body, c.res);
+  // Without usable settings nothing is shown that could come from the files' own address.
+  const answer = protectedAnswer(c.res, c.req.path, c.get("settings")?.MEDIA_ORIGIN);
+  // Hono would otherwise lay the former headers over these.
+  c.res = undefined;
+  c.res = answer;
+});
+
+/** The same answer with the headers that protect whoever reads it. `path`: what was asked for. */
+export function protectedAnswer(bare: Response, path: string, mediaOrigin: string | undefined): Response {
+  const answer = new Response(bare.body, bare);
   if (!answer.headers.has("Content-Security-Policy"))
-    // Without usable settings nothing is shown that could come from there.
-    answer.headers.set("Content-Security-Policy", contentSecurityPolicy(c.get("settings")?.MEDIA_ORIGIN));
+    answer.headers.set("Content-Security-Policy", contentSecurityPolicy(mediaOrigin));
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
   // The edge sets its own; devices whose clock is wrong go by it.
   if (!answer.headers.has("Date")) answer.headers.set("Date", new Date().toUTCString());
@@ -52,7 +59,5 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const hidden = privatePath.test(path);
   if (ofApi || hidden) answer.headers.set("X-Robots-Tag", "noindex");
   if (hidden || (ofApi && !answer.headers.has("Cache-Control"))) answer.headers.set("Cache-Control", "no-store");
-  // Hono would otherwise lay the former headers over these.
-  c.res = undefined;
-  c.res = answer;
-});
+  return answer;
+}

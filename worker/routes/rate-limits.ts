@@ -1,6 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
+import type { Settings } from "../env.ts";
 import { Buckets } from "../lib/buckets.ts";
 import { digest } from "../lib/keyring.ts";
 import { hashLeastMs } from "../lib/password-cost.ts";
@@ -57,7 +58,12 @@ export async function countAttempt(
 
 /** The same in memory, for what is cheap and asked often. */
 export function takeFromBucket(c: AppContext, what: keyof typeof buckets, who = c.get("address")): Result<null> {
-  if (c.get("settings").RATE_LIMITS === "off") return ok(null);
+  return takeOne(c.get("settings"), what, who);
+}
+
+/** The same where there is no more of the request than who asks. */
+export function takeOne({ RATE_LIMITS }: Settings, what: keyof typeof buckets, who: string): Result<null> {
+  if (RATE_LIMITS === "off") return ok(null);
   const waitMs = buckets[what].take(who, Date.now());
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }

@@ -1,36 +1,78 @@
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import { subprotocol } from "../contract/events.ts";
 import { encodePush } from "../contract/frames/server-frames.ts";
+import type { Language } from "../contract/languages.ts";
 import { socketPath } from "../contract/paths.ts";
-import { readToken } from "../lib/codes.ts";
+import { checkSettings, type Env, type Settings } from "../env.ts";
+import { type CodeParts, readToken } from "../lib/codes.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { say } from "../lib/reasons.ts";
 import { Refused } from "../lib/result.ts";
+import { languageOf } from "../middleware/asker.ts";
+import { isMediaHost } from "../middleware/media-host.ts";
+import { isInTheClear } from "../middleware/secure-transport.ts";
+import { protectedAnswer } from "../middleware/security-headers.ts";
 import { type AppEnv, refuse } from "./endpoint.ts";
-import { takeFromBucket } from "./rate-limits.ts";
-import { roomOf } from "./room-of.ts";
+import { takeOne } from "./rate-limits.ts";
 
 /** The way to the room's socket: the token comes as the second subprotocol, and never in the address. */
 export const socket = new Hono<AppEnv>();
 
 socket.get(socketPath, (c) => {
-  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new Refused(ResultCode.badRequest, "badParameter");
-  // A browser always says whose page opens a socket; another site's, or one without a name (`null`), may not.
-  const origin = c.req.header("origin");
-  if (origin !== undefined && origin !== new URL(c.req.url).origin && origin !== c.get("settings").APP_ORIGIN)
-    throw new Refused(ResultCode.forbidden, "forbidden");
-  const [protocol, token] = (c.req.header("sec-websocket-protocol") ?? "").split(",").map((part) => part.trim());
-  if (protocol !== subprotocol) throw new Refused(ResultCode.badRequest, "badParameter");
-  if (!token) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
-  const session = readToken(c.get("settings").keyring, token);
+  const settings = c.get("settings");
+  const session = whoAsks(c.req.raw, settings);
   if (!session) return turnAway();
   // The room counts too, and this spares it most of them.
-  const counted = takeFromBucket(c, "socket", session.hash);
-  if (!counted.ok) return refuse(c, counted);
-
-  // Put together by hand, as the room takes it apart: a whole room comes in at once.
-  const address = `https://room/${session.hash}/${c.get("language")}`;
-  return roomOf(c, session.roomId).fetch(address, { headers: { upgrade: "websocket" } });
+  const counted = takeOne(settings, "socket", session.hash);
+  return counted.ok ? openIn(c.env, session, c.get("language")) : refuse(c, counted);
 });
+
+/**
+ * The same at once for whom nothing stands in the way, past all that other requests go through: a whole room comes in at
+ * the same time. Undefined for any other request; the app looks at it, and says what is wrong.
+ */
+export function openSocket(request: Request, env: Env): Promise<Response> | undefined {
+  if (request.method !== "GET" || getPath(request) !== socketPath) return undefined;
+  const outcome = checkSettings(env);
+  if (!outcome.ok) return undefined;
+  const { settings } = outcome;
+  if (isInTheClear(settings, request.url) || isMediaHost(settings, request.url)) return undefined;
+  let session: CodeParts | undefined;
+  try {
+    session = whoAsks(request, settings);
+  } catch {
+    return undefined;
+  }
+  if (!session || !takeOne(settings, "socket", session.hash).ok) return undefined;
+  const language = languageOf(request);
+  return openIn(env, session, language)
+    .catch((error: unknown) => {
+      log("error", "request failed", { method: request.method, path: socketPath, ...errorFields(error) });
+      const code = ResultCode.internal;
+      return Response.json({ code, data: null, msg: say("internal", language) }, { status: code });
+    })
+    .then((answer) => (answer.status === 101 ? answer : protectedAnswer(answer, socketPath, settings.MEDIA_ORIGIN)));
+}
+
+/** The session that asks for a socket; undefined when this installation never made its token. Refuses what is no such request. */
+function whoAsks({ headers, url }: Request, { APP_ORIGIN, keyring }: Settings): CodeParts | undefined {
+  if (headers.get("upgrade")?.toLowerCase() !== "websocket") throw new Refused(ResultCode.badRequest, "badParameter");
+  // A browser always says whose page opens a socket; another site's, or one without a name (`null`), may not.
+  const origin = headers.get("origin");
+  if (origin !== null && origin !== APP_ORIGIN && origin !== new URL(url).origin)
+    throw new Refused(ResultCode.forbidden, "forbidden");
+  const [protocol, token] = (headers.get("sec-websocket-protocol") ?? "").split(",").map((part) => part.trim());
+  if (protocol !== subprotocol) throw new Refused(ResultCode.badRequest, "badParameter");
+  if (!token) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  return readToken(keyring, token);
+}
+
+/** Put together by hand, as the room takes it apart: a whole room comes in at once. */
+function openIn(env: Env, { roomId, hash }: CodeParts, language: Language): Promise<Response> {
+  return env.ROOM.getByName(roomId).fetch(`https://room/${hash}/${language}`, { headers: { upgrade: "websocket" } });
+}
 
 /** A browser cannot read why an upgrade failed: the socket opens, says so, and closes. */
 function turnAway(): Response {

@@ -1,4 +1,4 @@
-import { app } from "../../../worker/app.ts";
+import { serve } from "../../../worker/app.ts";
 import { Limits } from "../../../worker/contract/limits.ts";
 import { type Env, settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newRoomId, newToken } from "../../../worker/lib/codes.ts";
@@ -41,7 +41,7 @@ export default {
       return Response.json(await rooms.getByName(lastRoom).metered());
     }
     if (pathname === "/bench/room") return Response.json(await openRoom(env, Number(searchParams.get("members"))));
-    return app.fetch(request, env, ctx);
+    return serve(request, env, ctx);
   },
 };
 

@@ -1,0 +1,124 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { app, serve } from "../../worker/app.ts";
+import { type Env, settingsOf } from "../../worker/env.ts";
+import { newRoomId, newToken } from "../../worker/lib/codes.ts";
+import { openKeyring } from "../../worker/lib/keyring.ts";
+import { origin } from "./support/api.ts";
+import { type QuickRoom, quickRoom } from "./support/quick-room.ts";
+
+let room: QuickRoom;
+
+beforeAll(async () => {
+  room = await quickRoom();
+});
+
+interface Asked {
+  address?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  bindings?: object;
+}
+
+const production = {
+  ...{ APP_ENV: "production", APP_ORIGIN: "https://parley.example", CAPTCHA: "on", RATE_LIMITS: "on" },
+  ...{ STRIPE_SECRET_KEY: "sk_live_x", STRIPE_WEBHOOK_SECRETS: "whsec_x", RESEND_API_KEY: "re_x" },
+  MAIL_FROM: "Parley <rooms@parley.example>",
+};
+const path = "/api/socket";
+const filesOrigin = "https://files.parley.example";
+const stranger = () => newToken(openKeyring(["another installation's key, of 32 letters"]), newRoomId());
+const nobody = () => newToken(settingsOf(env).keyring, room.chatId);
+/** A room that answers like this. */
+const roomSaying = (fetch: () => Promise<Response>) => ({ ROOM: { getByName: () => ({ fetch }) } });
+
+/** What one way in answers, and what it logs of it. */
+async function answer(enter: typeof serve, { address = origin + path, method = "GET", headers, bindings }: Asked) {
+  const logged: unknown[] = [];
+  const levels = (["info", "warn", "error"] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation((line: string) => {
+      const { at: _, from: __, ...fields } = JSON.parse(line) as Record<string, unknown>;
+      logged.push(fields);
+    }),
+  );
+  const all = { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${room.owner.token}`, ...headers };
+  const request = new Request(address, { method, headers: all });
+  const response = await enter(request, { ...(env as Env), ...bindings }, createExecutionContext());
+  for (const level of levels) level.mockRestore();
+  const { date: _, ...fields } = Object.fromEntries(response.headers);
+  const socket = response.webSocket;
+  const closed = socket && new Promise((end) => socket.addEventListener("close", ({ code }) => end(code)));
+  socket?.accept();
+  const told = address === origin + path && headers?.["sec-websocket-protocol"] ? await closed : undefined;
+  if (told === undefined) socket?.close();
+  return { status: response.status, headers: fields, text: await response.text(), told, logged };
+}
+
+const fine: [what: string, ask: () => Asked][] = [
+  ["by a program", () => ({})],
+  ["by a page of ours", () => ({ headers: { origin } })],
+  ["by a page of ours, elsewhere", () => ({ bindings: production, address: `https://parley.example${path}` })],
+  ["in another language", () => ({ address: `${origin}${path}?lang=zh-tw` })],
+  ["in another case", () => ({ headers: { upgrade: "WebSocket" } })],
+  ["beside an address for files", () => ({ bindings: { MEDIA_ORIGIN: filesOrigin } })],
+];
+
+const refused: [what: string, status: number, ask: () => Asked][] = [
+  ["without an upgrade", 400, () => ({ headers: { upgrade: "h2c" } })],
+  ["without the protocol", 400, () => ({ headers: { "sec-websocket-protocol": room.owner.token } })],
+  ["without a token", 401, () => ({ headers: { "sec-websocket-protocol": "parley.v1" } })],
+  ["by another site", 403, () => ({ headers: { origin: "https://evil.example" } })],
+  ["by a site without a name", 403, () => ({ headers: { origin: "null" } })],
+  ["by half a site", 403, () => ({ headers: { origin: "http:" } })],
+  ["in the clear", 403, () => ({ bindings: production, address: `http://parley.example${path}` })],
+  ["where files are", 404, () => ({ bindings: { MEDIA_ORIGIN: filesOrigin }, address: filesOrigin + path })],
+  ["beside the path", 404, () => ({ address: `${origin}${path}/` })],
+  ["by another method", 405, () => ({ method: "POST" })],
+  ["of a server that is set wrongly", 500, () => ({ bindings: { APP_SECRETS: "short" } })],
+  ["of a room that fails", 500, () => ({ bindings: roomSaying(() => Promise.reject(new Error("no room"))) })],
+  [
+    "of a room that fails, in another language",
+    500,
+    () => ({
+      address: `${origin}${path}?lang=zh-cn`,
+      bindings: roomSaying(() => Promise.reject(new Error("no room"))),
+    }),
+  ],
+  [
+    "of a room that has it slow down",
+    429,
+    () => ({
+      bindings: roomSaying(async () => Response.json({ code: 429 }, { status: 429, headers: { "Retry-After": "7" } })),
+    }),
+  ],
+];
+
+const ended: [what: string, token: () => string][] = [
+  ["that was never made here", stranger],
+  ["that the room does not know", nobody],
+];
+
+describe("a socket that is asked for", () => {
+  // What is wrong with the settings is logged once.
+  beforeAll(() => answer(serve, { bindings: { APP_SECRETS: "short" } }));
+
+  it.each(fine)("%s opens, past the app as through it", async (_, ask) => {
+    const through = await answer(async (...asked) => app.fetch(...asked), ask());
+    expect(through).toMatchObject({ status: 101, headers: { "sec-websocket-protocol": "parley.v1" } });
+    expect(await answer(serve, ask())).toEqual(through);
+  });
+
+  it.each(refused)("%s is refused as the app refuses it", async (_, status, ask) => {
+    const through = await answer(async (...asked) => app.fetch(...asked), ask());
+    expect(through).toMatchObject({ status, headers: { "x-content-type-options": "nosniff" } });
+    expect(await answer(serve, ask())).toEqual(through);
+  });
+
+  it.each(ended)("with a token %s opens, and is closed for good", async (_, token) => {
+    const ask = () => ({ headers: { "sec-websocket-protocol": `parley.v1, ${token()}` } });
+    const through = await answer(async (...asked) => app.fetch(...asked), ask());
+    expect(through).toMatchObject({ status: 101, told: 4000 });
+    expect(await answer(serve, ask())).toEqual(through);
+  });
+});
