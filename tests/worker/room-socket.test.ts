@@ -37,6 +37,15 @@ describe("the socket", () => {
     expect((await fetchWorker("/api/socket")).status).toBe(400);
   });
 
+  it("is closed from here too when its other end closes, and leaves nothing in the room", async () => {
+    const { room, owner, member } = await twoPeople();
+    member.close(1000);
+    await owner.frame(({ type, data }) => type === "c_online" && data.online === false);
+    const left = await runInDurableObject(env.ROOM.getByName(room.chatId), (_, ctx) => ctx.getWebSockets().length);
+    expect(left).toBe(1);
+    expect(await member.whenClosed()).toMatchObject({ code: 1000 });
+  });
+
   it("answers the ping without waking the room", async () => {
     const { room, owner } = await twoPeople();
     const stub = env.ROOM.getByName(room.chatId);

@@ -28,6 +28,8 @@ export type ResultCode = (typeof ResultCode)[keyof typeof ResultCode];
 export const CloseCode = {
   byServer: 4000,
   unsupportedData: 1003,
+  /** Never sent: it only tells that a connection was lost. */
+  lost: 1006,
   abuse: 1008,
   frameTooBig: 1009,
   restart: 1012,

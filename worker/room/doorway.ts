@@ -60,8 +60,9 @@ export class Doorway {
   }
 
   /** A socket closed. */
-  leave(socket: WebSocket): void {
+  leave(socket: WebSocket, code: number): void {
     const { memberId } = this.#sockets.who(socket);
+    this.#sockets.release(socket, code);
     if (!memberId || this.#sockets.isOnline(memberId)) return;
     this.#presence.add(memberId, false);
     if (this.#parts.members.find(memberId)?.email) this.#parts.absences.begin(memberId, Date.now());

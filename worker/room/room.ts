@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { ResultCode } from "../contract/codes.ts";
+import { CloseCode, ResultCode } from "../contract/codes.ts";
 import type { LinkInfo } from "../contract/link.ts";
 import { type Env, settingsOf } from "../env.ts";
 import { openErrands } from "../errands/open-errands.ts";
@@ -61,12 +61,12 @@ export class Room extends DurableObject<Env> {
     this.#room.desk.receive(socket, data);
   }
 
-  override webSocketClose(socket: WebSocket): void {
-    if (this.#exists) this.#room.doorway.leave(socket);
+  override webSocketClose(socket: WebSocket, code: number): void {
+    if (this.#exists) this.#room.doorway.leave(socket, code);
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.webSocketClose(socket);
+    this.webSocketClose(socket, CloseCode.lost);
   }
 
   override async alarm(): Promise<void> {

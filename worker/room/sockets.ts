@@ -119,9 +119,22 @@ export class Sockets {
   close(socket: WebSocket, code: number, reason: string): void {
     close(socket, code, reason);
   }
+
+  /**
+   * Its other end is gone. What the platform keeps for a socket goes when both ends are closed; otherwise it waits for a
+   * garbage collection, and those of a whole room then go at once, while others wait.
+   */
+  release(socket: WebSocket, code: number): void {
+    try {
+      socket.close(code);
+    } catch {
+      // The code is one that only tells how it ended.
+      close(socket);
+    }
+  }
 }
 
-function close(socket: WebSocket, code: number, reason: string): void {
+function close(socket: WebSocket, code?: number, reason?: string): void {
   try {
     socket.close(code, reason);
   } catch {
