@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { call, fetchWorker, type Json } from "./support/api.ts";
-import { enter, openRoom } from "./support/room.ts";
+import { enter, openRoom, password } from "./support/room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";
 
 const resume = (socket: TestSocket, data: object) => socket.ask("list_reconnect_msg", data);
@@ -35,6 +35,19 @@ describe("the socket", () => {
     const foreign = { "sec-websocket-protocol": `parley.v1, ${owner.token}`, origin: "https://evil.example" };
     expect((await open(foreign)).status).toBe(403);
     expect((await fetchWorker("/api/socket")).status).toBe(400);
+  });
+
+  it("is closed for its own session's sixth, and for no other device's", async () => {
+    const { room } = await twoPeople();
+    const { yq_code: ic, token: phone } = (
+      await call("POST", "/api/login", { body: { ic: room.roomIc, password, mc: "Ada" } })
+    ).data;
+    const { token: laptop } = (await call("POST", "/api/login", { body: { ic, password } })).data;
+    const opened = [];
+    for (const token of [phone, laptop, laptop, laptop, laptop, laptop, laptop]) opened.push(await connect(token));
+    expect(await opened[1]?.whenClosed()).toMatchObject({ code: 1013 });
+    await opened[0]?.say("all others are there");
+    for (const socket of opened.slice(2)) expect((await socket.push("c_add_msg")).data).toHaveLength(1);
   });
 
   it("is closed from here too when its other end closes, and leaves nothing in the room", async () => {

@@ -24,7 +24,9 @@ export class Doorway {
 
   /** A socket for a session, of a room that is there or is not any more. */
   open(session: string, language: string | null, exists: boolean): Response {
-    return exists ? this.#enter(session, language) : this.#turnAway(session, language, ResultCode.roomPurged);
+    return exists
+      ? this.#enter(session, language)
+      : this.#sockets.turnAway({ session, language }, ResultCode.roomPurged);
   }
 
   /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
@@ -33,23 +35,15 @@ export class Doorway {
       checkNotOver(parts, now);
       return { me: memberOf(parts, session), state: parts.details.stateAt(now) };
     });
-    if (!member.ok) return this.#turnAway(session, language, member.code);
+    if (!member.ok) return this.#sockets.turnAway({ session, language }, member.code);
     const { me, state } = member.value;
-    if (state === "expired") return this.#turnAway(session, language, ResultCode.roomExpired);
-    if (state === "disabled") return this.#turnAway(session, language, ResultCode.roomDisabled);
-    const wasOnline = this.#sockets.isOnline(me.id);
-    const response = this.#sockets.accept({ memberId: me.id, session, language });
+    if (state === "expired") return this.#sockets.turnAway({ session, language }, ResultCode.roomExpired);
+    if (state === "disabled") return this.#sockets.turnAway({ session, language }, ResultCode.roomDisabled);
+    const { response, wasOnline } = this.#sockets.accept({ memberId: me.id, session, language });
     if (!wasOnline) {
       this.#presence.add(me.id, true);
       if (me.email) this.#parts.absences.end(me.id);
     }
-    return response;
-  }
-
-  /** A browser cannot read why an upgrade failed: the socket opens, is told why, and closes. */
-  #turnAway(session: string, language: string | null, code: ResultCode): Response {
-    const response = this.#sockets.accept({ memberId: "", session, language });
-    this.#sockets.end({ code, sessions: [session] });
     return response;
   }
 

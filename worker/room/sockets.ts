@@ -13,8 +13,14 @@ interface Attachment {
   language: Language;
 }
 
+/** Who comes in, and in which language. */
+interface Comer {
+  memberId: string;
+  session: string;
+  language: string | null;
+}
+
 const memberTag = (memberId: string) => `m:${memberId}`;
-const sessionTag = (session: string) => `s:${session.slice(0, 32)}`;
 
 /** The only file that touches WebSockets. */
 export class Sockets {
@@ -28,20 +34,31 @@ export class Sockets {
   }
 
   /** Takes a socket in. Beyond `socketsPerSession` the session's oldest one is closed, to reconnect no more. */
-  accept(who: { memberId: string; session: string; language: string | null }): Response {
+  accept(comer: Comer): { response: Response; wasOnline: boolean } {
+    const former = this.#open(memberTag(comer.memberId));
+    if (former.length >= Limits.socketsPerSession) {
+      const same = former.filter((socket) => this.who(socket).session === comer.session);
+      for (const socket of same.slice(0, Math.max(0, same.length - Limits.socketsPerSession + 1)))
+        close(socket, CloseCode.behind, "too many sockets");
+    }
+    return { response: this.#pair(comer).response, wasOnline: former.length > 0 };
+  }
+
+  /** A browser cannot read why an upgrade failed: the socket opens as nobody's, is told why, and closes. */
+  turnAway(comer: Omit<Comer, "memberId">, code: ResultCode): Response {
+    const { server, response } = this.#pair({ ...comer, memberId: "" });
+    this.#dismiss([server], code);
+    return response;
+  }
+
+  #pair({ memberId, session, language }: Comer): { server: WebSocket; response: Response } {
     const { 0: client, 1: server } = new WebSocketPair();
-    const former = this.#open(sessionTag(who.session));
-    for (const socket of former.slice(0, Math.max(0, former.length - Limits.socketsPerSession + 1)))
-      close(socket, CloseCode.behind, "too many sockets");
-    this.#ctx.acceptWebSocket(server, [memberTag(who.memberId), sessionTag(who.session)]);
-    const attachment: Attachment = {
-      memberId: who.memberId,
-      session: who.session,
-      language: matchLanguage(who.language) ?? "en",
-    };
+    this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
+    const attachment: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
     server.serializeAttachment(attachment);
     this.#attachments.set(server, attachment);
-    return new Response(null, { status: 101, webSocket: client, headers: { "Sec-WebSocket-Protocol": subprotocol } });
+    const headers = { "Sec-WebSocket-Protocol": subprotocol };
+    return { server, response: new Response(null, { status: 101, webSocket: client, headers }) };
   }
 
   who(socket: WebSocket): Attachment {
@@ -106,13 +123,17 @@ export class Sockets {
       "memberId" in ending
         ? this.#open(memberTag(ending.memberId))
         : "sessions" in ending
-          ? ending.sessions.flatMap((session) => this.#open(sessionTag(session)))
+          ? this.#open().filter((socket) => ending.sessions.includes(this.who(socket).session))
           : this.#open();
-    const event = ending.code === ResultCode.forcedLogout ? "closeLogout" : "closeAuth";
-    const frame = encodePush({ event, data: { code: ending.code } });
+    this.#dismiss(sockets, ending.code);
+  }
+
+  #dismiss(sockets: readonly WebSocket[], code: ResultCode): void {
+    const event = code === ResultCode.forcedLogout ? "closeLogout" : "closeAuth";
+    const frame = encodePush({ event, data: { code } });
     for (const socket of sockets) {
       this.send(socket, frame);
-      close(socket, CloseCode.byServer, String(ending.code));
+      close(socket, CloseCode.byServer, String(code));
     }
   }
 

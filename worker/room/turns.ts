@@ -188,12 +188,10 @@ export class Turns {
   }
 
   #tell(said: readonly Said<WebSocket>[]): void {
-    if (said.every(({ origin, pushes }) => origin === undefined && pushes.length === 0)) return;
-    deliver(
-      said,
-      () => this.#sockets.all(),
-      (socket, frame) => this.#sockets.send(socket, frame),
-    );
+    const send = (socket: WebSocket, frame: string) => this.#sockets.send(socket, frame);
+    if (said.some(({ pushes }) => pushes.length > 0)) deliver(said, () => this.#sockets.all(), send);
+    // Nobody else is told anything: when a whole room comes in, all that is said are answers.
+    else for (const { origin, ack } of said) if (origin !== undefined && ack !== undefined) send(origin, ack);
     this.#sockets.mark(this.#parts.details.rev);
   }
 }
