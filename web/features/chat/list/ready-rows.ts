@@ -31,7 +31,8 @@ export class ReadyRows {
     this.#isWhole = true;
     const reach = (from: number, step: 1 | -1): number => {
       let at = from;
-      const most = this.#hasTime ? overscan : overscan * longer;
+      // At its end the list keeps few rows on purpose: they would be there with every message that comes.
+      const most = this.#hasTime || overscan < mostAtOnce ? overscan : overscan * longer;
       for (let away = 1; away <= most && at + step >= 0 && at + step < count; away++) {
         if (!isDrawn(at + step)) {
           if (away > overscan) break;
