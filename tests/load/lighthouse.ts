@@ -23,6 +23,7 @@ const wanted = { performance: 95, accessibility: 100, "best-practices": 100 } as
 const categories = Object.keys(wanted) as (keyof typeof wanted)[];
 /** Lighthouse slows the processor 4 times to be a middling phone; meant is a computer of this index of its own. */
 const computer = { index: 1750, slowed: 4 };
+const warmingUp = 3;
 /** Seconds, but for the last ones: a share, and kB. */
 const audits = {
   "first-contentful-paint": 1000,
@@ -50,9 +51,12 @@ const browser = await chromium.launchPersistentContext(join(state, "profile"), {
 try {
   const { login, chat } = await openRoom();
   const pages = { chat, home: server.address, login };
-  // Looked at for nothing, the server is warm, and this machine's own speed is known.
-  const { environment } = (await look(server.address, "warm")).lhr;
-  slowed = Math.max(1, (computer.slowed * environment.benchmarkIndex) / computer.index);
+  // Looked at for nothing, the server is warm, and this machine's own speed is known: it is never faster than it is.
+  const speeds: number[] = [];
+  for (let time = 0; time < warmingUp; time++)
+    speeds.push((await look(server.address, "warm")).lhr.environment.benchmarkIndex);
+  const speed = Math.max(...speeds);
+  slowed = Math.max(1, (computer.slowed * speed) / computer.index);
   const rows: string[][] = [];
   const details: string[][] = [];
   const complaints = new Set<string>();
@@ -96,7 +100,7 @@ try {
     notes: [
       `${runs} runs of \`npm run lighthouse\`: Lighthouse's middling phone on a slow line (1.6 Mbit/s, 150 ms), caches empty. ` +
         "Home and login are a first visit; the chat is a member's, who has been in the room on this device before.",
-      `This machine's index is ${environment.benchmarkIndex}, so its processor is slowed ${slowed.toFixed(1)} times ` +
+      `This machine's index is ${speed}, so its processor is slowed ${slowed.toFixed(1)} times ` +
         `(${computer.slowed} at ${computer.index}). Over HTTP/1.1, where the edge speaks HTTP/3.`,
     ],
   });
