@@ -1,3 +1,4 @@
+import { formatClock } from "../lib/format.ts";
 import { languageTag } from "../lib/language.ts";
 import { useLanguage } from "./I18nProvider.tsx";
 
@@ -28,7 +29,7 @@ export function formatsFor(tag: string, timeZone?: string): Formats {
   };
   let number: Intl.NumberFormat | undefined;
   return {
-    time: dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+    time: timeZone ? dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }) : formatClock,
     day: dates({ dateStyle: "long" }),
     shortDay: dates({ dateStyle: "short" }),
     dateTime: dates({

@@ -32,6 +32,16 @@ describe("moments, sums and numbers", () => {
   });
 });
 
+describe("the time of the day", () => {
+  it.each(["en", "zh-CN", "zh-TW"])("is the device's, as the language writes it: %s", (tag) => {
+    const asWritten = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const { time } = formatsFor(tag);
+    // Over both changes of the clock, where there are any.
+    for (let moment = at; moment < at + 366 * 86_400_000; moment += 17 * 60_000)
+      expect(time(moment)).toBe(asWritten.format(moment));
+  });
+});
+
 describe("plurals", () => {
   it.each([
     ["en", en, ["1 day", "2 days", "1,000 days"]],

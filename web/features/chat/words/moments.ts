@@ -1,3 +1,5 @@
+import { formatClock } from "../../../lib/format.ts";
+
 /** The words of the dividers between messages, in the device's zone and always with 24 hours. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -21,7 +23,7 @@ function daysAgo(at: number, now: number): number {
  * `at` and `now` in milliseconds since 1970; `tag` as `Intl` knows it.
  */
 export function dividerTime(at: number, now: number, tag: string): string {
-  const clock = format(tag, "clock", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+  const clock = formatClock(at);
   const days = daysAgo(at, now);
   if (days === 0) return clock;
   if (days === 1) {
