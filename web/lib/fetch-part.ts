@@ -22,7 +22,7 @@ export async function fetchPart<Part>(run: () => Promise<Part>, names: readonly 
 export const partMissed = "parley:part-missed";
 
 /** Each takes the browser a moment to ask for: many at once would keep the page from everything else. */
-const askedAtOnce = 4;
+const askedAtOnce = 2;
 let asked = 0;
 
 async function filesHere(names: readonly string[]): Promise<void> {
