@@ -20,22 +20,3 @@ export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
 }
-
-/** Made when it is wanted: it takes a phone a moment. */
-let shanghai: Intl.DateTimeFormat | undefined;
-
-/** A moment (milliseconds since 1970) as YYYY-MM-DD HH:mm in Asia/Shanghai. */
-export function formatDateTime(at: number): string {
-  shanghai ??= new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Asia/Shanghai",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const parts = new Map(shanghai.formatToParts(at).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return `${part("year")}-${part("month")}-${part("day")} ${part("hour")}:${part("minute")}`;
-}

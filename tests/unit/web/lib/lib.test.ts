@@ -2,13 +2,14 @@ import { eventIdRule } from "@contract/events.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { formatBytes, formatDateTime, formatDuration } from "../../../../web/lib/format.ts";
+import { formatBytes, formatDuration } from "../../../../web/lib/format.ts";
 import { newEventId } from "../../../../web/lib/ids.ts";
 import { openLocalStore } from "../../../../web/lib/local-store.ts";
 import { inAppBrowserOf, isMobile, platformOf } from "../../../../web/lib/platform.ts";
 import { jittered, retry } from "../../../../web/lib/retry.ts";
 import { observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
 import { openShelves } from "../../../../web/lib/shelves.ts";
+import { dateText } from "../../../../worker/lib/date-text.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -125,7 +126,7 @@ describe("words about sizes and times", () => {
   ])("%d seconds are %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 
   it("moments are told in Asia/Shanghai", () => {
-    expect(formatDateTime(Date.UTC(2026, 0, 31, 16, 5))).toBe("2026-02-01 00:05");
+    expect(dateText(Date.UTC(2026, 0, 31, 16, 5))).toBe("2026-02-01 00:05");
   });
 });
 
