@@ -1,4 +1,6 @@
-/** Lets the browser draw, and do what a person wants, before what follows. */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+/** Lets the browser draw, and do what a person wants, before what follows. A page out of sight has nothing to wait for. */
+export async function nextTask(): Promise<void> {
+  // There a timer takes a second, and later on a minute.
+  if (typeof document !== "undefined" && document.visibilityState === "hidden") return;
+  await new Promise<void>((resolve) => setTimeout(resolve));
 }
