@@ -1,4 +1,5 @@
 import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
 import { onHide } from "../lib/wake.ts";
 import { dropCache, saveCache } from "./cache.ts";
 import type { RoomShelves } from "./database.ts";
@@ -38,7 +39,7 @@ export class Keeping {
       dropLastScreen(seatKey(session));
       void saveHidden(this.#options.shelves, session, room.epoch, hidden);
     }
-    if (now.messages !== before.messages || room !== before.room || now.members !== before.members) {
+    if (!keepsTheSame(before.messages, now.messages) || room !== before.room || now.members !== before.members) {
       this.#timer ??= setTimeout(() => this.#saveNow(), Limits.cacheSavedEveryMs);
     }
   }
@@ -58,7 +59,7 @@ export class Keeping {
     this.#cancel();
     if (!this.#options.isKept()) return;
     const { session, room, members, messages, hasOlder } = this.#options.state();
-    const last = messages.slice(-Limits.messagesInCache);
+    const last = keptOf(messages);
     void saveCache(this.#options.shelves, session, {
       rev: this.#options.rev(),
       room,
@@ -72,4 +73,14 @@ export class Keeping {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
+}
+
+const keptOf = (messages: readonly Message[]) => messages.slice(-Limits.messagesInCache);
+
+/** Whoever scrolls back has older messages come, again and again; of those nothing is kept. */
+function keepsTheSame(before: readonly Message[], now: readonly Message[]): boolean {
+  if (before === now) return true;
+  if (before.length < Limits.messagesInCache) return false;
+  const kept = keptOf(before);
+  return keptOf(now).every((message, index) => message === kept[index]);
 }
