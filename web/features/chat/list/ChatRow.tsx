@@ -63,14 +63,9 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
   );
 }, isSameRow);
 
+/** Older messages give all rows another index: the list writes it to the rows that are there. */
 function isSameRow(a: Props, b: Props): boolean {
-  return (
-    a.index === b.index &&
-    a.active === b.active &&
-    a.flash === b.flash &&
-    a.reacting === b.reacting &&
-    looksSame(a.item, b.item)
-  );
+  return a.active === b.active && a.flash === b.flash && a.reacting === b.reacting && looksSame(a.item, b.item);
 }
 
 /** How many have read a message is shown to its sender alone: whenever one reads, all rows in view would be drawn anew. */

@@ -100,6 +100,7 @@ class Places {
   frame: HTMLElement | undefined;
   readonly #heights = new WeakMap<HTMLElement, number>();
   readonly #tops = new WeakMap<HTMLElement, number>();
+  readonly #indexes = new WeakMap<HTMLElement, number>();
   #arrived: HTMLElement[] = [];
   #read: Map<HTMLElement, number> | undefined;
   isNoting = false;
@@ -108,16 +109,20 @@ class Places {
     if (!this.frame) return;
     this.frame.toggleAttribute("data-scrolling", rows.isScrolling);
     this.writeHeight(rows);
-    for (const { key, start } of rows.getVirtualItems()) {
+    for (const { key, index, start } of rows.getVirtualItems()) {
       const row = rows.elementsCache.get(key);
-      if (row) this.#writeTop(row, start);
+      if (!row) continue;
+      this.#writeIndex(row, index);
+      this.#writeTop(row, start);
     }
   }
 
   /** A row was put in. Nearly always its place is the guessed one: written now, it is laid out there at once. */
   arrive(rows: Rows, row: HTMLElement): void {
     this.#arrived.push(row);
-    const place = rows.measurementsCache[rows.indexFromElement(row)];
+    const index = rows.indexFromElement(row);
+    this.#indexes.set(row, index);
+    const place = rows.measurementsCache[index];
     if (place) this.#writeTop(row, place.start);
   }
 
@@ -150,6 +155,12 @@ class Places {
     if (!this.frame || this.#heights.get(this.frame) === height) return;
     this.#heights.set(this.frame, height);
     this.frame.style.height = `${height}px`;
+  }
+
+  #writeIndex(row: HTMLElement, index: number): void {
+    if (this.#indexes.get(row) === index) return;
+    this.#indexes.set(row, index);
+    row.dataset.index = String(index);
   }
 
   #writeTop(row: HTMLElement, top: number): void {
