@@ -22,8 +22,10 @@ import { RowToolsProvider } from "../rows/row-context.ts";
 import { AloneHere } from "./AloneHere.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
+import { Log } from "./Log.tsx";
 import styles from "./MessageList.module.css";
 import { NewBelow } from "./NewBelow.tsx";
+import { Older } from "./Older.tsx";
 import { UnreadAbove } from "./UnreadAbove.tsx";
 import { useAskedJump } from "./use-asked-jump.ts";
 import { useChatList } from "./use-chat-list.ts";
@@ -64,7 +66,6 @@ export function MessageList(props: Props) {
   const loaded = useRoom((state) => state.loaded);
   const inPast = useRoom((state) => state.past !== undefined);
   const hasOlder = useRoom((state) => (state.past ?? state).hasOlder);
-  const loadingOlder = useRoom((state) => state.loadingOlder);
   const firstUnreadId = useRoom((state) => state.firstUnreadId);
   const unreadAtLine = useRoom((state) => state.unreadAtLine ?? 0);
   const unreadCount = useRoom((state) => state.unreadCount);
@@ -86,8 +87,6 @@ export function MessageList(props: Props) {
     scroller,
     items,
     hasOlder,
-    loadingOlder,
-    loadOlder: actions.loadOlder,
     inPast,
     loadNewer: actions.loadNewer,
     caughtUp: caughtUp.current,
@@ -196,15 +195,8 @@ export function MessageList(props: Props) {
 
   return (
     <RowToolsProvider value={tools}>
-      <div
+      <Log
         ref={scroller}
-        className={styles.scroller}
-        role="log"
-        aria-live="off"
-        aria-label={t("messages")}
-        aria-busy={!loaded || loadingOlder}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
         onWheel={() => setHoldStill(false)}
@@ -212,9 +204,7 @@ export function MessageList(props: Props) {
       >
         {loaded && (
           <div ref={frameRef} className={cx(styles.rows, placing && styles.placing)}>
-            <div className={styles.top}>
-              {hasOlder ? loadingOlder && <Spinner size={20} /> : <span>{t("beginning")}</span>}
-            </div>
+            <Older rows={rows} />
             {rows.getVirtualItems().map(({ index, key }) => {
               const item = items[index];
               return item ? (
@@ -231,7 +221,7 @@ export function MessageList(props: Props) {
             })}
           </div>
         )}
-      </div>
+      </Log>
       {loaded && <AloneHere />}
       {!drawn && <Waiting />}
       {seeking && (

@@ -1,6 +1,7 @@
 import { Limits } from "@contract/limits.ts";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
+import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import { estimateRow } from "./estimate-row.ts";
 import { newestSeenId } from "./seen.ts";
 import { type Rows, useRows } from "./use-rows.ts";
@@ -9,8 +10,6 @@ interface Options {
   scroller: RefObject<HTMLDivElement | null>;
   items: readonly TimelineItem[];
   hasOlder: boolean;
-  loadingOlder: boolean;
-  loadOlder: () => Promise<void>;
   /** A stretch of the past is shown: below it come messages that are not loaded. */
   inPast: boolean;
   loadNewer: () => Promise<void>;
@@ -29,9 +28,6 @@ interface Options {
 
 const atEndPx = 24;
 const awayPx = 240;
-/** Older messages are asked for while this many rows are still above the window. */
-const rowsAhead = 25;
-const retryOlderAfterMs = 4000;
 /** Who has missed more than this begins at the newest message. */
 const mostFetched = Limits.historyNear;
 
@@ -40,9 +36,7 @@ const mostFetched = Limits.historyNear;
  * (older pages, late heights, the keyboard) moves what one reads.
  */
 export function useChatList(options: Options) {
-  const { scroller, items, hasOlder, loadingOlder, loadOlder, caughtUp, firstUnreadId, reach, onSeen, holdStill } =
-    options;
-  const { inPast, loadNewer } = options;
+  const { scroller, items, hasOlder, caughtUp, firstUnreadId, reach, onSeen, holdStill, inPast, loadNewer } = options;
   const visible = options.visible && caughtUp;
   const [away, setAway] = useState(false);
   /** What the unread line stands before was fetched, or cannot be. */
@@ -51,11 +45,12 @@ export function useChatList(options: Options) {
   const placed = useRef(false);
   /** The person has moved the list themselves: it is no longer placed for them. */
   const touched = useRef(false);
-  const olderBlockedUntil = useRef(0);
   const newerBlockedUntil = useRef(0);
   /** What comes to the end of the past is nothing to follow, the newest messages that it meets neither. */
   const wasInPast = useRef(false);
   const [lineSeen, setLineSeen] = useState(false);
+
+  const newest = items.at(-1)?.key;
 
   const follows = visible && !inPast && !wasInPast.current;
   const endPx = holdStill || inPast || wasInPast.current ? -1 : atEndPx;
@@ -77,7 +72,6 @@ export function useChatList(options: Options) {
   });
 
   // Once this is drawn the list moves to its end. What is seen there is drawn now, and not first what was seen before.
-  const newest = items.at(-1)?.key;
   const knownNewest = useRef(newest);
   if (follows && newest !== knownNewest.current && rows.scrollRect && rows.isAtEnd(endPx))
     rows.scrollOffset = Math.max(0, rows.getTotalSize() - rows.scrollRect.height);
@@ -172,27 +166,13 @@ export function useChatList(options: Options) {
     return () => observer.disconnect();
   }, [scroller, rows]);
 
-  // Looked at after every drawing: what is in view changes with each.
-  useEffect(() => {
-    const first = rows.range?.startIndex;
-    if (!hasOlder || loadingOlder || first === undefined || first > rowsAhead) return;
-    if (Date.now() < olderBlockedUntil.current) return;
-    // To ask takes a moment, which the frame that these rows are drawn for does not have.
-    const timer = setTimeout(() => {
-      loadOlder().catch(() => {
-        olderBlockedUntil.current = Date.now() + retryOlderAfterMs;
-      });
-    });
-    return () => clearTimeout(timer);
-  });
-
   useEffect(() => {
     wasInPast.current = inPast;
     const last = rows.range?.endIndex;
     if (!inPast || last === undefined || last < items.length - 1 - rowsAhead) return;
     if (Date.now() < newerBlockedUntil.current) return;
     loadNewer().catch(() => {
-      newerBlockedUntil.current = Date.now() + retryOlderAfterMs;
+      newerBlockedUntil.current = Date.now() + retryAfterMs;
     });
   });
 

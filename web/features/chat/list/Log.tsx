@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import styles from "./Log.module.css";
+
+/** The window that the messages are scrolled in. By itself: when older ones are on their way, its rows stay as they are. */
+export function Log(props: Omit<ComponentProps<"div">, "className">) {
+  const t = useT("chat");
+  const busy = useRoom((state) => !state.loaded || state.loadingOlder);
+  return (
+    <div
+      {...props}
+      className={styles.log}
+      role="log"
+      aria-live="off"
+      aria-label={t("messages")}
+      aria-busy={busy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    />
+  );
+}
