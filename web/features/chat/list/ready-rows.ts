@@ -1,15 +1,19 @@
 import type { Range } from "@tanstack/virtual-core";
 import type { Rows } from "./use-rows.ts";
 
-/** So many rows are put in before the page is painted. Those in view are, be they more. */
+/** So many rows are put in at once. Those in view are, be they more. */
 const mostAtOnce = 8;
 
-/** To take rows out takes time too: rows that went out of view stay so many times as far, until there is some. */
-const longer = 3;
+/** What a turn of the wheel brings into view is there before it. */
+const ahead = 16;
+
+/** To take rows out takes time too: those that went out of view stay this far, until there is some. */
+const farthest = 40;
 
 /**
- * The rows just outside the window, which are there before they come into view. Who scrolls quickly brings a window of
- * new rows into view with each frame: the others are put in when these have been painted, a few at a time.
+ * The rows just outside the window, which are there before they come into view. While somebody scrolls a frame puts in
+ * only what is in view, and the others come when it has been painted, a few at a time: first where it is scrolled to, and
+ * more of them there.
  */
 export class ReadyRows {
   #keys: ReadonlySet<unknown> = new Set();
@@ -26,30 +30,34 @@ export class ReadyRows {
     }: { options: Pick<Rows["options"], "getItemKey">; scrollDirection: Rows["scrollDirection"] },
   ): number[] {
     const isDrawn = (index: number) => this.#keys.has(options.getItemKey(index));
-    let left = this.#left;
+    let left = scrollDirection && !this.#hasTime ? 0 : this.#left;
     for (let index = startIndex; index <= endIndex; index++) if (!isDrawn(index)) left--;
     this.#isWhole = true;
-    const reach = (from: number, step: 1 | -1): number => {
-      let at = from;
-      // At its end the list keeps few rows on purpose: they would be there with every message that comes.
-      const most = this.#hasTime || overscan < mostAtOnce ? overscan : overscan * longer;
-      for (let away = 1; away <= most && at + step >= 0 && at + step < count; away++) {
-        if (!isDrawn(at + step)) {
-          if (away > overscan) break;
-          if (--left < 0) {
-            this.#isWhole = false;
-            break;
-          }
-        }
-        at += step;
+    // A list that keeps fewer does so on purpose.
+    const isShort = overscan < mostAtOnce;
+    // From its end there is one way to go.
+    const direction = scrollDirection ?? (endIndex === count - 1 ? "backward" : undefined);
+    const beside = (from: number, step: 1 | -1): number[] => {
+      const isThere = direction === (step === 1 ? "forward" : "backward");
+      const wanted = isThere && !isShort ? ahead : overscan;
+      const most = isShort ? overscan : this.#hasTime ? ahead : farthest;
+      const found: number[] = [];
+      for (let away = 1; away <= most; away++) {
+        const index = from + away * step;
+        if (index < 0 || index >= count) break;
+        if (isDrawn(index)) found.push(index);
+        else if (away > wanted) continue;
+        else if (left-- > 0) found.push(index);
+        else this.#isWhole = false;
       }
-      return at;
+      return found;
     };
     // First where it is scrolled to.
-    let last = scrollDirection === "backward" ? undefined : reach(endIndex, 1);
-    const first = reach(startIndex, -1);
-    last ??= reach(endIndex, 1);
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    let below = scrollDirection === "backward" ? undefined : beside(endIndex, 1);
+    const above = beside(startIndex, -1);
+    below ??= beside(endIndex, 1);
+    const inView = Array.from({ length: endIndex - startIndex + 1 }, (_, at) => startIndex + at);
+    return [...above.reverse(), ...inView, ...below];
   }
 
   drawn(keys: readonly unknown[]): void {

@@ -28,6 +28,7 @@ interface Options {
 
 const atEndPx = 24;
 const awayPx = 240;
+const calmAfterMs = 1000;
 /** Who has missed more than this begins at the newest message. */
 const mostFetched = Limits.historyNear;
 
@@ -51,6 +52,12 @@ export function useChatList(options: Options) {
   const [lineSeen, setLineSeen] = useState(false);
 
   const newest = items.at(-1)?.key;
+  /** The row since which none came for a while. */
+  const [calmSince, setCalmSince] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setCalmSince(newest), calmAfterMs);
+    return () => clearTimeout(timer);
+  }, [newest]);
 
   const follows = visible && !inPast && !wasInPast.current;
   const endPx = holdStill || inPast || wasInPast.current ? -1 : atEndPx;
@@ -60,7 +67,7 @@ export function useChatList(options: Options) {
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     estimateRow: (index, listPx) => estimateRow(items[index], listPx),
     // At its end it moves on with what comes: more rows above would be drawn and thrown away with every message.
-    overscan: atEnd.current && !inPast ? 2 : 8,
+    overscan: atEnd.current && !inPast && calmSince !== newest ? 2 : 8,
     paddingStart: 56,
     paddingEnd: 8,
     scrollPaddingStart: 48,
