@@ -61,7 +61,10 @@ export function newLinkCode(keyring: Keyring, roomId: string): string {
 }
 
 export function newToken(keyring: Keyring, roomId: string): string {
-  return seal(keyring.current, "session", roomId, random(secretLength.session));
+  const token = seal(keyring.current, "session", roomId, random(secretLength.session));
+  // Whoever gets it comes with it at once.
+  remember(keyring, token);
+  return token;
 }
 
 /**
@@ -76,17 +79,37 @@ export function derivedLinkCode(keyring: Keyring, roomId: string, label: string,
 }
 
 export interface CodeParts {
-  roomId: string;
+  readonly roomId: string;
   /** What is kept at rest in place of the code. */
-  hash: string;
+  readonly hash: string;
+}
+
+const rememberedMax = 5000;
+
+/**
+ * Codes that were found good, for as long as their keys are: a page comes with the same one again and again, and after a
+ * cut everybody at once. Only good ones, so that guesses push none of them out.
+ */
+const remembered = new WeakMap<Keyring, Map<string, CodeParts>>();
+
+function remember(keyring: Keyring, code: string): CodeParts {
+  const codes = remembered.get(keyring) ?? new Map<string, CodeParts>();
+  remembered.set(keyring, codes);
+  const [oldest] = codes.size >= rememberedMax ? codes.keys() : [];
+  if (oldest !== undefined) codes.delete(oldest);
+  const parts = { roomId: code.slice(0, roomIdLength), hash: digest(code) };
+  codes.set(code, parts);
+  return parts;
 }
 
 function read(keyring: Keyring, kind: CodeKind, code: string): CodeParts | undefined {
-  if (code.length !== roomIdLength + secretLength[kind] + tagLength || !/^[0-9A-Za-z]+$/.test(code)) return undefined;
+  if (code.length !== roomIdLength + secretLength[kind] + tagLength) return undefined;
+  const known = remembered.get(keyring)?.get(code);
+  if (known) return known;
+  if (!/^[0-9A-Za-z]+$/.test(code)) return undefined;
   const body = code.slice(0, -tagLength);
   const given = code.slice(-tagLength);
-  if (!keyring.all.some((key) => tag(key, kind, body) === given)) return undefined;
-  return { roomId: code.slice(0, roomIdLength), hash: digest(code) };
+  return keyring.all.some((key) => tag(key, kind, body) === given) ? remember(keyring, code) : undefined;
 }
 
 /** The room and hash of a link code; undefined for one that this installation never made. */

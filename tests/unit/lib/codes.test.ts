@@ -68,6 +68,19 @@ describe("link codes", () => {
     expect(readLinkCode(keyring, token)).toBeUndefined();
     expect(readToken(keyring, newLinkCode(keyring, roomId))).toBeUndefined();
   });
+
+  it("say the same each time, whatever was asked in between and however much", () => {
+    const token = newToken(keyring, roomId);
+    const code = newLinkCode(keyring, roomId);
+    for (let round = 0; round < 2; round++) {
+      expect(readToken(keyring, token)).toEqual({ roomId, hash: digest(token) });
+      expect(readLinkCode(keyring, code)).toEqual({ roomId, hash: digest(code) });
+      const other = token.at(-1) === "a" ? "b" : "a";
+      expect(readToken(keyring, token.slice(0, -1) + other)).toBeUndefined();
+      expect(readToken(openKeyring([former]), token)).toBeUndefined();
+      for (let more = 0; more < 6000; more++) newToken(keyring, roomId);
+    }
+  });
 });
 
 describe("a replaced key", () => {

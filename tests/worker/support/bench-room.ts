@@ -34,6 +34,7 @@ export class Room extends ProductRoom {
 /** The product, and ways into a room that need no payment and no hashing of passwords. For benchmarks only. */
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    if (!request.url.includes("/bench/")) return serve(request, env, ctx);
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/bench/wakes") return Response.json({ wakes });
     if (pathname === "/bench/meter") {
