@@ -21,7 +21,7 @@ function list(direction: Rows["scrollDirection"]) {
     window = { startIndex, endIndex };
     draw();
   };
-  return { scrollTo, drawings };
+  return { ready, scrollTo, draw, drawings };
 }
 
 it("has all rows in view at once, however many, and those beside them a few at a time when these are painted", () => {
@@ -65,4 +65,24 @@ it("keeps rows that went out of view while it has no time to take them out", () 
   expect(drawings.at(-1)).toBe("2–42");
   vi.runAllTimers();
   expect(drawings.at(-1)).toBe("24–58");
+});
+
+it("knows whether all that is in view is drawn", () => {
+  const ready = new ReadyRows();
+  const options = { getItemKey: (index: number) => `row ${index}` };
+  ready.drawn(["row 4", "row 5", "row 6"]);
+  expect(ready.cover({ startIndex: 4, endIndex: 6 }, options)).toBe(true);
+  expect(ready.cover({ startIndex: 5, endIndex: 7 }, options)).toBe(false);
+  expect(ready.cover({ startIndex: 3, endIndex: 5 }, options)).toBe(false);
+});
+
+it("draws what is in view already when that has been painted, with the rows beside it", () => {
+  const { ready, scrollTo, draw, drawings } = list("forward");
+  scrollTo(40, 42);
+  vi.runAllTimers();
+  drawings.length = 0;
+  ready.redrawWhenPainted(draw);
+  expect(drawings).toEqual([]);
+  vi.runAllTimers();
+  expect(drawings).toEqual(["32–58"]);
 });

@@ -21,6 +21,7 @@ export class ReadyRows {
   /** Nothing is left to be put in. */
   #isWhole = true;
   #hasTime = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   indexes(
     { startIndex, endIndex, overscan, count }: Range,
@@ -66,15 +67,35 @@ export class ReadyRows {
     this.#hasTime = false;
   }
 
-  /** Goes on with what is left. */
-  whenPainted(redraw: () => void): (() => void) | undefined {
-    if (this.#left === mostAtOnce && this.#isWhole) return undefined;
-    const timer = setTimeout(() => {
-      this.#left = mostAtOnce;
-      if (this.#isWhole) return;
-      this.#hasTime = true;
-      redraw();
-    });
-    return () => clearTimeout(timer);
+  /** True when all that is in view is drawn. */
+  cover(range: Rows["range"], options: Pick<Rows["options"], "getItemKey">): boolean {
+    for (let index = range?.startIndex ?? 0; index <= (range?.endIndex ?? 0); index++)
+      if (!this.#keys.has(options.getItemKey(index))) return false;
+    return true;
   }
+
+  /** Goes on with what is left. */
+  whenPainted(redraw: () => void): () => void {
+    this.#stop();
+    if (this.#left < mostAtOnce || !this.#isWhole)
+      this.#timer = setTimeout(() => {
+        this.#left = mostAtOnce;
+        if (!this.#isWhole) this.#goOn(redraw);
+      });
+    return this.#stop;
+  }
+
+  /** Draws what is in view now, which is there already, with what lies beside it. */
+  redrawWhenPainted(redraw: () => void): void {
+    this.#stop();
+    this.#timer = setTimeout(() => this.#goOn(redraw));
+  }
+
+  #goOn(redraw: () => void): void {
+    this.#left = mostAtOnce;
+    this.#hasTime = true;
+    redraw();
+  }
+
+  readonly #stop = (): void => clearTimeout(this.#timer);
 }

@@ -60,9 +60,10 @@ export function useRows({ estimateRow, ...options }: Options): {
       if (sameRange(rows.range, drawn.current)) return;
       // The first rows: nobody waits for them in the same frame, and all at once they would hold up the page.
       if (!drawn.current) return startTransition(redraw);
-      // Scrolled or grown there: the rows are there before it is painted.
-      if (sync) flushSync(redraw);
-      else redraw();
+      if (!sync) return redraw();
+      // Scrolled or grown there: what is in view is there before it is painted.
+      if (ready.cover(rows.range, rows.options)) ready.redrawWhenPainted(redraw);
+      else flushSync(redraw);
     },
   };
   const [rows] = useState((): Rows => new Virtualizer(whole));
