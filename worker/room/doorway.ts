@@ -1,7 +1,9 @@
 import { ResultCode } from "../contract/codes.ts";
+import { readResumeQuery } from "../contract/frames/first-frame.ts";
 import { defaultLanguage, matchLanguage } from "../contract/languages.ts";
 import { say } from "../lib/reasons.ts";
 import type { Refusal } from "../lib/result.ts";
+import type { FrameDesk } from "./frame-desk.ts";
 import type { Parts } from "./parts.ts";
 import { Presence } from "./presence.ts";
 import type { Sockets } from "./sockets.ts";
@@ -13,24 +15,26 @@ export class Doorway {
   readonly #parts: Parts;
   readonly #sockets: Sockets;
   readonly #turns: Turns;
+  readonly #desk: FrameDesk;
   readonly #presence: Presence<WebSocket>;
 
-  constructor(parts: Parts, sockets: Sockets, turns: Turns) {
+  constructor(parts: Parts, sockets: Sockets, turns: Turns, desk: FrameDesk) {
     this.#parts = parts;
     this.#sockets = sockets;
     this.#turns = turns;
+    this.#desk = desk;
     this.#presence = new Presence(sockets);
   }
 
-  /** A socket for a session, of a room that is there or is not any more. */
-  open(session: string, language: string | null, exists: boolean): Response {
+  /** A socket for a session, of a room that is there or is not any more. `query`: of the socket's address. */
+  open(session: string, language: string | null, query: string, exists: boolean): Response {
     return exists
-      ? this.#enter(session, language)
+      ? this.#enter(session, language, query)
       : this.#sockets.turnAway({ session, language }, ResultCode.roomPurged);
   }
 
   /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
-  #enter(session: string, language: string | null): Response {
+  #enter(session: string, language: string | null, query: string): Response {
     const member = this.#turns.look((parts, now) => {
       checkNotOver(parts, now);
       return { me: memberOf(parts, session), state: parts.details.stateAt(now) };
@@ -39,11 +43,13 @@ export class Doorway {
     const { me, state } = member.value;
     if (state === "expired") return this.#sockets.turnAway({ session, language }, ResultCode.roomExpired);
     if (state === "disabled") return this.#sockets.turnAway({ session, language }, ResultCode.roomDisabled);
-    const { response, wasOnline } = this.#sockets.accept({ memberId: me.id, session, language });
+    const { server, response, wasOnline } = this.#sockets.accept({ memberId: me.id, session, language });
     if (!wasOnline) {
       this.#presence.add(me.id, true);
       if (me.email) this.#parts.absences.end(me.id);
     }
+    const asked = query === "" ? undefined : readResumeQuery(query);
+    if (asked) this.#desk.receiveFirst(server, asked);
     return response;
   }
 

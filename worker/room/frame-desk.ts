@@ -1,10 +1,12 @@
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import { ClientEvent, pongFrame } from "../contract/events.ts";
+import type { CommandInput } from "../contract/frames/client-frames.ts";
+import { firstEventId } from "../contract/frames/first-frame.ts";
 import { encodeAck, encodePush } from "../contract/frames/server-frames.ts";
 import { Limits } from "../contract/limits.ts";
 import { type Reason, say } from "../lib/reasons.ts";
 import { FloodGate } from "./flood.ts";
-import { parseFrame } from "./frames.ts";
+import { type ClientFrame, parseFrame } from "./frames.ts";
 import { Gathered } from "./gathered.ts";
 import { Inbox } from "./inbox.ts";
 import type { Sockets } from "./sockets.ts";
@@ -36,9 +38,19 @@ export class FrameDesk {
   receive(socket: WebSocket, data: string | ArrayBuffer): void {
     // What was on its way when the socket was closed.
     if (socket.readyState !== WebSocket.OPEN) return;
+    this.#take(socket, parseFrame(data), typeof data === "string" ? data.length : data.byteLength);
+  }
+
+  /** What the address of a new socket asks, as if it were its first frame. */
+  receiveFirst(socket: WebSocket, input: CommandInput<"resume"> | "bad"): void {
+    const eventId = firstEventId;
+    if (input === "bad") this.#take(socket, { bad: "badParameter", eventId, type: ClientEvent.resume }, 0);
+    else this.#take(socket, { command: "resume", eventId, input }, 0);
+  }
+
+  #take(socket: WebSocket, frame: ClientFrame, length: number): void {
     const now = Date.now();
     const { memberId } = this.#sockets.who(socket);
-    const frame = parseFrame(data);
     if ("noJson" in frame) {
       if (this.#gate.countBad(socket)) this.#sockets.close(socket, CloseCode.unsupportedData, "not JSON");
       return;
@@ -50,7 +62,6 @@ export class FrameDesk {
       if (pass === "close") this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
     }
-    const length = typeof data === "string" ? data.length : data.byteLength;
     const pass = this.#gate.check(memberId, now, "frames", 1 + Math.floor(length / Limits.frameMaxBytes));
     if (pass === "close") {
       this.#sockets.close(socket, CloseCode.abuse, "slow down");

@@ -25,11 +25,12 @@ export function openMachinery(ctx: DurableObjectState, installation: Installatio
   const turns = new Turns(ctx.storage, parts, sockets);
   // Answered by the platform itself: a quiet room sleeps and costs nothing.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
+  const desk = new FrameDesk(sockets, turns, installation.rateLimits);
   return {
     parts,
     turns,
-    desk: new FrameDesk(sockets, turns, installation.rateLimits),
-    doorway: new Doorway(parts, sockets, turns),
+    desk,
+    doorway: new Doorway(parts, sockets, turns, desk),
     rates: new Rates(installation.rateLimits),
   };
 }

@@ -51,10 +51,11 @@ export class Room extends DurableObject<Env> {
 
   /** Opens a socket for the session whose hash the worker put into the address. */
   override fetch(request: Request): Response {
-    const [session = "", language = ""] = request.url.split("/").slice(3);
+    const [address = "", ...query] = request.url.split("?");
+    const [session = "", language = ""] = address.split("/").slice(3);
     const slow = this.#room.rates.check("socket", session, Date.now());
     if (slow) return this.#room.doorway.slowDown(slow, language);
-    return this.#room.doorway.open(session, language, this.#exists);
+    return this.#room.doorway.open(session, language, query.join("?"), this.#exists);
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

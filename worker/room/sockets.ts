@@ -34,14 +34,14 @@ export class Sockets {
   }
 
   /** Takes a socket in. Beyond `socketsPerSession` the session's oldest one is closed, to reconnect no more. */
-  accept(comer: Comer): { response: Response; wasOnline: boolean } {
+  accept(comer: Comer): { server: WebSocket; response: Response; wasOnline: boolean } {
     const former = this.#open(memberTag(comer.memberId));
     if (former.length >= Limits.socketsPerSession) {
       const same = former.filter((socket) => this.who(socket).session === comer.session);
       for (const socket of same.slice(0, Math.max(0, same.length - Limits.socketsPerSession + 1)))
         close(socket, CloseCode.behind, "too many sockets");
     }
-    return { response: this.#pair(comer).response, wasOnline: former.length > 0 };
+    return { ...this.#pair(comer), wasOnline: former.length > 0 };
   }
 
   /** A browser cannot read why an upgrade failed: the socket opens as nobody's, is told why, and closes. */

@@ -30,6 +30,8 @@ export class Turns {
   readonly #storage: DurableObjectStorage;
   readonly #parts: Parts;
   readonly #sockets: Sockets;
+  /** Many get the same who come in at once. */
+  #lastReady: { reply: ReadyReply; eventId: string; ack: string } | undefined;
 
   constructor(storage: DurableObjectStorage, parts: Parts, sockets: Sockets) {
     this.#storage = storage;
@@ -120,23 +122,30 @@ export class Turns {
         frame.input as never,
         frame.eventId,
       );
-      const data =
-        reply instanceof ReadyReply ? reply.json : JSON.stringify(encodeReply(frame.command, reply as never));
-      const ack = ackText(
-        {
-          eventId: frame.eventId,
-          originType: ClientEvent[frame.command],
-          code: ResultCode.ok,
-          text: "",
-          ...(rev === undefined ? {} : { rev }),
-        },
-        data,
-      );
-      return { origin: socket, ack, pushes };
+      return { origin: socket, ack: this.#ack(frame, reply, rev), pushes };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return { origin: socket, ack: this.#refusingAck({ socket, frame }, error.refusal), pushes: [] };
     }
+  }
+
+  #ack({ command, eventId }: CommandFrame, reply: unknown, rev: number | undefined): string {
+    const isReady = reply instanceof ReadyReply;
+    const last = this.#lastReady;
+    if (isReady && last?.reply === reply && last.eventId === eventId) return last.ack;
+    const data = isReady ? reply.json : JSON.stringify(encodeReply(command, reply as never));
+    const ack = ackText(
+      {
+        eventId,
+        originType: ClientEvent[command],
+        code: ResultCode.ok,
+        text: "",
+        ...(rev === undefined ? {} : { rev }),
+      },
+      data,
+    );
+    if (isReady) this.#lastReady = { reply, eventId, ack };
+    return ack;
   }
 
   #runAlone(asked: Asked): Said<WebSocket> {

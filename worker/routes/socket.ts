@@ -26,7 +26,7 @@ socket.get(socketPath, (c) => {
   if (!session) return turnAway();
   // The room counts too, and this spares it most of them.
   const counted = takeOne(settings, "socket", session.hash);
-  return counted.ok ? openIn(c.env, session, c.get("language")) : refuse(c, counted);
+  return counted.ok ? openIn(c.env, session, c.get("language"), c.req.url) : refuse(c, counted);
 });
 
 /**
@@ -47,7 +47,7 @@ export function openSocket(request: Request, env: Env): Promise<Response> | unde
   }
   if (!session || !takeOne(settings, "socket", session.hash).ok) return undefined;
   const language = languageOf(request);
-  return openIn(env, session, language)
+  return openIn(env, session, language, request.url)
     .catch((error: unknown) => {
       log("error", "request failed", { method: request.method, path: socketPath, ...errorFields(error) });
       const code = ResultCode.internal;
@@ -69,9 +69,15 @@ function whoAsks({ headers, url }: Request, { APP_ORIGIN, keyring }: Settings): 
   return readToken(keyring, token);
 }
 
-/** Put together by hand, as the room takes it apart: a whole room comes in at once. */
-function openIn(env: Env, { roomId, hash }: CodeParts, language: Language): Promise<Response> {
-  return env.ROOM.getByName(roomId).fetch(`https://room/${hash}/${language}`, { headers: { upgrade: "websocket" } });
+/** Copied into what the room is asked: an object made ready spares reading one anew for everybody. */
+const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } });
+
+/** Put together by hand, as the room takes it apart: a whole room comes in at once. What is asked in the query is the room's affair. */
+function openIn(env: Env, { roomId, hash }: CodeParts, language: Language, url: string): Promise<Response> {
+  const query = url.indexOf("?");
+  const asked = query < 0 ? "" : url.slice(query);
+  const address = `https://room/${hash}/${language}${asked}`;
+  return env.ROOM.getByName(roomId).fetch(address, upgrade);
 }
 
 /** A browser cannot read why an upgrade failed: the socket opens, says so, and closes. */

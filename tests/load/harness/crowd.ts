@@ -55,11 +55,11 @@ export class Crowd {
     const { protocol } = peer;
     const token = room.tokens?.[index];
     const welcomed = promised();
-    let isIn = protocol.hello === undefined;
+    let isIn = protocol.isWelcome === undefined;
     const { onText, onNews } = this.#options;
     const socket = new RawSocket({
       port: peer.port,
-      path: room.path,
+      path: room.path + (protocol.query?.(room) ?? ""),
       ...(token !== undefined && protocol.protocols ? { protocols: protocol.protocols(token) } : {}),
       ...(onText ? { whole: true } : {}),
       onText(buffer, start, end, length) {
@@ -81,10 +81,8 @@ export class Crowd {
     const member: Member = { index, socket, seen: 0, rev: room.rev, unreportedFrames: 0, unreportedBytes: 0 };
     welcomed.promise.catch(() => {});
     await socket.opened;
-    if (protocol.hello) {
-      socket.send(protocol.hello(room));
-      await welcomed.promise;
-    }
+    if (protocol.hello) socket.send(protocol.hello(room));
+    if (!isIn) await welcomed.promise;
     this.members[index] = member;
     return member;
   }

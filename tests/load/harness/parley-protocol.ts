@@ -16,7 +16,7 @@ let events = 0;
  */
 export const parleyProtocol: Protocol = {
   protocols: (token) => `parley.v1, ${token}`,
-  hello: ({ lastId, rev }) => resumeFrame(lastId, rev),
+  query: ({ lastId, rev }) => resumeQuery(lastId, rev),
   isWelcome: (text) => text.startsWith(ackPrefix),
   say: (eventId, content) =>
     `{"type":"add_msg","event_id":"${eventId}","data":{"lx":1,"content":${JSON.stringify(content)}}}`,
@@ -59,7 +59,12 @@ function revOf(buffer: Buffer, start: number, end: number, length: number): numb
   return buffer[at] === 0x3a && buffer[at - 2] === 0x76 ? digitsAt(buffer, at + 1) : 0;
 }
 
-/** Asks for what came after a message and a revision. */
+/** Asks in the socket's address for what came after a message and a revision. */
+export function resumeQuery(lastId: number, rev: number): string {
+  return `?lang=en&pos_id=${lastId}&rev=${rev}`;
+}
+
+/** Asks on an open socket for what came after a message and a revision. */
 export function resumeFrame(lastId: number, rev: number): string {
   return `{"type":"list_reconnect_msg","event_id":"evt-0-${++events}","data":{"pos_id":${lastId},"rev":${rev}}}`;
 }

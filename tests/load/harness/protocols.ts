@@ -14,9 +14,11 @@ export interface OpenRoom {
 export interface Protocol {
   /** WebSocket subprotocols, for a member with this token. */
   protocols?(token: string): string;
-  /** What a new socket says before it is in; it has seen everything up to where the room stands. */
+  /** What a new socket's address asks, behind the path; it has seen everything up to where the room stands. */
+  query?(room: OpenRoom): string;
+  /** What it says before it is in. */
   hello?(room: OpenRoom): string;
-  /** Is this the frame that lets it in? Without a hello a socket is in when it is open. */
+  /** Is this the frame that lets it in? Where there is none, a socket is in when it is open. */
   isWelcome?(text: string): boolean;
   /** A message to the room. */
   say(eventId: string, content: string): string;

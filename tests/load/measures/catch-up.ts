@@ -1,5 +1,5 @@
 import { Crowd, type Member } from "../harness/crowd.ts";
-import { resumeFrame } from "../harness/parley-protocol.ts";
+import { resumeFrame, resumeQuery } from "../harness/parley-protocol.ts";
 import type { Peer } from "../harness/peers.ts";
 import { cpuSeconds, pause, promised } from "../harness/processes.ts";
 import { RawSocket } from "../harness/raw-socket.ts";
@@ -19,7 +19,7 @@ export function catchUp(missed: number): Measure {
   };
 }
 
-/** The product's way: pages of 500, each asked for with what the last one gave. */
+/** The product's way: pages of 500, the first asked for in the address, each next one with what the last one gave. */
 async function resume(peer: Peer, missed: number): Promise<Record<string, number>> {
   const crowd = await Crowd.prepare(peer, 2);
   const { room } = crowd;
@@ -30,7 +30,7 @@ async function resume(peer: Peer, missed: number): Promise<Record<string, number
   return await timed(peer, (done) => {
     const socket = new RawSocket({
       port: peer.port,
-      path: room.path,
+      path: room.path + resumeQuery(lastId, rev),
       protocols: `parley.v1, ${token}`,
       whole: true,
       onText(buffer, start, end) {
@@ -42,7 +42,6 @@ async function resume(peer: Peer, missed: number): Promise<Record<string, number
         else socket.send(resumeFrame(lastId, rev));
       },
     });
-    void socket.opened.then(() => socket.send(resumeFrame(lastId, rev)));
   });
 }
 

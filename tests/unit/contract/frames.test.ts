@@ -1,5 +1,6 @@
 import { ClientEvent, eventIdRule, pingFrame, pongFrame, ServerEvent } from "@contract/events.ts";
 import { type CommandName, commandFrames, type SignalName, signalFrames } from "@contract/frames/client-frames.ts";
+import { readResumeQuery, resumeQuery } from "@contract/frames/first-frame.ts";
 import {
   type Ack,
   decodeServerFrame,
@@ -73,6 +74,25 @@ describe("frames from the client", () => {
     ["react", { msg_id: 1, emoji: "👍", on: "yes" }],
   ] as const)("%s refuses %j", (name, data) => {
     expect(z.safeDecode(commandFrames[name].data as z.ZodMiniType, data).success).toBe(false);
+  });
+
+  it("may be asked for in the socket's address", () => {
+    const { input } = commands.resume;
+    expect(readResumeQuery(new URLSearchParams(resumeQuery(input)).toString())).toEqual(input);
+    for (const asked of [
+      { afterId: 5 },
+      { afterId: 5, rev: 7 },
+      { afterId: 0, epoch: "a b&c" },
+      { afterId: 1, rev: 0 },
+    ])
+      for (const lang of [{}, { lang: "zh-cn" }])
+        expect(readResumeQuery(new URLSearchParams({ ...lang, ...resumeQuery(asked) }).toString())).toEqual(asked);
+    expect(readResumeQuery("rev=7&pos_id=5&later=1")).toEqual({ afterId: 5, rev: 7 });
+    expect(readResumeQuery("lang=en&rev=7")).toBeUndefined();
+    for (const wrong of ["", "x", "-1", "1.5", "1e3", "0x10", "9".repeat(16)]) {
+      expect(readResumeQuery(`pos_id=${wrong}&rev=1`)).toBe("bad");
+      expect(readResumeQuery(`pos_id=1&rev=${wrong}`)).toBe("bad");
+    }
   });
 
   it("names an event by a time and a random part", () => {

@@ -83,8 +83,14 @@ export class TestSocket {
   }
 }
 
-export async function connect(token: string, lang = "en"): Promise<TestSocket> {
-  const response = await fetchWorker(`/api/socket?lang=${lang}`, {
+/** `query`: what else the address says. */
+export async function connect(
+  token: string,
+  lang = "en",
+  query: Record<string, string | number> = {},
+): Promise<TestSocket> {
+  const fields = Object.entries({ lang, ...query }).map(([name, value]) => [name, String(value)]);
+  const response = await fetchWorker(`/api/socket?${new URLSearchParams(fields)}`, {
     headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${token}` },
   });
   if (!response.webSocket) throw new Error(`${response.status} ${await response.text()}`);

@@ -4,7 +4,11 @@ import { fileUrls } from "../file-use.ts";
 import { textFor } from "../message-texts.ts";
 import { outcome, ReadyReply } from "../outcome.ts";
 import { presentMembers, presentRoom } from "../presenting.ts";
+import type { Page } from "../ready-texts.ts";
 import type { Command } from "./command.ts";
+
+/** Those who come back to the same page get the same answer, when the page is all of it. */
+const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: ReadyReply }>();
 
 /**
  * What a client missed: first the messages up to the asked id that were altered since the asked revision, then those
@@ -26,6 +30,10 @@ export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, ep
   const room = page - alteredPage.length;
   const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(parts) };
   const fresh = alteredLeft ? undefined : messages.textAfter(afterId, room, reader);
+  const since = rev ?? details.rev;
+  const pageAlone = altered.length === 0 && since >= Math.max(details.roomRev, details.membersRev) ? fresh : undefined;
+  const former = pageAlone && answers.get(pageAlone);
+  if (former?.rev === details.rev && former.clearedTo === details.clearedTo) return outcome(former.reply);
   const texts = alteredPage.map((message) => textFor(reader, message));
   if (fresh?.text) texts.push(fresh.text);
   const rest = {
@@ -33,10 +41,12 @@ export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, ep
     epoch: details.epoch,
     clearedTo: details.clearedTo,
     more: alteredLeft || (fresh?.more ?? false),
-    ...(rev !== undefined && rev < details.roomRev ? { room: presentRoom(parts, me, now) } : {}),
-    ...(rev !== undefined && rev < details.membersRev ? { members: presentMembers(parts, me) } : {}),
+    ...(since < details.roomRev ? { room: presentRoom(parts, me, now) } : {}),
+    ...(since < details.membersRev ? { members: presentMembers(parts, me) } : {}),
   };
-  return outcome(new ReadyReply(missedText(texts, rest)));
+  const reply = new ReadyReply(missedText(texts, rest));
+  if (pageAlone) answers.set(pageAlone, { rev: details.rev, clearedTo: details.clearedTo, reply });
+  return outcome(reply);
 };
 
 /** A recall alters the message and all that quote it at one revision: a page never ends between them. */
