@@ -15,11 +15,13 @@ import { aMember, aMessage, aRoom } from "./room-things.ts";
 export class FakeSocket extends EventTarget {
   readyState = 0;
   readonly memberId: string;
+  readonly query: URLSearchParams;
   readonly sent: string[] = [];
   readonly #server: FakeRoom;
 
-  constructor(server: FakeRoom, memberId: string) {
+  constructor(server: FakeRoom, memberId: string, query = new URLSearchParams()) {
     super();
+    this.query = query;
     this.#server = server;
     this.memberId = memberId;
   }
@@ -66,6 +68,8 @@ export class FakeRoom {
   readonly asked: string[] = [];
   resumePage = 500;
   autoOpen = true;
+  /** It answers what the address of a socket asks, as servers of former releases do not. */
+  readsAddresses = true;
   /** Frames to a socket that get lost, the next ones first. */
   loseFrames = 0;
   /** Swallows the commands of this type. */
@@ -84,8 +88,8 @@ export class FakeRoom {
     this.members = memberIds.map((id) => aMember(id));
   }
 
-  readonly connect = (_address: string, [, token = ""]: string[]): WebSocket => {
-    const socket = new FakeSocket(this, token.replace("token-", ""));
+  readonly connect = (address: string, [, token = ""]: string[]): WebSocket => {
+    const socket = new FakeSocket(this, token.replace("token-", ""), new URL(address).searchParams);
     this.opened.push(socket);
     if (this.autoOpen) queueMicrotask(() => this.accept(socket));
     return socket as unknown as WebSocket;
@@ -95,6 +99,9 @@ export class FakeRoom {
     if (socket.readyState !== 0) return;
     this.sockets.add(socket);
     socket.open();
+    const { lang: _, ...data } = Object.fromEntries(socket.query);
+    if (this.readsAddresses && "pos_id" in data)
+      this.receive(socket, JSON.stringify({ type: ClientEvent.resume, event_id: "", data }));
   }
 
   /** Ends all connections, as a lost network does. */

@@ -41,16 +41,36 @@ export class Commands {
     input: CommandInput<C>,
     options: RequestTo = {},
   ): Promise<CommandReply<C>> {
-    const { eventId = newEventId(), timeoutMs = Limits.ackTimeoutMs } = options;
+    const { eventId = newEventId() } = options;
+    const reply = this.expect(command, input, { ...options, eventId });
+    if (!this.#send(encodeCommand(command, eventId, input))) this.giveUp(eventId);
+    return reply;
+  }
+
+  /** The same of what is sent in another way. */
+  expect<C extends CommandName>(
+    command: C,
+    input: CommandInput<C>,
+    { eventId, timeoutMs = Limits.ackTimeoutMs }: RequestTo & { eventId: string },
+  ): Promise<CommandReply<C>> {
     return new Promise((resolve, reject) => {
       // Counted in checks and not by a clock: a device that slept has not waited.
       const checksLeft = Math.ceil(timeoutMs / Limits.ackCheckEveryMs) + 1;
       this.#pending.set(eventId, { command, input, checksLeft, resolve: resolve as (reply: unknown) => void, reject });
       this.#timer ??= setInterval(() => this.#check(), Limits.ackCheckEveryMs);
-      if (this.#send(encodeCommand(command, eventId, input))) return;
-      this.#forget(eventId);
-      reject(new CallError(0, "unsent"));
     });
+  }
+
+  waitsFor(eventId: string): boolean {
+    return this.#pending.has(eventId);
+  }
+
+  /** No ack will come to this one. */
+  giveUp(eventId: string): void {
+    const pending = this.#pending.get(eventId);
+    if (!pending) return;
+    this.#forget(eventId);
+    pending.reject(new CallError(0, "unsent"));
   }
 
   /** The command that this ack answers; undefined when nobody waits for it any more. */
@@ -66,10 +86,7 @@ export class Commands {
 
   /** The connection is gone, and with it all answers. */
   lose(): void {
-    for (const [eventId, { reject }] of [...this.#pending]) {
-      this.#forget(eventId);
-      reject(new CallError(0, "unsent"));
-    }
+    for (const eventId of [...this.#pending.keys()]) this.giveUp(eventId);
   }
 
   #check(): void {

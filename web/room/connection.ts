@@ -8,6 +8,7 @@ import { endsSession } from "../api/reactions.ts";
 import { toldByAck, toldByLateAck } from "./answers.ts";
 import type { Cursor } from "./cache.ts";
 import { Commands } from "./commands.ts";
+import { FirstQuestion } from "./first-question.ts";
 import { Gathering } from "./gathering.ts";
 import { recover } from "./recover.ts";
 import { Sequence, type Told, toldBy } from "./sequence.ts";
@@ -40,6 +41,7 @@ export class RoomConnection {
   readonly commands: Commands;
   readonly #options: ConnectionOptions;
   readonly #socket: RoomSocket;
+  readonly #first: FirstQuestion;
   readonly #sequence = new Sequence();
   /** What came while recovering, until it is its turn. */
   #buffer: Told[] | undefined;
@@ -60,14 +62,20 @@ export class RoomConnection {
         this.#buffer = [];
         options.onState("connecting");
       },
-      onOpen: () => void this.#recover(),
+      query: () => this.#first.ask(this.#cursor()),
+      onOpen: () => {
+        this.#first.opened();
+        void this.#recover();
+      },
       onFrame: (frame) => this.#frame(frame),
       onLost: (retryAt, failures) => this.#lost(retryAt, failures),
       // Without a reason there is nothing to do but not to come back.
       onEnded: () => this.#ended(this.#endCode ?? ResultCode.silent),
       receivedRev: () => Math.max(this.#receivedRev, this.#sequence.rev),
     });
-    this.commands = new Commands((text) => this.#socket.send(text));
+    const send = (text: string) => this.#socket.send(text);
+    this.commands = new Commands(send);
+    this.#first = new FirstQuestion(this.commands, send);
   }
 
   /** The room is known up to here, from the cache. */
@@ -104,6 +112,7 @@ export class RoomConnection {
   }
 
   #frame(frame: ServerFrame): void {
+    if (frame.event !== "ack") this.#first.heardOther();
     switch (frame.event) {
       case "pong":
         return;
@@ -178,16 +187,19 @@ export class RoomConnection {
     }
   }
 
+  /** How far the room is known; undefined when nothing is. */
+  #cursor(): (Cursor & { afterId: number }) | undefined {
+    const room = this.#options.known();
+    return room && { ...room, rev: this.#sequence.rev };
+  }
+
   #recovery(turn: number) {
-    const { known, load, dropCache, startOver, catchUp } = this.#options;
+    const { load, dropCache, startOver, catchUp } = this.#options;
     return {
-      cursor: () => {
-        const room = known();
-        return room && { ...room, rev: this.#sequence.rev };
-      },
+      cursor: () => this.#cursor(),
       resume: (asked: Cursor & { afterId: number }): Promise<CommandReply<"resume">> => {
         this.#check(turn);
-        return this.commands.request("resume", asked, { timeoutMs: Limits.resumeTimeoutMs });
+        return this.#first.take(asked) ?? this.commands.request("resume", asked, { timeoutMs: Limits.resumeTimeoutMs });
       },
       load,
       dropCache: () => {

@@ -14,6 +14,8 @@ export interface SocketOptions {
   language: () => Language;
   /** Called before each attempt, so that no frame can come unexpected. */
   onConnecting(): void;
+  /** What its address asks. */
+  query?(): Record<string, string>;
   onOpen(): void;
   onFrame(frame: ServerFrame): void;
   /** The connection is gone; the next attempt begins at `retryAt` (milliseconds since 1970). */
@@ -61,7 +63,7 @@ export class RoomSocket {
     const { token, language, open = (address, protocols) => new WebSocket(address, protocols) } = this.#options;
     let socket: WebSocket;
     try {
-      socket = open(addressOf(language()), [subprotocol, token]);
+      socket = open(addressOf({ lang: language(), ...this.#options.query?.() }), [subprotocol, token]);
     } catch {
       this.#lost();
       return;
@@ -134,7 +136,10 @@ export class RoomSocket {
     this.#silence = undefined;
     if (typeof text !== "string") return;
     // The room sleeps through pings: telling it of their answers would wake it.
-    if (text === pongFrame) return;
+    if (text === pongFrame) {
+      this.#options.onFrame({ event: "pong" });
+      return;
+    }
     this.#report(text.length);
     let frame: ServerFrame | undefined;
     try {
@@ -198,9 +203,9 @@ export class RoomSocket {
   }
 }
 
-function addressOf(language: Language): string {
+function addressOf(query: Record<string, string>): string {
   const address = new URL(socketPath, globalThis.location?.href ?? "http://localhost");
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  address.search = new URLSearchParams({ lang: language }).toString();
+  address.search = new URLSearchParams(query).toString();
   return address.href;
 }

@@ -227,6 +227,8 @@ export const Limits = {
   connectTimeoutMs: 15 * second,
   /** The resume request: without an answer by then the socket is no good. */
   resumeTimeoutMs: 15 * second,
+  /** What the address asked is answered by then, or it is asked whether the server knows of that. */
+  firstAnswerMs: second,
   reconnectAfterMs: 5 * second,
   /** After several failed attempts the wait grows up to this. */
   reconnectMaxMs: 30 * second,

@@ -35,6 +35,7 @@ async function until(room: LiveRoom, met: (state: RoomStore) => boolean): Promis
 }
 const live = (room: LiveRoom) => until(room, ({ connection }) => connection === "live");
 const texts = (room: LiveRoom) => room.store.getState().messages.map(({ content }) => content);
+const resumes = () => server.received.filter(({ type }) => type === "list_reconnect_msg");
 const sends = () => server.received.filter(({ type }) => type === "add_msg");
 
 beforeEach(() => {
@@ -242,6 +243,61 @@ describe("recovering", () => {
     server.say("ann", "heard");
     await until(room, ({ connection, messages }) => connection === "live" && messages.length === 2);
     expect(texts(room)).toEqual(["lost", "heard"]);
+  });
+
+  it("says in the address where it stands, and asks by no frame", async () => {
+    server.say("ann", "one");
+    const room = enter();
+    const { actions } = await live(room);
+    server.cut();
+    server.say("ann", "two");
+    const asked = resumes().length;
+    actions.reconnectNow();
+    await until(room, ({ connection, messages }) => connection === "live" && messages.length === 2);
+    expect(Object.fromEntries(server.opened[1]?.query ?? [])).toEqual({
+      lang: "en",
+      pos_id: "1",
+      rev: "1",
+      epoch: "one",
+    });
+    expect(resumes().slice(asked)).toMatchObject([{ eventId: "" }]);
+    server.say("ann", "three");
+    await until(room, ({ messages }) => messages.length === 3);
+    expect(texts(room)).toEqual(["one", "two", "three"]);
+  });
+
+  it.each([
+    ["tells of something else first", () => server.say("ann", "three")],
+    ["says nothing", () => {}],
+  ])("asks by a frame where a former server does not read the address, and %s", async (_, happens) => {
+    server.say("ann", "one");
+    const room = enter();
+    const { actions } = await live(room);
+    server.cut();
+    server.say("ann", "two");
+    server.readsAddresses = false;
+    actions.reconnectNow();
+    await vi.waitFor(() => expect(server.sockets.size).toBe(1));
+    happens();
+    await until(room, ({ connection }) => connection === "live");
+    expect(texts(room)).toEqual(["one", "two", "three"].slice(0, server.messages.length));
+    expect(server.opened).toHaveLength(2);
+  });
+
+  it("asks anew where it was cut before the answer came", async () => {
+    server.say("ann", "one");
+    const room = enter();
+    const { actions } = await live(room);
+    server.cut();
+    server.say("ann", "two");
+    server.deafTo.add("list_reconnect_msg");
+    actions.reconnectNow();
+    await vi.waitFor(() => expect(server.sockets.size).toBe(1));
+    server.cut();
+    server.deafTo.clear();
+    actions.reconnectNow();
+    await until(room, ({ connection, messages }) => connection === "live" && messages.length === 2);
+    expect(texts(room)).toEqual(["one", "two"]);
   });
 
   it("fetches page after page, with recalls, clears and names that happened meanwhile", async () => {
