@@ -22,7 +22,7 @@ function later<Props>(areas: readonly Area[], fetch: () => Promise<ComponentType
 
 /** What is around every page of a room: the room itself, alive, and what may open over any of them. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
-  useLastScreen();
+  useLastScreen(session);
   return (
     <>
       <Suspense fallback={null}>

@@ -77,7 +77,6 @@ class Looks {
     return [
       ':root[data-drawn="hidden"] #root{visibility:hidden}',
       ':root[data-without="alipay"] [data-value="alipay"]{display:none}',
-      "[data-last-screen] *{animation:none!important;transition:none!important}",
       ...rules,
     ].join("\n");
   }

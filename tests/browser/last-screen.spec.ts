@@ -217,6 +217,100 @@ test("after 14 days without use there is nothing to see", async ({ page, request
   await expect.poll(() => isKept(page, "said before")).toBe(false);
 });
 
+test.describe("chosen among the rooms of this device", () => {
+  /** Notes what is to be seen of a last screen when it appears: where its rows stand, as `rowsOf` tells it. */
+  const noteLastScreen = (page: Page) =>
+    page.evaluate(() => {
+      const seen: string[][] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const rows = [...document.querySelectorAll("[data-last-screen] article")];
+        if (rows.length === 0 || seen.length > 0) return;
+        const inView = rows.filter((row) => row.getBoundingClientRect().top >= 0);
+        seen.push(
+          inView.map((row) => {
+            const { x, y, width, height } = row.getBoundingClientRect();
+            return [row.textContent, ...[x, y, width, height].map(Math.round)].join(" ");
+          }),
+        );
+      }).observe(document, { childList: true, subtree: true });
+    });
+  const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[][] }).seen);
+  const choose = (page: Page, words: string) => page.getByRole("link", { name: words }).click();
+
+  /** In the second of two rooms; the device has kept the last screens of both. */
+  async function inTwoRooms(page: Page, first: RoomForTest, second: RoomForTest): Promise<void> {
+    await whoTalked(page, first, "a line", "and more ".repeat(40).trim(), "said in the first");
+    await whoTalked(page, second, "said in the second");
+    await expect(page.getByRole("link", { name: "said in the first" })).toBeVisible();
+  }
+
+  test("a room shows what was said last in it at once, and nothing jumps when it is alive", async ({
+    page,
+    request,
+  }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    await noteLastScreen(page);
+    await choose(page, "said in the first");
+    await expect(composer(page)).toBeEnabled();
+    await expect(lastScreen(page)).toHaveCount(0);
+    await expect(message(page, "said in the first")).toBeInViewport();
+    const [before = []] = await seen(page);
+    expect(before.join()).toContain("said in the first");
+    expect(await rowsOf(page, '[role="log"]')).toEqual(before);
+    // And alive it is.
+    await say(page, "here again");
+    await choose(page, "said in the second");
+    await expect(message(page, "said in the second")).toBeInViewport();
+    await expect(lastScreen(page)).toHaveCount(0);
+    await expectNoFaults(page);
+  });
+
+  test("so it does from the list of rooms @phone", async ({ page, request }) => {
+    await whoTalked(page, await roomForTest(request), "said in the room");
+    await page.goto("/");
+    await noteLastScreen(page);
+    await page.getByRole("link", { name: "said in the room" }).click();
+    await expect(message(page, "said in the room")).toBeInViewport();
+    await expect(lastScreen(page)).toHaveCount(0);
+    expect(String(await seen(page))).toContain("said in the room");
+    await say(page, "here again");
+  });
+
+  test("who was removed from it meanwhile is led out, and nothing of it stays on the screen", async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const room = await roomForTest(request);
+    const { page: olivia } = await atADesk(browser);
+    await enterAsOwner(olivia, room);
+    await inTwoRooms(page, room, await roomForTest(request));
+    await olivia.getByRole("button", { name: "Room details" }).click();
+    await olivia.getByRole("button", { name: /^All members/ }).click();
+    await olivia.getByRole("button", { name: /^Gina/ }).click();
+    await olivia.getByRole("button", { name: "Remove from the room" }).click();
+    await olivia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(olivia.getByRole("button", { name: /^Gina/ })).toHaveCount(0);
+    await choose(page, "said in the first");
+    await expect(page).not.toHaveURL(/\/chatroom\//);
+    await expect(page.getByText("said in the first")).toHaveCount(0);
+    expect(await isKept(page, "said in the first")).toBe(false);
+  });
+
+  test("a page of the room, which one goes back to, is not covered", async ({ page, request }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    await page.getByRole("button", { name: "Room details" }).click();
+    await choose(page, "said in the first");
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await noteLastScreen(page);
+    await page.goBack();
+    await expect(message(page, "said in the second")).toBeInViewport();
+    await expect(page.getByRole("button", { name: /^All members/ })).toBeVisible();
+    expect(await seen(page)).toEqual([]);
+  });
+});
+
 test.describe("kept on the device", () => {
   test.use({ serviceWorkers: "allow" });
   let front: Front;

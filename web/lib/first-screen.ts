@@ -14,7 +14,7 @@ let cover: Element | undefined;
 /** This lies over the page until then; it shows the same. */
 export function coverUntilDrawn(element: Element): void {
   cover = element;
-  void coming.then(() => element.remove());
+  setTimeout(() => element.remove(), longestMs);
 }
 
 /** What the person came for is to be seen. */
