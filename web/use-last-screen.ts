@@ -11,10 +11,9 @@ export function useLastScreen(session: Session): void {
   const seat = seatKey(session);
   // In the same frame as the chat that is only drawn.
   useLayoutEffect(() => {
-    const cover = cameDrawn.current ?? coverOf(seat);
+    const cover = cameDrawn.current ?? layOver(seat);
     cameDrawn.current = null;
     if (!cover) return;
-    document.body.append(cover);
     coverUntilDrawn(cover);
     return () => cover.remove();
   }, [seat]);
@@ -28,7 +27,7 @@ function takeLastScreen(): Element | null {
 }
 
 /** For who comes from another page of the product. */
-function coverOf(seat: string): Element | undefined {
+function layOver(seat: string): Element | undefined {
   const waiting = document.querySelector("#root [data-waiting]");
   // Not where a page of the room is open, nor where one is led to a message.
   const isAtChat = location.search === "" && location.pathname.split("/").filter(Boolean).length === 2;
@@ -37,5 +36,6 @@ function coverOf(seat: string): Element | undefined {
   const cover = waiting.cloneNode(true) as Element;
   cover.removeAttribute("data-waiting");
   fillWith(cover, kept);
+  document.body.append(cover);
   return cover;
 }

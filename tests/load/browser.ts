@@ -39,6 +39,21 @@ const others = { perSecond: 100, keys: 40 };
 const readWithinMs = 3000;
 const wheel = { turns: 60, px: 700, everyMs: 50 };
 
+/** In the page, which somebody is in: notes when the last screen of the room that is chosen next is painted. */
+function awaitChosen() {
+  const look = new MutationObserver(() => {
+    if (document.querySelectorAll("[data-last-screen] article").length <= 4) return;
+    look.disconnect();
+    // One frame later it is painted.
+    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { chosenAt: performance.now() })));
+  });
+  addEventListener("click", ({ timeStamp }) => Object.assign(window, { clickedAt: timeStamp }), {
+    capture: true,
+    once: true,
+  });
+  look.observe(document, { childList: true, subtree: true });
+}
+
 /**
  * In the page: notes when the newest message is on the screen, as the device kept the last screen or as the chat draws it,
  * when the chat answers, and tasks and keys that take long. It says so by itself: who asks a page for something makes it
@@ -101,6 +116,7 @@ const browser = await chromium.launch({
 });
 const figures = {
   shown: [] as number[],
+  chosen: [] as number[],
   answers: [] as number[],
   requests: [] as number[],
   longestTask: [] as number[],
@@ -117,10 +133,17 @@ try {
   page.setDefaultTimeout(180_000);
   await page.addInitScript(probe);
   const devtools = await page.context().newCDPSession(page);
-  await enterAsGuest(page, { ...room, ownerLink: "", roomName: "" }, "Gina");
-  // The page keeps the room on the device, and the service worker the program.
+  const other = await ownRoom(server.address, 5);
+  const otherTalker = await Talker.open(server.address, other.token);
+  await otherTalker.say(1000);
+  otherTalker.close();
+  for (const entered of [other, room]) {
+    await enterAsGuest(page, { ...entered, ownerLink: "", roomName: "" }, "Gina");
+    // The page keeps the last screen of each.
+    await pause(5000);
+  }
+  // And the service worker the program.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-  await pause(5000);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: Number(options.slower) });
 
   for (let round = 0; round < rounds; round++) {
@@ -133,7 +156,16 @@ try {
     const { tasks } = await notesOf(page);
     const after = await heap(devtools);
     const keys = await type(page, talker);
-    const all = { shown, answers, requests, longestTask: Math.max(0, ...tasks), memory: after / before, ...keys };
+    const chosen = await choose(page);
+    const all = {
+      shown,
+      chosen,
+      answers,
+      requests,
+      longestTask: Math.max(0, ...tasks),
+      memory: after / before,
+      ...keys,
+    };
     for (const [name, value] of Object.entries(all)) figures[name as keyof typeof figures].push(value);
     console.log(JSON.stringify(all));
   }
@@ -152,6 +184,7 @@ const row = (what: string, values: readonly number[], digits: number, atMost?: n
 ];
 const rows = [
   row("from the navigation to the last screen, from what the device keeps, ms", figures.shown, 0, 150),
+  row("from choosing a room in the list of rooms to its last screen, ms", figures.chosen, 0, 150),
   row(
     "until the page answers: what is seen can be scrolled, and the composer takes what is typed, ms",
     figures.answers,
@@ -203,6 +236,23 @@ async function open(page: Page, devtools: CDPSession): Promise<{ shown: number; 
   await devtools.send("Network.disable");
   devtools.off("Network.responseReceived", note);
   return { shown: shownAt, answers: answersAt, requests: network.filter((ms) => ms < shownAt).length };
+}
+
+/** Chooses the other room in the list of rooms, and comes back. How long until what was said last in it was painted. */
+async function choose(page: Page): Promise<number> {
+  await page.evaluate(awaitChosen);
+  const here = new URL(page.url()).pathname;
+  await page.locator(`a[href^="/chatroom/"]:not([href="${here}"])`).click();
+  await page.waitForFunction(() => "chosenAt" in window);
+  const { chosenAt, clickedAt } = await page.evaluate(
+    () => window as unknown as { chosenAt: number; clickedAt: number },
+  );
+  await composer(page).waitFor();
+  await pause(readWithinMs);
+  await page.locator(`a[href="${here}"]`).click();
+  await composer(page).waitFor();
+  await pause(readWithinMs);
+  return chosenAt - clickedAt;
 }
 
 async function scroll(page: Page): Promise<void> {
