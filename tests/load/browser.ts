@@ -244,15 +244,16 @@ async function choose(page: Page): Promise<number> {
   const here = new URL(page.url()).pathname;
   await page.locator(`a[href^="/chatroom/"]:not([href="${here}"])`).click();
   await page.waitForFunction(() => "chosenAt" in window);
-  const { chosenAt, clickedAt } = await page.evaluate(
-    () => window as unknown as { chosenAt: number; clickedAt: number },
-  );
+  const took = await page.evaluate(() => {
+    const { chosenAt, clickedAt } = window as unknown as { chosenAt: number; clickedAt: number };
+    return chosenAt - clickedAt;
+  });
   await composer(page).waitFor();
   await pause(readWithinMs);
   await page.locator(`a[href="${here}"]`).click();
   await composer(page).waitFor();
   await pause(readWithinMs);
-  return chosenAt - clickedAt;
+  return took;
 }
 
 async function scroll(page: Page): Promise<void> {
