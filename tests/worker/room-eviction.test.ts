@@ -2,8 +2,9 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { call, type Json } from "./support/api.ts";
+import { quickEnter, quickRoom } from "./support/quick-room.ts";
 import { codeOf, enter, paidRoom, password } from "./support/room.ts";
-import { connect, eventId } from "./support/socket.ts";
+import { connect, eventId, type TestSocket } from "./support/socket.ts";
 
 /** The whole life of a room; `between` runs after every step. Gives what a stranger can see of it at the end. */
 async function journey(between: (chatId: string) => Promise<void>): Promise<Json> {
@@ -92,5 +93,54 @@ describe("a room that is put to sleep after every step", () => {
     expect(evicted).toEqual(awake);
     expect(awake).toMatchObject({ silenced: -1, annNow: -2001, phoneNow: -1000, name: "Orchard", seats: 2 });
     expect(awake.history.at(-1)).toContain("goodbye");
+  });
+});
+
+describe("who comes back", () => {
+  it("is told the same by a room that has been awake as by one that slept", async () => {
+    const room = await quickRoom();
+    const tara = await quickEnter(room, room.roomIc, "Tara");
+    const { data: info } = await call("GET", "/api/api_chat/get_liao_info", { token: tara.token });
+    const [owner, guest] = await Promise.all([connect(room.owner.token), connect(tara.token)]);
+    const answers = async (lastId: number) => {
+      const asked: Json[] = [];
+      for (let pos_id = 0; pos_id <= lastId; pos_id++)
+        for (const socket of [owner, guest])
+          asked.push((await socket.ask("list_reconnect_msg", { pos_id, rev: info.rev, epoch: info.epoch })).data);
+      return asked.map(({ room, ...data }) => (room ? { ...data, room: { ...room, server_time: 0 } } : data));
+    };
+    let lastId = 0;
+    const step = async <T>(work: Promise<T>): Promise<T> => {
+      const result = await work;
+      const awake = await answers(lastId);
+      await putToSleep(room.chatId);
+      expect(awake).toEqual(await answers(lastId));
+      return result;
+    };
+    const say = async (from: TestSocket, words: string, more: object = {}) => {
+      const said = await from.say(words, more);
+      lastId = said.id;
+      return said;
+    };
+    // What is in memory is what was said since the room woke: some of each, each time.
+    const [one, two] = await step(Promise.all([say(owner, "one"), say(guest, "two")]));
+    const answer = await step(say(guest, "and three", { pid: one.id }));
+    await say(owner, "four");
+    await step(guest.ask("react", { msg_id: lastId, emoji: "👍", on: true }));
+    await say(guest, "five");
+    await step(owner.ask("react", { msg_id: two.id, emoji: "🎉", on: true }));
+    await say(owner, "six", { pid: answer.id });
+    await step(guest.ask("qx_msg", { msg_id: answer.id }));
+    const sent = eventId();
+    await guest.ask("add_msg", { lx: 1, content: "twice" }, sent);
+    lastId += 1;
+    await step(guest.ask("add_msg", { lx: 1, content: "twice" }, sent));
+    await say(guest, "seven");
+    await step(owner.ask("read_msg", { msg_id: String(lastId) }));
+    await say(guest, "eight");
+    await step(call("POST", "/api/room/clear", { token: room.owner.token }));
+    // Between them a notice says that all is cleared.
+    await step(say(guest, "nine"));
+    expect((await answers(lastId))[0]?.list.at(-1)).toMatchObject({ id: lastId, content: "nine" });
   });
 });

@@ -47,6 +47,9 @@ export const Limits = {
   searchIndexedAtOnce: 2000,
   readIdsMax: 1000,
   resumePageMax: 500,
+  /** Of the newest messages, so many are in memory while a room is awake. */
+  recentTextsMax: 2000,
+  recentTextsMaxCharacters: 512 * KiB,
   /** A message that was cleared is known for so long, should it be sent again because its acknowledgement was lost. */
   clearedKnownMs: day,
   /** Somebody who missed more than this loads the room anew. */

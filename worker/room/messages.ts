@@ -2,7 +2,7 @@ import { Limits } from "../contract/limits.ts";
 import { type Message, type MessageKind, sendableKinds } from "../contract/message.ts";
 import type { FileUrl } from "./file-use.ts";
 import type { Reader } from "./message-texts.ts";
-import { type Page, ReadyTexts } from "./ready-texts.ts";
+import { MissedPages, type Page } from "./missed-pages.ts";
 import type { ReadCounter } from "./receipts.ts";
 
 /** What varies by kind of message. */
@@ -76,25 +76,25 @@ const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
 /** The room's log: numbered without gaps, in the order that everybody sees. */
 export class Messages {
   readonly #sql: SqlStorage;
-  readonly #ready: ReadyTexts;
+  readonly #pages: MissedPages;
   /** The newest revision at which a message was altered; undefined until somebody asks. */
   #alteredRev: number | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#ready = new ReadyTexts(sql, (id) => this.find(id));
+    this.#pages = new MissedPages(sql, (id) => this.find(id));
   }
 
   /** Messages are altered, or a turn was undone: what is stored counts. */
   forget(): void {
-    this.#ready.forget();
+    this.#pages.forget();
     this.#alteredRev = undefined;
   }
 
   /** `text`: what is the same for everybody of it. False when its sender sent it before: then nothing was written. */
   insert(message: NewMessage, text: string): boolean {
-    this.#ready.forget();
-    const written = this.#sql.exec(
+    const ready = message.body.media ? "" : text;
+    const { rowsWritten } = this.#sql.exec(
       `INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body, ready)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING`,
       message.id,
@@ -105,9 +105,10 @@ export class Messages {
       message.sentAt,
       message.replyTo,
       JSON.stringify(message.body),
-      message.body.media ? "" : text,
+      ready,
     );
-    return written.rowsWritten > 0;
+    if (rowsWritten > 0) this.#pages.add(message.id, message.senderId, ready);
+    return rowsWritten > 0;
   }
 
   find(id: number): MessageRecord | undefined {
@@ -179,7 +180,7 @@ export class Messages {
 
   /** The same as text for one member, straight from the rows. */
   textAfter(id: number, limit: number, reader: Reader): Page {
-    return this.#ready.after(id, limit, reader);
+    return this.#pages.after(id, limit, reader);
   }
 
   /** The id of the last message that was sent before a time; 0 when there is none. */
@@ -227,7 +228,8 @@ export class Messages {
 
   /** Alters what varies, at this revision. */
   replaceBody(id: number, rev: number, body: MessageBody): void {
-    this.forget();
+    this.#pages.alter(id);
+    this.#alteredRev = undefined;
     this.#sql.exec(
       "UPDATE messages SET changed = 1, rev = ?, body = ?, ready = '' WHERE id = ?",
       rev,

@@ -82,6 +82,17 @@ export class ReadCounter {
 
   /** How many members other than its sender have read the message. */
   readersOf(messageId: number, senderId: string): number {
+    const readers = this.#ascending.length - this.#firstFrom(messageId);
+    return this.hasRead(senderId, messageId) ? readers - 1 : readers;
+  }
+
+  /** The last message, from this one on, that the same members have read: all of a sender's between them are read alike. */
+  readAlikeUpTo(messageId: number): number {
+    return this.#ascending[this.#firstFrom(messageId)] ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** How many have not read as far: the place of the first position that is not before the message. */
+  #firstFrom(messageId: number): number {
     let low = 0;
     let high = this.#ascending.length;
     while (low < high) {
@@ -89,8 +100,7 @@ export class ReadCounter {
       if ((this.#ascending[middle] ?? 0) < messageId) low = middle + 1;
       else high = middle;
     }
-    const readers = this.#ascending.length - low;
-    return this.hasRead(senderId, messageId) ? readers - 1 : readers;
+    return low;
   }
 
   hasRead(memberId: string, messageId: number): boolean {

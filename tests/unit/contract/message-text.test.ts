@@ -1,5 +1,5 @@
 import { type Message, message, sendableKinds } from "@contract/message.ts";
-import { closeMessageText, openMessageText } from "@contract/message-text.ts";
+import { closeMessageText, closeMessageTexts, openMessageText } from "@contract/message-text.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -59,6 +59,16 @@ describe("a message's text", () => {
         const written = closeMessageText(openMessageText(rest), readByMe, readCount, urls);
         const encoded = z.encode(message, { ...rest, ...urls, readByMe, readCount });
         expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(encoded)));
+      }),
+    );
+  });
+
+  it("is the same where several are ended together", () => {
+    fc.assert(
+      fc.property(fc.array(anyMessage, { minLength: 1 }), fc.boolean(), count, (messages, readByMe, readCount) => {
+        const texts = messages.map(openMessageText);
+        const each = texts.map((text) => closeMessageText(text, readByMe, readCount));
+        expect(closeMessageTexts(texts, readByMe, readCount)).toBe(each.join(","));
       }),
     );
   });

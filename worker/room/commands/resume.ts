@@ -2,9 +2,9 @@ import { missedText } from "../../contract/frames/client/resume.ts";
 import { Limits } from "../../contract/limits.ts";
 import { fileUrls } from "../file-use.ts";
 import { textFor } from "../message-texts.ts";
+import type { Page } from "../missed-pages.ts";
 import { outcome, ReadyReply } from "../outcome.ts";
 import { presentMembers, presentRoom } from "../presenting.ts";
-import type { Page } from "../ready-texts.ts";
 import type { Command } from "./command.ts";
 
 /** Those who come back to the same page get the same answer, when the page is all of it. */
