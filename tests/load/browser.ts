@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { ownRoom } from "../chaos/upload-client.ts";
 import { findChromium, isRoot } from "../support/browser.ts";
 import { composer, enterAsGuest, log } from "../support/people.ts";
@@ -14,7 +14,10 @@ import { startServer } from "../support/server.ts";
 import { pause } from "./harness/processes.ts";
 import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
+import { type StillPage, serveStill, settle } from "./harness/still-page.ts";
 import { Talker } from "./harness/talker.ts";
+import { openAgain } from "./page/openings.ts";
+import { awaitChosen, type Notes, probe } from "./page/probe.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -39,63 +42,6 @@ const others = { perSecond: 100, keys: 40 };
 const readWithinMs = 3000;
 const wheel = { turns: 60, px: 700, everyMs: 50 };
 
-/** In the page, which somebody is in: notes when the last screen of the room that is chosen next is painted. */
-function awaitChosen() {
-  const look = new MutationObserver(() => {
-    if (document.querySelectorAll("[data-last-screen] article").length <= 4) return;
-    look.disconnect();
-    // One frame later it is painted.
-    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { chosenAt: performance.now() })));
-  });
-  addEventListener("click", ({ timeStamp }) => Object.assign(window, { clickedAt: timeStamp }), {
-    capture: true,
-    once: true,
-  });
-  look.observe(document, { childList: true, subtree: true });
-}
-
-/**
- * In the page: notes when the newest message is on the screen, as the device kept the last screen or as the chat draws it,
- * when the chat answers, and tasks and keys that take long. It says so by itself: who asks a page for something makes it
- * work.
- */
-function probe() {
-  const notes = { shownAt: 0, answersAt: 0, tasks: [] as number[], keys: [] as number[] };
-  Object.assign(window, { notes });
-  const look = () => {
-    const rows = [...document.querySelectorAll('[data-last-screen] article, #root [role="log"] article')];
-    const newest = rows.at(-1)?.getBoundingClientRect();
-    // The rows fill the screen, and the last one stands at its foot.
-    const isThere =
-      rows.length > 4 && newest !== undefined && newest.top < innerHeight && newest.bottom > innerHeight / 2;
-    // One frame later it is painted.
-    if (isThere) requestAnimationFrame(() => setTimeout(() => Object.assign(notes, { shownAt: performance.now() })));
-    else requestAnimationFrame(look);
-  };
-  look();
-  const wait = () => {
-    const composer = document.querySelector("#root form textarea");
-    const isThere = composer && document.querySelector('#root [role="log"] article');
-    if (!isThere || document.querySelector("[data-last-screen]")) return requestAnimationFrame(wait);
-    notes.answersAt = performance.now();
-    console.debug("The page answers");
-  };
-  wait();
-  const observe = (type: string, into: number[], more: object) =>
-    new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries())
-        if (type !== "event" || name === "keydown") into.push(duration);
-    }).observe({ type, ...more } as PerformanceObserverInit);
-  observe("longtask", notes.tasks, {});
-  observe("event", notes.keys, { durationThreshold: 16 });
-}
-
-interface Notes {
-  shownAt: number;
-  answersAt: number;
-  tasks: number[];
-  keys: number[];
-}
 const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: Notes }).notes);
 const forgetNotes = (page: Page) =>
   page.evaluate(() => {
@@ -107,15 +53,17 @@ const forgetNotes = (page: Page) =>
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-browser-"));
 const server = await startServer(Number(options.port), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
 const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  chromiumSandbox: !isRoot,
-  // With what stands above the page in a window. Of a page that is larger than its window nothing below is painted, and
-  // what was never painted counts as late.
-  args: ["--window-size=1280,807", ...(isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : [])],
-});
+const profile = join(folder, "profile");
+// With what stands above the page in a window. Of a page that is larger than its window nothing below is painted, and
+// what was never painted counts as late.
+const browserOptions = [
+  "--window-size=1280,807",
+  "--lang=en-US",
+  ...(isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
+];
 const figures = {
   shown: [] as number[],
+  still: [] as number[],
   chosen: [] as number[],
   answers: [] as number[],
   requests: [] as number[],
@@ -124,32 +72,55 @@ const figures = {
   key: [] as number[],
   slowKey: [] as number[],
 };
+let browser: BrowserContext | undefined;
+let still: StillPage | undefined;
 try {
   const room = await ownRoom(server.address, 5);
   const talker = await Talker.open(server.address, room.token);
   await talker.say(messages);
-  const page = await browser.newPage({ locale: "en-US", viewport: null });
-  // What is slowed down four times may take its time; it is measured, not hurried.
-  page.setDefaultTimeout(180_000);
-  await page.addInitScript(probe);
-  const devtools = await page.context().newCDPSession(page);
   const other = await ownRoom(server.address, 5);
   const otherTalker = await Talker.open(server.address, other.token);
   await otherTalker.say(1000);
   otherTalker.close();
+
+  browser = await driven();
+  const first = await newPage(browser);
   for (const entered of [other, room]) {
-    await enterAsGuest(page, { ...entered, ownerLink: "", roomName: "" }, "Gina");
+    await enterAsGuest(first.page, { ...entered, ownerLink: "", roomName: "" }, "Gina");
     // The page keeps the last screen of each.
     await pause(5000);
   }
   // And the service worker the program.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: Number(options.slower) });
+  await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  const address = first.page.url();
+  await cover(first);
+  still = await serveStill(first.page);
+  await settle(first.page, still);
+  await browser.close();
 
+  const opened = await openAgain({
+    executable: executablePath ?? chromium.executablePath(),
+    profile,
+    browserOptions,
+    rounds,
+    slower: Number(options.slower),
+    addresses: [still.address, address],
+  });
+  figures.still = opened.get(still.address)?.map(({ shownAt }) => shownAt) ?? [];
+  figures.shown = opened.get(address)?.map(({ shownAt }) => shownAt) ?? [];
+  figures.answers = opened.get(address)?.map(({ answersAt }) => answersAt) ?? [];
+  console.log(JSON.stringify({ still: figures.still, shown: figures.shown, answers: figures.answers }));
+
+  browser = await driven();
+  const { page, devtools } = await newPage(browser);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: Number(options.slower) });
+  await page.goto(address);
   for (let round = 0; round < rounds; round++) {
-    const { shown, answers, requests } = await open(page, devtools);
     await composer(page).waitFor();
-    await pause(3000);
+    await pause(readWithinMs);
+    const requests = await reload(page, devtools);
+    await composer(page).waitFor();
+    await pause(readWithinMs);
     const before = await heap(devtools);
     await forgetNotes(page);
     await scroll(page);
@@ -157,21 +128,14 @@ try {
     const after = await heap(devtools);
     const keys = await type(page, talker);
     const chosen = await choose(page);
-    const all = {
-      shown,
-      chosen,
-      answers,
-      requests,
-      longestTask: Math.max(0, ...tasks),
-      memory: after / before,
-      ...keys,
-    };
+    const all = { requests, longestTask: Math.max(0, ...tasks), memory: after / before, ...keys, chosen };
     for (const [name, value] of Object.entries(all)) figures[name as keyof typeof figures].push(value);
     console.log(JSON.stringify(all));
   }
   talker.close();
 } finally {
-  await browser.close();
+  await browser?.close();
+  await still?.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -184,6 +148,12 @@ const row = (what: string, values: readonly number[], digits: number, atMost?: n
 ];
 const rows = [
   row("from the navigation to the last screen, from what the device keeps, ms", figures.shown, 0, 150),
+  row("the same look as a page without a program, from a service worker of three lines, ms", figures.still, 0),
+  row(
+    "the last screen by that page",
+    figures.shown.map((ms, round) => ms / (figures.still[round] ?? Number.NaN)),
+    2,
+  ),
   row("from choosing a room in the list of rooms to its last screen, ms", figures.chosen, 0, 150),
   row(
     "until the page answers: what is seen can be scrolled, and the composer takes what is typed, ms",
@@ -208,46 +178,78 @@ if (messages >= 100_000 && rounds >= 5)
     head: ["what", "goal", "measured", ""],
     rows,
     notes: [
-      `${rounds} rounds of \`npm run bench:browser\`, Chromium ${browser.version()}, ${options.slower} times slower than it is.`,
+      `${rounds} rounds of \`npm run bench:browser\`, Chromium ${browser?.browser()?.version()}, ${options.slower} times slower than it is.`,
     ],
   });
 process.exit(0);
 
-/** Loads the page again, as somebody who comes back does. */
-async function open(page: Page, devtools: CDPSession): Promise<{ shown: number; answers: number; requests: number }> {
-  const network: number[] = [];
-  const from = Date.now();
-  const note = ({
-    response,
-    type: kind,
-  }: {
-    response: { fromServiceWorker?: boolean; fromDiskCache?: boolean; url: string };
-    type: string;
-  }) => {
+/** A browser that a program drives. */
+function driven(): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    chromiumSandbox: !isRoot,
+    args: browserOptions,
+    locale: "en-US",
+    viewport: null,
+  });
+}
+
+interface Driven {
+  page: Page;
+  devtools: CDPSession;
+}
+
+async function newPage(browser: BrowserContext): Promise<Driven> {
+  const page = await browser.newPage();
+  // What is slowed down four times may take its time; it is measured, not hurried.
+  page.setDefaultTimeout(180_000);
+  await page.addInitScript(probe);
+  return { page, devtools: await browser.newCDPSession(page) };
+}
+
+/** Loads the page again, so slowly that it can be looked at while the last screen covers it. */
+async function cover({ page, devtools }: Driven): Promise<void> {
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await page.reload({ waitUntil: "commit" });
+  await page.locator("[data-last-screen] article").last().waitFor();
+}
+
+/** Loads the page again. How many requests over the network it waited for, until it answered. */
+async function reload(page: Page, devtools: CDPSession): Promise<number> {
+  let count = 0;
+  const note = ({ response, type: kind }: { response: Answered; type: string }) => {
     const blocks = ["Document", "Script", "Stylesheet", "Font"].includes(kind);
-    if (blocks && !response.fromServiceWorker && !response.fromDiskCache) network.push(Date.now() - from);
+    if (blocks && !response.fromServiceWorker && !response.fromDiskCache) count += 1;
   };
   devtools.on("Network.responseReceived", note);
   await devtools.send("Network.enable");
   const alive = page.waitForEvent("console", { predicate: (message) => message.text() === "The page answers" });
   await page.reload({ waitUntil: "commit" });
   await alive;
-  const { shownAt, answersAt } = await notesOf(page);
   await devtools.send("Network.disable");
   devtools.off("Network.responseReceived", note);
-  return { shown: shownAt, answers: answersAt, requests: network.filter((ms) => ms < shownAt).length };
+  return count;
+}
+
+interface Answered {
+  fromServiceWorker?: boolean;
+  fromDiskCache?: boolean;
 }
 
 /** Chooses the other room in the list of rooms, and comes back. How long until what was said last in it was painted. */
 async function choose(page: Page): Promise<number> {
   await page.evaluate(awaitChosen);
   const here = new URL(page.url()).pathname;
-  await page.locator(`a[href^="/chatroom/"]:not([href="${here}"])`).click();
-  await page.waitForFunction(() => "chosenAt" in window);
-  const took = await page.evaluate(() => {
-    const { chosenAt, clickedAt } = window as unknown as { chosenAt: number; clickedAt: number };
-    return chosenAt - clickedAt;
-  });
+  const link = await page.locator(`a[href^="/chatroom/"]:not([href="${here}"])`).boundingBox();
+  if (!link) throw new Error("The other room is not in the list");
+  // Whoever asks the page whether it is there yet, or whether a link can be clicked, makes it work.
+  const [said] = await Promise.all([
+    page.waitForEvent("console", {
+      predicate: (message) => message.text().startsWith("The chosen room is shown after"),
+    }),
+    page.mouse.click(link.x + link.width / 2, link.y + link.height / 2),
+  ]);
+  const took = Number(said.text().split(" ").at(-1));
   await composer(page).waitFor();
   await pause(readWithinMs);
   await page.locator(`a[href="${here}"]`).click();

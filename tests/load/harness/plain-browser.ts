@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pause } from "./processes.ts";
+
+/** A page of such a browser, over the browser's own protocol: https://chromedevtools.github.io/devtools-protocol/. */
+export class PlainPage {
+  readonly #socket: WebSocket;
+  readonly #answers = new Map<number, (result: unknown) => void>();
+  #asked = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener("message", ({ data }) => {
+      const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
+      if (id !== undefined) this.#answers.get(id)?.(result);
+    });
+  }
+
+  static async at(address: string): Promise<PlainPage> {
+    const socket = new WebSocket(address);
+    await once(socket, "open");
+    return new PlainPage(socket);
+  }
+
+  send<Result>(method: string, parameters: object = {}): Promise<Result> {
+    const id = ++this.#asked;
+    this.#socket.send(JSON.stringify({ id, method, params: parameters }));
+    return new Promise((resolve) => this.#answers.set(id, (result) => resolve(result as Result)));
+  }
+
+  /** The value of an expression in the page. */
+  async valueOf<Value>(expression: string): Promise<Value> {
+    const { result } = await this.send<{ result: { value: Value } }>("Runtime.evaluate", {
+      expression,
+      returnByValue: true,
+    });
+    return result.value;
+  }
+}
+
+/**
+ * A browser that is not looked into. What drives one for a test is told of every request of every page and worker, and a
+ * page that is slowed down waits for that: it opens half as fast again.
+ */
+export class PlainBrowser {
+  readonly #process: ChildProcess;
+  readonly #port: number;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#process = child;
+    this.#port = port;
+  }
+
+  /** Goes on with what another browser left in the folder `profile`. */
+  static async start(executable: string, profile: string, options: readonly string[]): Promise<PlainBrowser> {
+    const portFile = join(profile, "DevToolsActivePort");
+    rmSync(portFile, { force: true });
+    const always = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "--no-first-run"];
+    const child = spawn(executable, [...always, ...options, "about:blank"], { stdio: "ignore" });
+    while (!existsSync(portFile) || readFileSync(portFile, "utf8").split("\n").length < 2) {
+      if (child.exitCode !== null) throw new Error(`The browser ended with ${child.exitCode}`);
+      await pause(50);
+    }
+    return new PlainBrowser(child, Number(readFileSync(portFile, "utf8").split("\n")[0]));
+  }
+
+  async newPage(): Promise<PlainPage> {
+    const response = await fetch(`http://127.0.0.1:${this.#port}/json/new?about:blank`, { method: "PUT" });
+    const { webSocketDebuggerUrl } = (await response.json()) as { webSocketDebuggerUrl: string };
+    return PlainPage.at(webSocketDebuggerUrl);
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#process, "exit");
+    this.#process.kill("SIGTERM");
+    await ended;
+  }
+}

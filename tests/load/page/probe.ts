@@ -1,0 +1,65 @@
+/** In the page, which somebody is in: says how long it takes until the last screen of the room that is chosen next is painted. */
+export function awaitChosen() {
+  const look = new MutationObserver(() => {
+    if (document.querySelectorAll("[data-last-screen] article").length <= 4) return;
+    look.disconnect();
+    // One frame later it is painted.
+    requestAnimationFrame(() =>
+      setTimeout(() => console.debug("The chosen room is shown after", performance.now() - clickedAt)),
+    );
+  });
+  let clickedAt = 0;
+  const onClick = ({ timeStamp }: Event) => {
+    clickedAt = timeStamp;
+  };
+  addEventListener("click", onClick, { capture: true, once: true });
+  look.observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * In the page: notes when the newest message is on the screen, as the device kept the last screen or as the chat draws it,
+ * when the chat answers, and tasks and keys that take long. It says so by itself: who asks a page for something makes it
+ * work.
+ */
+export function probe() {
+  const notes = { shownAt: 0, answersAt: 0, tasks: [] as number[], keys: [] as number[] };
+  Object.assign(window, { notes });
+  const look = () => {
+    const rows = [...document.querySelectorAll('[data-last-screen] article, #root [role="log"] article')];
+    const newest = rows.at(-1)?.getBoundingClientRect();
+    // The rows fill the screen, and the last one stands at its foot.
+    const isThere =
+      rows.length > 4 && newest !== undefined && newest.top < innerHeight && newest.bottom > innerHeight / 2;
+    // One frame later it is painted.
+    if (!isThere) return requestAnimationFrame(look);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        notes.shownAt = performance.now();
+        console.debug("The last screen is shown");
+      }),
+    );
+  };
+  look();
+  const wait = () => {
+    const composer = document.querySelector("#root form textarea");
+    const isThere = composer && document.querySelector('#root [role="log"] article');
+    if (!isThere || document.querySelector("[data-last-screen]")) return requestAnimationFrame(wait);
+    notes.answersAt = performance.now();
+    console.debug("The page answers");
+  };
+  wait();
+  const observe = (type: string, into: number[], more: object) =>
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (type !== "event" || name === "keydown") into.push(duration);
+    }).observe({ type, ...more } as PerformanceObserverInit);
+  observe("longtask", notes.tasks, {});
+  observe("event", notes.keys, { durationThreshold: 16 });
+}
+
+export interface Notes {
+  shownAt: number;
+  answersAt: number;
+  tasks: number[];
+  keys: number[];
+}
