@@ -1,10 +1,15 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../../worker/env.ts";
 import { newToken } from "../../worker/lib/codes.ts";
 import { call, type Json } from "./support/api.ts";
-import { quickEnter, quickRoom } from "./support/quick-room.ts";
+import { infoOf, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";
+import { clockAt } from "./support/time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A room of three: one who talks, and two who come back to three messages. */
 async function roomWithHistory() {
@@ -154,6 +159,22 @@ describe("what the address of a socket asks", () => {
       expect((await socket.whenClosed()).code).toBe(4000);
       expect(socket.frames).toEqual([{ type: "close_auth", data: { code } }]);
     }
+  });
+
+  it("is answered by no room that is shut or over", async () => {
+    const { room, tara, rev } = await roomWithHistory();
+    const stub = env.ROOM.getByName(room.chatId);
+    const frames = async (token: string) => {
+      const socket = await ask(token, { pos_id: 0, rev });
+      await socket.whenClosed();
+      return socket.frames;
+    };
+    await stub.setDisabled(true);
+    expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: -2012 } }]);
+    await stub.setDisabled(false);
+    clockAt((await infoOf(room.owner.token)).expires_at);
+    expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: -2010 } }]);
+    expect(await frames(room.owner.token)).toEqual([{ type: "close_auth", data: { code: -2010 } }]);
   });
 });
 
