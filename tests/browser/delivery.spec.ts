@@ -1,4 +1,4 @@
-import { expect, test, type WebSocketRoute } from "@playwright/test";
+import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { composer, enterAsGuest, log, message, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
@@ -51,9 +51,26 @@ test("what is written while the network is cut arrives once, in order", async ({
   await context.close();
 });
 
+/** Of how many rooms the device keeps what was said. */
+const keptRooms = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("parley");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("cache").objectStore("cache").count();
+          counting.onsuccess = () => resolve(counting.result);
+          opening.result.close();
+        };
+      }),
+  );
+
 test("what is written offline survives that the tab is closed", async ({ page, context, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await expect(log(page).getByText("You joined the room")).toBeVisible();
+  // Before, there is nothing that could be shown without the network.
+  await expect.poll(() => keptRooms(page)).toBe(1);
   const address = page.url();
   let cut = true;
   await page.close();
