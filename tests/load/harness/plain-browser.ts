@@ -42,7 +42,7 @@ export class PlainPage {
 
 /**
  * A browser that is not looked into. What drives one for a test is told of every request of every page and worker, and a
- * page that is slowed down waits for that: it opens half as fast again.
+ * page that is slowed down waits for that: it takes half as long again to open.
  */
 export class PlainBrowser {
   readonly #process: ChildProcess;

@@ -31,13 +31,8 @@ export function probe() {
     const isThere =
       rows.length > 4 && newest !== undefined && newest.top < innerHeight && newest.bottom > innerHeight / 2;
     // One frame later it is painted.
-    if (!isThere) return requestAnimationFrame(look);
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        notes.shownAt = performance.now();
-        console.debug("The last screen is shown");
-      }),
-    );
+    if (isThere) requestAnimationFrame(() => setTimeout(() => Object.assign(notes, { shownAt: performance.now() })));
+    else requestAnimationFrame(look);
   };
   look();
   const wait = () => {
