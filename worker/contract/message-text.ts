@@ -48,7 +48,7 @@ export function closeMessageText(
   return `${text}${readText(readByMe, readCount)}${file}${poster}}`;
 }
 
-/** Ends texts of messages without files that are read alike: at once, which takes a third of the time. Commas between them. */
+/** Ends texts of messages without files that are read alike, all at once. Commas between them. */
 export function closeMessageTexts(texts: readonly string[], readByMe: boolean, readCount: number): string {
   const end = `${readText(readByMe, readCount)}}`;
   return `${texts.join(`${end},`)}${end}`;

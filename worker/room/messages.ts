@@ -178,7 +178,7 @@ export class Messages {
     return this.#list(`SELECT ${columns} FROM messages WHERE id > ? ORDER BY id LIMIT ?`, id, limit);
   }
 
-  /** The same as text for one member, straight from the rows. */
+  /** The same as text for one member, of what is ready: from memory, or straight from the rows. */
   textAfter(id: number, limit: number, reader: Reader): Page {
     return this.#pages.after(id, limit, reader);
   }

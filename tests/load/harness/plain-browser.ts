@@ -4,17 +4,26 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pause } from "./processes.ts";
 
+interface Answer {
+  /** Of what was asked; events have none. */
+  id?: number;
+  result?: unknown;
+  error?: { message: string };
+}
+
 /** A page of such a browser, over the browser's own protocol: https://chromedevtools.github.io/devtools-protocol/. */
 export class PlainPage {
   readonly #socket: WebSocket;
-  readonly #answers = new Map<number, (result: unknown) => void>();
+  readonly #answers = new Map<number, (answer: Answer) => void>();
   #asked = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener("message", ({ data }) => {
-      const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
-      if (id !== undefined) this.#answers.get(id)?.(result);
+      const answer = JSON.parse(String(data)) as Answer;
+      if (answer.id === undefined) return;
+      this.#answers.get(answer.id)?.(answer);
+      this.#answers.delete(answer.id);
     });
   }
 
@@ -27,7 +36,11 @@ export class PlainPage {
   send<Result>(method: string, parameters: object = {}): Promise<Result> {
     const id = ++this.#asked;
     this.#socket.send(JSON.stringify({ id, method, params: parameters }));
-    return new Promise((resolve) => this.#answers.set(id, (result) => resolve(result as Result)));
+    return new Promise((resolve, reject) =>
+      this.#answers.set(id, ({ result, error }) =>
+        error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result as Result),
+      ),
+    );
   }
 
   /** The value of an expression in the page. */

@@ -34,7 +34,9 @@ export async function openAgain(options: Options): Promise<Map<string, Notes[]>>
         await pause(restMs);
         await page.send("Page.reload");
         await pause(restMs);
-        if (round >= 0) notes.push(await page.valueOf<Notes>("notes"));
+        const noted = await page.valueOf<Notes>("notes");
+        if (noted.shownAt === 0) throw new Error(`${address} was not shown within ${restMs} ms`);
+        if (round >= 0) notes.push(noted);
       }
     return found;
   } finally {
