@@ -8,7 +8,13 @@ import {
   type SignalName,
   signalFrames,
 } from "../contract/frames/client-frames.ts";
-import { readEnvelope, readPlainGot, readPlainMessage, readPlainResume } from "../contract/frames/plain-frames.ts";
+import {
+  readEnvelope,
+  readPlainGot,
+  readPlainMessage,
+  readPlainRead,
+  readPlainResume,
+} from "../contract/frames/plain-frames.ts";
 import { Limits } from "../contract/limits.ts";
 import type { Reason } from "../lib/reasons.ts";
 
@@ -60,6 +66,8 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   if (message) return { command: "sendMessage", eventId, input: message };
   const resume = command === "resume" ? readPlainResume(input) : undefined;
   if (resume) return { command: "resume", eventId, input: resume };
+  const read = command === "markRead" ? readPlainRead(input) : undefined;
+  if (read) return { command: "markRead", eventId, input: read };
   const parsed = z.safeDecode(commandFrames[command].data as z.ZodMiniType, input);
   return parsed.success
     ? ({ command, eventId, input: parsed.data } as CommandFrame)

@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import { ClientEvent } from "../contract/events.ts";
 import type { CommandName } from "../contract/frames/client-frames.ts";
-import { ackText, encodeReply } from "../contract/frames/server-frames.ts";
+import { ackText, replyText } from "../contract/frames/server-frames.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { say } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../lib/result.ts";
@@ -133,7 +133,7 @@ export class Turns {
     const isReady = reply instanceof ReadyReply;
     const last = this.#lastReady;
     if (isReady && last?.reply === reply && last.eventId === eventId) return last.ack;
-    const data = isReady ? reply.json : JSON.stringify(encodeReply(command, reply as never));
+    const data = isReady ? reply.json : replyText(command, reply as never);
     const ack = ackText(
       {
         eventId,

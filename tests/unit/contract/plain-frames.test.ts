@@ -1,5 +1,14 @@
 import { commandFrames, signalFrames } from "@contract/frames/client-frames.ts";
-import { readEnvelope, readPlainGot, readPlainMessage, readPlainResume } from "@contract/frames/plain-frames.ts";
+import {
+  plainReadReply,
+  plainReadUpTo,
+  readEnvelope,
+  readPlainGot,
+  readPlainMessage,
+  readPlainRead,
+  readPlainResume,
+} from "@contract/frames/plain-frames.ts";
+import { pushFrames } from "@contract/frames/server-frames.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -77,11 +86,47 @@ describe("what is read by hand", () => {
     );
   });
 
+  it("reads of which messages were seen what the schema reads, or leaves it to that", () => {
+    const digits = fc.stringMatching(/^\d{0,17}$/);
+    const ids = fc.oneof(digits, fc.array(digits).map(String), text);
+    fc.assert(
+      fc.property(fc.oneof({ weight: 3, arbitrary: fc.record({ msg_id: ids, x: odd }) }, odd), (value) => {
+        const json = asJson(value);
+        const byHand = readPlainRead(json);
+        if (byHand === undefined) return;
+        expect(z.safeDecode(commandFrames.markRead.data, json as never)).toStrictEqual({ success: true, data: byHand });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   it("leaves nothing plain to the schemas", () => {
+    expect(readPlainRead({ msg_id: "12" })).toEqual({ messageIds: [12] });
     expect(readPlainResume({ pos_id: 3, rev: 7, epoch: "e" })).toEqual({ afterId: 3, rev: 7, epoch: "e" });
     expect(readPlainResume({ pos_id: 0 })).toEqual({ afterId: 0 });
     expect(readPlainMessage({ lx: 1, content: "hello" })).toEqual({ kind: "text", content: "hello", replyTo: 0 });
     expect(readPlainMessage({ pid: 7, content: "", lx: 3 })).toEqual({ kind: "voice", content: "", replyTo: 7 });
     expect(readPlainGot({ rev: 12 })).toEqual({ rev: 12 });
+  });
+});
+
+describe("what is written by hand", () => {
+  const counter = fc.maxSafeNat();
+
+  it("is the text that the schema makes of which messages were seen", () => {
+    fc.assert(
+      fc.property(fc.record({ messageIds: fc.array(counter) }), (reply) => {
+        expect(plainReadReply(reply)).toBe(JSON.stringify(z.encode(commandFrames.markRead.ack, reply)));
+      }),
+    );
+  });
+
+  it("is the text that the schema makes of how far members have read", () => {
+    const position = fc.record({ memberId: fc.string({ unit: "binary" }), readUpTo: counter });
+    fc.assert(
+      fc.property(fc.array(position), (positions) => {
+        expect(plainReadUpTo(positions)).toBe(JSON.stringify(z.encode(pushFrames.readUpTo, positions)));
+      }),
+    );
   });
 });

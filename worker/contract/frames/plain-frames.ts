@@ -1,9 +1,11 @@
 /*
- * The frames that come all the time, read by hand: a third of the work of a busy room was reading them by their schemas.
- * What is not of the plainest form is left to the schemas; a test holds these to saying what the schemas say.
+ * The frames that come and go all the time, read and written by hand: a third of the work of a busy room was reading
+ * them by their schemas, and most of what telling of reading left behind for the garbage collection. What is not of the
+ * plainest form is left to the schemas; a test holds these to saying what the schemas say.
  */
 import { type MessageKind, messageKindNames } from "../message.ts";
-import type { CommandInput, SignalInput } from "./client-frames.ts";
+import type { CommandInput, CommandReply, SignalInput } from "./client-frames.ts";
+import type { PushData } from "./server-frames.ts";
 
 /** `{type, event_id?, data?}`; undefined for what is no frame. */
 export function readEnvelope(json: unknown): { type: string; eventId: string; data: unknown } | undefined {
@@ -41,6 +43,24 @@ export function readPlainResume(data: unknown): CommandInput<"resume"> | undefin
   if (!isCounter(afterId) || !(rev === undefined || isCounter(rev))) return undefined;
   if (!(epoch === undefined || typeof epoch === "string")) return undefined;
   return { afterId, ...(rev === undefined ? {} : { rev }), ...(epoch === undefined ? {} : { epoch }) };
+}
+
+/** A client that keeps up says one id: that of the newest message. */
+export function readPlainRead(data: unknown): CommandInput<"markRead"> | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { msg_id: id } = data as { msg_id?: unknown };
+  return typeof id === "string" && /^\d{1,15}$/.test(id) ? { messageIds: [Number(id)] } : undefined;
+}
+
+/** The data of the ack of `read_msg`, as JSON text. */
+export function plainReadReply({ messageIds }: CommandReply<"markRead">): string {
+  return `{"msg_ids":[${messageIds.join(",")}]}`;
+}
+
+/** The data of `c_read_msg`, as JSON text. */
+export function plainReadUpTo(positions: PushData<"readUpTo">): string {
+  const texts = positions.map(({ memberId, readUpTo }) => `{"uid":${JSON.stringify(memberId)},"pos_id":${readUpTo}}`);
+  return `[${texts.join(",")}]`;
 }
 
 function isCounter(value: unknown): value is number {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ResultCode } from "../codes.ts";
 import { ClientEvent, ServerEvent } from "../events.ts";
 import { type CommandName, type CommandReply, commandFrames } from "./client-frames.ts";
+import { plainReadReply, plainReadUpTo } from "./plain-frames.ts";
 import { avatarChanged } from "./server/avatar-changed.ts";
 import { closing } from "./server/closing.ts";
 import { historyCleared } from "./server/history-cleared.ts";
@@ -59,9 +60,13 @@ export type Ack = {
 };
 
 export function encodePush(push: Push): string {
-  const data = z.encode(pushFrames[push.event] as z.ZodMiniType, push.data);
-  const type = ServerEvent[push.event];
-  return JSON.stringify(push.rev === undefined ? { type, data } : { type, rev: push.rev, data });
+  const rev = push.rev === undefined ? "" : `"rev":${push.rev},`;
+  return `{"type":"${ServerEvent[push.event]}",${rev}"data":${pushText(push)}}`;
+}
+
+function pushText(push: Push): string {
+  if (push.event === "readUpTo") return plainReadUpTo(push.data);
+  return JSON.stringify(z.encode(pushFrames[push.event] as z.ZodMiniType, push.data));
 }
 
 export function encodeAck({ data, ...ack }: Ack): string {
@@ -72,6 +77,12 @@ export function encodeAck({ data, ...ack }: Ack): string {
 export function ackText({ eventId, originType, code, text, rev }: Omit<Ack, "data">, data: string): string {
   const end = rev === undefined ? "}" : `,"rev":${rev}}`;
   return `{"type":"${ServerEvent.ack}","event_id":${JSON.stringify(eventId)},"origin_type":${JSON.stringify(originType)},"code":${code},"data":${data},"msg":${JSON.stringify(text)}${end}`;
+}
+
+/** The ack data of a command, from English to the wire's JSON text. */
+export function replyText<C extends CommandName>(command: C, reply: CommandReply<C>): string {
+  if (command === "markRead") return plainReadReply(reply as CommandReply<"markRead">);
+  return JSON.stringify(encodeReply(command, reply));
 }
 
 /** The ack data of a command, from English to the wire. */
