@@ -28,8 +28,8 @@ export function deliver<Socket>(
   }
   const common = line.frames(0, said.length);
   if (common.length > 0) {
-    const listeners = sockets().filter((socket) => !own.has(socket));
-    for (const frame of common) for (const socket of listeners) send(socket, frame);
+    const all = sockets();
+    for (const frame of common) for (const socket of all) if (!own.has(socket)) send(socket, frame);
   }
   for (const [socket, places] of own) {
     let from = 0;
