@@ -6,6 +6,7 @@ import {
   type RouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import { chosenRoom } from "./chosen-room.ts";
 import { codeIntoPath, loginSearch, only, pastLogin, sessionFor } from "./guards.ts";
 import { parseSearch, stringifySearch } from "./lib/search.ts";
 import * as screens from "./screens.ts";
@@ -72,7 +73,11 @@ const roomWithout = createRoute({
 const room = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code",
-  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
+  beforeLoad({ params: { code }, ...way }) {
+    const { session } = sessionFor(code, way.location);
+    const shown = chosenRoom.show?.(session, way);
+    return shown ? shown.then(() => ({ session })) : { session };
+  },
   loader: () => screens.RoomLayout.preload?.(),
   component: function Room() {
     return (

@@ -1,41 +1,77 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { chosenRoom, type WayThere } from "./chosen-room.ts";
+import { afterPaint } from "./lib/after-paint.ts";
 import { coverUntilDrawn } from "./lib/first-screen.ts";
 import { fillWith, keptLastScreen } from "./lib/kept-last-screen.ts";
+import { isVisible } from "./lib/wake.ts";
 import { seatKey } from "./room/seat-key.ts";
 import type { Session } from "./room/types.ts";
 
+/** The seat whose chat is on the screen. */
+let here: string | undefined;
+/** The chat that is only drawn, and in which language; it lies over one room after the other. */
+let cover: { chat: Element; language: string } | undefined;
+/** The seat for which it lies over the chat of another one. */
+let laidAhead: string | undefined;
+
 /** What this device kept of the room's last screen lies over the page until the room itself is drawn. */
 export function useLastScreen(session: Session): void {
-  const [drawnPage] = useState(takeLastScreen);
-  const cameDrawn = useRef(drawnPage);
+  useState(takeDrawnPage);
   const seat = seatKey(session);
   // In the same frame as the chat that is only drawn.
   useLayoutEffect(() => {
-    const cover = cameDrawn.current ?? layOver(seat);
-    cameDrawn.current = null;
-    if (!cover) return;
-    coverUntilDrawn(cover);
-    return () => cover.remove();
+    const waiting = document.querySelector("#root [data-waiting]");
+    // For who comes from a page that is no chat: nothing lies there yet.
+    if (waiting && laidAhead !== seat && !cover?.chat.isConnected && isChat(location.pathname, location.search))
+      layOver(seat, waiting);
+    laidAhead = undefined;
+    here = seat;
+    chosenRoom.show = layAhead;
+    return () => {
+      here = undefined;
+      if (laidAhead === undefined) cover?.chat.remove();
+    };
   }, [seat]);
 }
 
-/** Of the page that came drawn; out of the way of what takes its place. */
-function takeLastScreen(): Element | null {
-  const lastScreen = document.querySelector("[data-last-screen]");
-  if (lastScreen) document.body.append(lastScreen);
-  return lastScreen;
+/** It came with the last screen in it; out of the way of what takes its place. */
+function takeDrawnPage(): void {
+  const chat = document.querySelector("#root > [data-last-screen]");
+  if (!chat) return;
+  cover = { chat, language: document.documentElement.lang };
+  document.body.append(chat);
+  coverUntilDrawn(chat);
 }
 
-/** For who comes from another page of the product. */
-function layOver(seat: string): Element | undefined {
-  const waiting = document.querySelector("#root [data-waiting]");
-  // Not where a page of the room is open, nor where one is led to a message.
-  const isAtChat = location.search === "" && location.pathname.split("/").filter(Boolean).length === 2;
-  const kept = waiting && isAtChat ? keptLastScreen(seat) : undefined;
-  if (!waiting || !kept) return undefined;
-  const cover = waiting.cloneNode(true) as Element;
-  cover.removeAttribute("data-waiting");
-  fillWith(cover, kept);
-  document.body.append(cover);
-  return cover;
+/** To draw another room takes several frames: the one that was chosen is seen in the first of them. */
+function layAhead(session: Session, { location, preload, abortController }: WayThere): Promise<void> | undefined {
+  const seat = seatKey(session);
+  if (preload || here === seat || !isChat(location.pathname, location.searchStr)) return undefined;
+  // Out of sight nothing is ever painted.
+  if (!isVisible() || !layOver(seat)) return undefined;
+  laidAhead = seat;
+  abortController.signal.addEventListener("abort", () => {
+    if (laidAhead !== seat) return;
+    laidAhead = undefined;
+    cover?.chat.remove();
+  });
+  // What is typed from now on is not meant for the room that is out of sight.
+  if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
+  return new Promise(afterPaint);
+}
+
+/** Not a page of the room, nor the chat where one is led to a message. */
+function isChat(pathname: string, search: string): boolean {
+  return search === "" && pathname.split("/").filter(Boolean).length === 2;
+}
+
+function layOver(seat: string, waiting?: Element): boolean {
+  const language = document.documentElement.lang;
+  if (cover?.language !== language) cover = waiting && { chat: waiting.cloneNode(true) as Element, language };
+  const kept = cover && keptLastScreen(seat);
+  if (!cover || !kept) return false;
+  fillWith(cover.chat, kept);
+  document.body.append(cover.chat);
+  coverUntilDrawn(cover.chat);
+  return true;
 }

@@ -266,6 +266,65 @@ test.describe("chosen among the rooms of this device", () => {
     await expectNoFaults(page);
   });
 
+  /** Notes what else is there as the last screen appears. */
+  const noteFirst = (page: Page) =>
+    page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector("[data-last-screen]")) return;
+        observer.disconnect();
+        const below = document.querySelector('#root [role="log"]')?.textContent;
+        const dialogs = document.querySelectorAll("dialog").length;
+        Object.assign(window, { first: { below, focused: document.activeElement?.localName, dialogs } });
+      }).observe(document, { childList: true, subtree: true });
+    });
+  const noted = (page: Page) =>
+    page.evaluate(() => (window as unknown as { first?: { below: string; focused: string; dialogs: number } }).first);
+
+  test("it is seen before the page has drawn the room, and what is typed meanwhile is not said in the former one", async ({
+    page,
+    request,
+  }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    await noteFirst(page);
+    await composer(page).focus();
+    // The focus stays where it is.
+    await page.getByRole("link", { name: "said in the first" }).evaluate((link: HTMLElement) => link.click());
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await expect(lastScreen(page)).toHaveCount(0);
+    const first = await noted(page);
+    expect(first?.below).toContain("said in the second");
+    expect(first?.focused).toBe("body");
+    await say(page, "here again");
+  });
+
+  test("who changes their mind at once stays where they are, and nothing lies over it", async ({ page, request }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    const address = page.url();
+    await noteLastScreen(page);
+    const here = await page.getByRole("link", { name: "said in the second" }).elementHandle();
+    const leftOver = page.evaluate(
+      (link) =>
+        new Promise((then) => {
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector("[data-last-screen]")) return;
+            observer.disconnect();
+            (link as HTMLElement).click();
+            const look = () => then(document.querySelectorAll("[data-last-screen]").length);
+            requestAnimationFrame(() => requestAnimationFrame(look));
+          }).observe(document, { childList: true, subtree: true });
+        }),
+      here,
+    );
+    await choose(page, "said in the first");
+    expect(await leftOver).toBe(0);
+    await say(page, "still here");
+    expect(page.url()).toBe(address);
+    await choose(page, "said in the first");
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await expect(lastScreen(page)).toHaveCount(0);
+    expect(String(await seen(page))).toContain("said in the first");
+  });
+
   test("so it does from the list of rooms @phone", async ({ page, request }) => {
     await whoTalked(page, await roomForTest(request), "said in the room");
     await page.goto("/");
@@ -275,6 +334,19 @@ test.describe("chosen among the rooms of this device", () => {
     await expect(lastScreen(page)).toHaveCount(0);
     expect(String(await seen(page))).toContain("said in the room");
     await say(page, "here again");
+  });
+
+  test("and where the list lay over the chat it is out of the way by then", async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await whoTalked(page, await roomForTest(request), "said in the first");
+    await whoTalked(page, await roomForTest(request), "said in the second");
+    await page.getByRole("button", { name: "My rooms" }).click();
+    await noteFirst(page);
+    await choose(page, "said in the first");
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(lastScreen(page)).toHaveCount(0);
+    expect(await noted(page)).toMatchObject({ below: expect.stringContaining("second"), dialogs: 0 });
   });
 
   test("who was removed from it meanwhile is led out, and nothing of it stays on the screen", async ({

@@ -10,11 +10,13 @@ const coming = new Promise<void>((resolve) => {
 });
 
 let cover: Element | undefined;
+let longest: ReturnType<typeof setTimeout> | undefined;
 
 /** This lies over the page until then; it shows the same. */
 export function coverUntilDrawn(element: Element): void {
+  clearTimeout(longest);
   cover = element;
-  setTimeout(() => element.remove(), longestMs);
+  longest = setTimeout(() => element.remove(), longestMs);
 }
 
 /** What the person came for is to be seen. */
