@@ -3,10 +3,24 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fetchRoom, parleyProtocol } from "./parley-protocol.ts";
 import { type Running, run } from "./processes.ts";
-import { gatheringProtocol, type OpenRoom, type Protocol, plainProtocol, socketIoProtocol } from "./protocols.ts";
+import {
+  gatheringProtocol,
+  type OpenRoom,
+  type Protocol,
+  plainProtocol,
+  socketIoProtocol,
+  tellingProtocol,
+} from "./protocols.ts";
 import { workerd, workerdConfiguration } from "./workerd.ts";
 
-export type PeerName = "parley" | "ws" | "ws-gathering" | "socket.io" | "partyserver" | "bare-object";
+export type PeerName =
+  | "parley"
+  | "ws"
+  | "ws-gathering"
+  | "socket.io"
+  | "partyserver"
+  | "bare-object"
+  | "telling-object";
 
 /** A server in a process of its own, and how one talks to it. */
 export interface Peer extends Running {
@@ -25,6 +39,7 @@ const nextRoom = () => `room-${process.pid}-${++rooms}`;
 const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: string): string }> = {
   parley: { worker: "bench-room.ts", protocol: parleyProtocol, path: () => "/api/socket" },
   "bare-object": { worker: "bench-object.ts", protocol: plainProtocol, path: (room) => `/${room}` },
+  "telling-object": { worker: "bench-object.ts", protocol: tellingProtocol, path: (room) => `/${room}?history` },
   partyserver: { worker: "bench-party.ts", protocol: plainProtocol, path: (room) => `/parties/room/${room}` },
   ws: { protocol: plainProtocol, path: (room) => `/${room}` },
   "ws-gathering": { protocol: gatheringProtocol, path: (room) => `/${room}` },

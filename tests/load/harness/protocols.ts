@@ -49,6 +49,12 @@ export const plainProtocol: Protocol = {
   count: (_member, buffer, start) => (buffer[start + 2] === 0x74 && buffer[start + 9] === 0x61 ? 1 : 0),
 };
 
+/** Of a peer that tells each who comes in something of no use. */
+export const tellingProtocol: Protocol = {
+  ...plainProtocol,
+  isWelcome: (text) => text.startsWith('{"type":"history"'),
+};
+
 /** Frames of the form `{"n":12,"list":[…]}`. */
 export const gatheringProtocol: Protocol = {
   say: sayPlainly,

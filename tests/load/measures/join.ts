@@ -8,8 +8,8 @@ const history = 50;
 
 export const join: Measure = {
   name: "join",
-  title: `${members} members come in at once; the product gives each the last ${history} messages, a peer nothing`,
-  peers: ["parley", "ws", "socket.io", "partyserver", "bare-object"],
+  title: `${members} members come in at once; the product, and the telling object, give each ${history} messages`,
+  peers: ["parley", "ws", "socket.io", "partyserver", "bare-object", "telling-object"],
   figures: { all: { title: "until all are in, ms", digits: 0 }, cpu: { title: "server CPU, ms", digits: 0 } },
   goals: [{ figure: "all", against: "ws", atMost: 2.5 }],
   async run(peer) {
