@@ -21,7 +21,7 @@ export function useLastScreen(session: Session): void {
   // In the same frame as the chat that is only drawn.
   useLayoutEffect(() => {
     const waiting = document.querySelector("#root [data-waiting]");
-    // For who comes from a page that is no chat: nothing lies there yet.
+    // Nothing lies there yet: one comes from another page, or in a language that it was not drawn in.
     if (waiting && laidAhead !== seat && !cover?.chat.isConnected && isChat(location.pathname, location.search))
       layOver(seat, waiting);
     laidAhead = undefined;
@@ -46,7 +46,9 @@ function takeDrawnPage(): void {
 /** To draw another room takes several frames: the one that was chosen is seen in the first of them. */
 function layAhead(session: Session, { location, preload, abortController }: WayThere): Promise<void> | undefined {
   const seat = seatKey(session);
-  if (preload || here === seat || !isChat(location.pathname, location.searchStr)) return undefined;
+  // On a wide screen a chat leaves the place of the rooms free: beside it, another page would be seen on.
+  if (preload || here === undefined || here === seat || !isChat(location.pathname, location.searchStr))
+    return undefined;
   // Out of sight nothing is ever painted.
   if (!isVisible() || !layOver(seat)) return undefined;
   laidAhead = seat;
