@@ -1,7 +1,7 @@
 import { fillWith, keptLastScreen } from "./lib/kept-last-screen.ts";
 
-/** Puts what the device kept of the room's last screen into the page that came drawn, as it comes. */
-export function drawLastScreen(seat: string): void {
+/** Puts what the device kept of the room's last screen into the page that came drawn, as it comes. `alone`: see `fillWith`. */
+export function drawLastScreen(seat: string, alone: boolean): void {
   const kept = keptLastScreen(seat);
   if (!kept) return;
   const page = document.documentElement;
@@ -11,7 +11,7 @@ export function drawLastScreen(seat: string): void {
     // Until something comes after it, it may still be coming.
     if (!chat || !root.nextElementSibling) return;
     observer.disconnect();
-    fillWith(chat, kept);
+    fillWith(chat, kept, alone);
     page.dataset.drawn = "last-screen";
   });
   observer.observe(page, { childList: true, subtree: true });

@@ -28,7 +28,7 @@ const session =
 applyTheme(chosenTheme());
 const leadsOn = way === "room" ? !session : way === "login" ? session !== undefined : sessions.length > 0;
 if (leadsOn || languageTag(language) !== page.lang) page.dataset.drawn = "hidden";
-else if (way === "room" && session) drawLastScreen(seatKey(session));
+else if (way === "room" && session) drawLastScreen(seatKey(session), sessions.length === 1);
 // It was drawn for a browser in which everything works.
 if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";
 // After the first frame.

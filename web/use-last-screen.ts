@@ -4,6 +4,7 @@ import { afterPaint } from "./lib/after-paint.ts";
 import { coverUntilDrawn } from "./lib/first-screen.ts";
 import { fillWith, keptLastScreen } from "./lib/kept-last-screen.ts";
 import { isVisible } from "./lib/wake.ts";
+import { sessions } from "./room/device.ts";
 import { seatKey } from "./room/seat-key.ts";
 import type { Session } from "./room/types.ts";
 
@@ -72,7 +73,7 @@ function layOver(seat: string, waiting?: Element): boolean {
   if (cover?.language !== language) cover = waiting && { chat: waiting.cloneNode(true) as Element, language };
   const kept = cover && keptLastScreen(seat);
   if (!cover || !kept) return false;
-  fillWith(cover.chat, kept);
+  fillWith(cover.chat, kept, sessions.list().length === 1);
   document.body.append(cover.chat);
   coverUntilDrawn(cover.chat);
   return true;

@@ -75,6 +75,26 @@ test("who comes back sees what was said last before the page's script is there, 
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
+test("who chose the dark sees it dark from the beginning", async ({ page, request }) => {
+  const chat = await whoTalked(page, await roomForTest(request), "said before");
+  const lit = (place: string) =>
+    page
+      .locator(`${place} article`)
+      .first()
+      .evaluate((row) => {
+        const { color } = getComputedStyle(row);
+        return { color, page: getComputedStyle(document.body).backgroundColor };
+      });
+  const light = await lit('[role="log"]');
+  await page.evaluate(() => localStorage.setItem("parley.theme", "dark"));
+  const comeAlive = await comeBack(page, chat);
+  const first = await lit("[data-last-screen]");
+  expect(first).not.toEqual(light);
+  comeAlive();
+  await expect(lastScreen(page)).toHaveCount(0);
+  expect(await lit('[role="log"]')).toEqual(first);
+});
+
 test("words that look like a page's own markup stay words", async ({ page, request }) => {
   const room = await roomForTest(request);
   const asked: string[] = [];
@@ -323,6 +343,41 @@ test.describe("chosen among the rooms of this device", () => {
     await expect(message(page, "said in the first")).toBeInViewport();
     await expect(lastScreen(page)).toHaveCount(0);
     expect(String(await seen(page))).toContain("said in the first");
+  });
+
+  test("out of sight, where nothing is painted, nothing is waited for", async ({ page, request }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.getByRole("link", { name: "said in the first" }).evaluate((link: HTMLElement) => link.click());
+    await expect(log(page)).toContainText("said in the first");
+    await expect(log(page)).not.toContainText("said in the second");
+  });
+
+  test("its name stands where it stands alive, also when it was this device's only room at that time", async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const chat = await whoTalked(page, await roomForTest(request), "said in the first");
+    const nameAt = (place: string) => page.locator(`${place} h1`).boundingBox();
+    const alone = await nameAt("#root");
+    let comeAlive = await comeBack(page, chat);
+    expect(await nameAt("[data-last-screen]")).toEqual(alone);
+    comeAlive();
+    await expect(composer(page)).toBeEnabled();
+    await expect(page.getByRole("button", { name: "My rooms" })).toBeHidden();
+
+    await whoTalked(page, await roomForTest(request), "said in the second");
+    comeAlive = await comeBack(page, chat);
+    const oneOfTwo = await nameAt("[data-last-screen]");
+    expect(oneOfTwo).not.toEqual(alone);
+    comeAlive();
+    await expect(lastScreen(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "My rooms" })).toBeVisible();
+    expect(await nameAt("#root")).toEqual(oneOfTwo);
   });
 
   test("so it does from the list of rooms @phone", async ({ page, request }) => {

@@ -21,10 +21,14 @@ export function keptLastScreen(seat: string): LastScreenNodes | undefined {
   }
 }
 
-/** It is for the eye alone: nothing in it can be reached, and whoever listens to the page hears the chat itself. */
-export function fillWith(chat: Element, nodes: LastScreenNodes): void {
+/**
+ * It is for the eye alone: nothing in it can be reached, and whoever listens to the page hears the chat itself. `alone`:
+ * this device is in no other room.
+ */
+export function fillWith(chat: Element, nodes: LastScreenNodes, alone: boolean): void {
   for (const [name, content] of Object.entries(nodes))
     chat.querySelector(`[data-place="${name}"]`)?.replaceChildren(...content);
+  chat.toggleAttribute("data-alone", alone);
   chat.setAttribute("data-last-screen", "");
   chat.setAttribute("aria-hidden", "true");
 }

@@ -31,16 +31,15 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   const name = useRoom((state) => state.room.name);
   const { words, typing, still } = usePresenceLine();
   return (
-    <div className={styles.header}>
-      {several && (
-        <IconButton
-          className={styles.rooms}
-          label={elsewhere > 0 ? t("roomsUnread", { count: elsewhere }) : t("rooms")}
-          icon={<MessagesSquare size={21} />}
-          data-unread={elsewhere > 0 || undefined}
-          onClick={() => void navigate({ to: ".", search: true, state: { rooms: true } })}
-        />
-      )}
+    <div className={styles.header} data-alone={!several || undefined}>
+      <IconButton
+        // It is there, and out of sight, for the last screen that is kept: what comes back then may be one of several.
+        className={styles.rooms}
+        label={elsewhere > 0 ? t("roomsUnread", { count: elsewhere }) : t("rooms")}
+        icon={<MessagesSquare size={21} />}
+        data-unread={elsewhere > 0 || undefined}
+        onClick={() => void navigate({ to: ".", search: true, state: { rooms: true } })}
+      />
       <Avatar id={roomId} name={name} size={36} />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
