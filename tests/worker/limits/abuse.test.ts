@@ -84,6 +84,22 @@ describe("a flood", () => {
     expect(refusals(eve)).toEqual([]);
   });
 
+  it("is not outrun by new sockets that ask in their address: it counts, too", async () => {
+    clockAt(start);
+    const { eve, guest } = await twoPeople();
+    for (let n = 0; n < Limits.floodBurst; n++) eve.send("typing", { on: true });
+    eve.send("add_msg", { lx: 1, content: "one more" });
+    // Not by waiting as the other tests do: that moves the clock, and time lets her send again.
+    while (refusals(eve).length === 0) await new Promise((resolve) => setTimeout(resolve));
+    const answer = async () => {
+      const again = await connect(guest.token, "en", { pos_id: 0, rev: 0 });
+      return again.frame(({ type, event_id }) => type === "ack" && event_id === "");
+    };
+    expect(await answer()).toMatchObject({ code: -1, msg: expect.stringMatching(/slow/i) });
+    clockAt(start + 1000);
+    expect(await answer()).toMatchObject({ code: 1 });
+  });
+
   it("of calls ends with 429, for this session only", async () => {
     clockAt(start);
     const { room, guest } = await twoPeople();
