@@ -151,12 +151,12 @@ test("an upload goes on after a reload, with what is there already", async ({ pa
   await say(page, "after the archive");
   await expect(page.getByRole("button", { name: "Pause the upload" })).toBeVisible();
   // The answers to the first two parts are in.
-  await expect(page.getByText(/^16\.\d\d MB of 16\.21 MB$/)).toBeVisible();
+  await expect(page.getByText(/^16\.\d\d MB of 16\.21 MB$/)).toBeVisible({ timeout: 90_000 });
   await page.reload();
   held = false;
   await page.unroute(/\/api\/uploads\/[^/]+\/parts\/\d+$/);
   const again: string[] = [];
-  page.on("request", (one) => one.method() === "PUT" && again.push(one.url().split("/").at(-1) ?? ""));
+  page.on("request", (one) => again.push(...(one.url().match(/(?<=\/parts\/)\d+$/) ?? [])));
 
   await expect(message(guest, "after the archive")).toBeVisible({ timeout: 90_000 });
   // What was there already is not sent again.
