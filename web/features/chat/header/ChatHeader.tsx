@@ -33,7 +33,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   return (
     <div className={styles.header} data-alone={!several || undefined}>
       <IconButton
-        // It is there, and out of sight, for the last screen that is kept: what comes back then may be one of several.
+        // Always there, for the last screen that is kept of it: by the time that is shown there may be other rooms.
         className={styles.rooms}
         label={elsewhere > 0 ? t("roomsUnread", { count: elsewhere }) : t("rooms")}
         icon={<MessagesSquare size={21} />}
