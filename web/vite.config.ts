@@ -130,7 +130,6 @@ async function builtServiceWorker({ name, files }: Release): Promise<string> {
 
 const alias = {
   "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)),
-  "zod/mini": fileURLToPath(new URL("lib/slim-zod.ts", import.meta.url)),
 };
 /**
  * Old phones: iOS 16, and the Android web views of the apps that links are opened in, which are Chrome 87. For Chrome 87
