@@ -7,7 +7,7 @@ import { deleteSoon, sweepLater } from "./file-use.ts";
 import { postLetters, pushMessages } from "./handing-over.ts";
 import type { Job } from "./jobs.ts";
 import { type Outcome, outcome } from "./outcome.ts";
-import { forgetKept, type Parts } from "./parts.ts";
+import { forgetKept, type Parts, sweepCounts } from "./parts.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
 import { roomStateChanged } from "./room-state.ts";
 import type { MediaShelf } from "./shelf.ts";
@@ -70,6 +70,12 @@ async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
       return undefined;
     case "sweepFiles":
       inTurn(room, sweepFiles);
+      return undefined;
+    case "sweepCounts":
+      inTurn(room, (parts, now) => {
+        sweepCounts(parts, now);
+        return outcome(null);
+      });
       return undefined;
     case "deleteFiles":
       await deleteFiles(room);

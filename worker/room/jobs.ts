@@ -9,6 +9,7 @@ export type Job =
   | "writeNewMembers"
   | "push"
   | "sweepFiles"
+  | "sweepCounts"
   | "deleteFiles";
 
 /** Several jobs share the object's one alarm through a table of due times. */

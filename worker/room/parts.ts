@@ -79,7 +79,7 @@ export function openParts(
     seats: new Seats(sql),
     tries: new PasswordTries(sql),
     recovery: new OwnerRecovery(sql),
-    inviteMails: new InviteMails(sql),
+    inviteMails: new InviteMails(sql, installation.keyring),
     letters: new Letters(sql, installation.keyring),
     newcomers: new Newcomers(sql),
     absences: new Absences(sql),
@@ -98,6 +98,13 @@ export function saveParts({ details, receipts }: Parts): void {
 /** A turn was undone, or the room is gone: what is kept in memory goes too. */
 export function forgetKept({ details, members, messages, sessions, receipts, pushSubscriptions, jobs }: Parts): void {
   for (const part of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) part.forget();
+}
+
+/** Counts by address are swept by the alarm once they no longer slow anybody. */
+export function sweepCounts({ tries, inviteMails, jobs }: Parts, now: number): void {
+  const times = [tries.sweep(now), inviteMails.sweep(now)].filter((time) => time !== undefined);
+  if (times.length === 0) jobs.done("sweepCounts");
+  else jobs.schedule("sweepCounts", Math.min(...times));
 }
 
 /** Seats that a newcomer could take now: neither taken, given away nor held. */

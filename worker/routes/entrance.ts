@@ -13,7 +13,7 @@ import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { priced, seatPrice } from "./priced-room.ts";
 import { checkWaits, hashInTurn, noteWait } from "./rate-limits.ts";
-import { act, linkOf, roomOf } from "./room-of.ts";
+import { act, addressIn, linkOf, roomOf } from "./room-of.ts";
 
 /** The ways in and out: looking at a link, setting a room up, logging in and out. */
 export const entrance = new Hono<AppEnv>();
@@ -21,7 +21,7 @@ export const entrance = new Hono<AppEnv>();
 endpoint(entrance, calls.getLink, async ({ c, params }) => {
   const link = linkOf(c, params.code);
   const room = roomOf(c, link.roomId);
-  const info = await room.lookUpLink(link.hash, digest(c.get("address")));
+  const info = await room.lookUpLink(link.hash, addressIn(c, link.roomId));
   if (!info.ok || info.value.kind !== "paid") return info;
   const sale = await room.roomForSale();
   return sale.ok ? ok({ ...info.value, price: seatPrice(c, sale.value) }) : sale;
@@ -61,7 +61,7 @@ async function forgetBoughtLink(c: AppContext, roomId: string): Promise<void> {
 endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
-  const attempt = { linkHash: link.hash, address: digest(c.get("address")) };
+  const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId) };
   // Who goes on guessing is to cost the room nothing.
   const who = `${attempt.linkHash} ${attempt.address}`;
   const waited = checkWaits(who);

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { codeField, roomIdLength, roomIdOf } from "../contract/link.ts";
 import { manifestPath, roomPath, sharedIntoPath } from "../contract/paths.ts";
-import { digest } from "../lib/keyring.ts";
 import type { AppContext, AppEnv } from "./endpoint.ts";
-import { linkOf, roomOf } from "./room-of.ts";
+import { addressIn, linkOf, roomOf } from "./room-of.ts";
 
 /**
  * The web app manifest of a room. Stores and system services fetch its address, so pages ask for it by the room's id,
@@ -30,7 +29,7 @@ async function roomName(c: AppContext, code: string): Promise<string | undefined
   if (code.length === roomIdLength) return undefined;
   try {
     const { roomId, hash } = linkOf(c, code);
-    const info = await roomOf(c, roomId).lookUpLink(hash, digest(c.get("address")));
+    const info = await roomOf(c, roomId).lookUpLink(hash, addressIn(c, roomId));
     return info.ok ? info.value.roomName : undefined;
   } catch {
     // A link that leads nowhere names nothing.

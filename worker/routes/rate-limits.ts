@@ -3,7 +3,7 @@ import { Limits } from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import type { Settings } from "../env.ts";
 import { Buckets } from "../lib/buckets.ts";
-import { digest } from "../lib/keyring.ts";
+import { hashAddress } from "../lib/network-address.ts";
 import { hashLeastMs } from "../lib/password-cost.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
 import { Spaced } from "../lib/spaced.ts";
@@ -49,7 +49,7 @@ export async function countAttempt(
   if (c.get("settings").RATE_LIMITS === "off") return ok({ takeBack: async () => {} });
   const directory = directoryOf(c);
   const { most, windowMs } = limits[what];
-  const id = digest(`${what}:${who}`);
+  const id = hashAddress(c.get("settings").keyring, what, who);
   const now = Date.now();
   const { count, endsAt } = await countOne(directory, id, windowMs, now);
   if (count > most) return tooMany(endsAt - now);

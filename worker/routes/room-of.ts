@@ -1,5 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
 import { type CodeParts, readLinkCode } from "../lib/codes.ts";
+import { hashAddress } from "../lib/network-address.ts";
 import { Refused, type Result } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
 import type { Room } from "../room/room.ts";
@@ -8,6 +9,11 @@ import type { AppContext } from "./endpoint.ts";
 /** The object that is this room. */
 export function roomOf(c: AppContext, roomId: string): DurableObjectStub<Room> {
   return c.env.ROOM.getByName(roomId);
+}
+
+/** The caller's network address as this room counts it. */
+export function addressIn(c: AppContext, roomId: string): string {
+  return hashAddress(c.get("settings").keyring, `room:${roomId}`, c.get("address"));
 }
 
 /** The room and hash of a link code; one that this installation never made is refused here, before any object. */

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { freeSeats, type Parts } from "../parts.ts";
+import { freeSeats, type Parts, sweepCounts } from "../parts.ts";
 import { linkOf } from "./look-up-link.ts";
 
 /**
@@ -24,6 +24,7 @@ export function beginLogin(
   if (seat?.paid) return { passwordHash: null };
   if (parts.installation.rateLimits) {
     const waitMs = parts.tries.count(address, now);
+    if (parts.jobs.dueAt("sweepCounts") === undefined) sweepCounts(parts, now);
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
   return { passwordHash: details.passwordHash };

@@ -3,7 +3,7 @@ import { newMemberId } from "../../lib/codes.ts";
 import { digest } from "../../lib/keyring.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { freeSeats } from "../parts.ts";
+import { freeSeats, sweepCounts } from "../parts.ts";
 import { postSoon } from "../reminders.ts";
 import { seatsChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
@@ -24,6 +24,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
     if (waitMs > 0)
       throw new Refused(ResultCode.tooMany, "tooManyLetters", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
+    if (parts.jobs.dueAt("sweepCounts") === undefined) sweepCounts(parts, now);
     let sent = 0;
     for (const { email, seat } of invited) {
       // They said that they want no more letters.

@@ -1,0 +1,92 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { settingsOf } from "../../../worker/env.ts";
+import { openKeyring } from "../../../worker/lib/keyring.ts";
+import { hashAddress } from "../../../worker/lib/network-address.ts";
+import type { Room } from "../../../worker/room/room.ts";
+import { call } from "../support/api.ts";
+import { quickRoom } from "../support/quick-room.ts";
+import { someEmail, tick } from "../support/shop.ts";
+import { clockAt, dayMs, hourMs, ring } from "../support/time.ts";
+
+const address = "203.0.113.77";
+const headers = { "cf-connecting-ip": address };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** SHA-256 without a key: what anybody can compute for every address. */
+const plainHash = async (text: string) =>
+  Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
+
+const addressRows = (chatId: string, table: "password_tries" | "invite_mails") =>
+  runInDurableObject(env.ROOM.getByName(chatId) as DurableObjectStub<Room>, (_, { storage }) =>
+    storage.sql
+      .exec<{ address: string }>(`SELECT address FROM ${table}`)
+      .toArray()
+      .map((row) => row.address),
+  );
+
+const countIds = async () =>
+  (await env.DB.prepare("SELECT id FROM rate_counts").all<{ id: string }>()).results.map(({ id }) => id);
+
+describe("a network address", () => {
+  it("of somebody who guesses is in a room as a keyed hash of that room only, and gone by itself within hours", async () => {
+    clockAt(Date.UTC(2026, 10, 21));
+    const rooms = [await quickRoom(), await quickRoom()];
+    const guess = ({ roomIc }: { roomIc: string }) =>
+      call("POST", "/api/login", { body: { ic: roomIc, password: "wrong", mc: "Eve" }, headers });
+    for (const room of rooms) await guess(room);
+    const kept = (await Promise.all(rooms.map(({ chatId }) => addressRows(chatId, "password_tries")))).flat();
+    expect(kept).toHaveLength(2);
+    expect(new Set(kept).size).toBe(2);
+    expect(kept).not.toContain(await plainHash(address));
+    expect(kept.join()).not.toContain(address);
+    // Nobody comes to this room any more: its own alarm forgets.
+    clockAt(Date.UTC(2026, 10, 21) + 2 * hourMs);
+    await ring(rooms[0]?.chatId ?? "");
+    expect(await addressRows(rooms[0]?.chatId ?? "", "password_tries")).toEqual([]);
+  });
+
+  it("is counted for orders and feedback as a keyed hash, and gone after the hour", async () => {
+    clockAt(Date.UTC(2026, 10, 22));
+    await call("POST", "/api/feedback", { body: { type: "other", content: "hello" }, headers });
+    const ids = await countIds();
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids).not.toContain(await plainHash(`feedback:${address}`));
+    expect(ids).toContain(hashAddress(settingsOf(env).keyring, "feedback", address));
+    clockAt(Date.UTC(2026, 10, 22) + hourMs);
+    await tick();
+    expect(await countIds()).toEqual([]);
+  });
+
+  it("hashes otherwise under another key, for another purpose and for another address", () => {
+    const [one, other] = ["one", "two"].map((n) => openKeyring([`${n}-secret-of-at-least-thirty-two-letters`]));
+    if (!one || !other) throw new Error("two keys");
+    const hash = hashAddress(one, "order", address);
+    expect(hashAddress(one, "order", address)).toBe(hash);
+    for (const different of [
+      hashAddress(other, "order", address),
+      hashAddress(one, "feedback", address),
+      hashAddress(one, "order", "203.0.113.78"),
+    ])
+      expect(different).not.toBe(hash);
+  });
+});
+
+it("the e-mail address of an invitation that nobody repeats is forgotten a day later, and was a keyed hash", async () => {
+  const start = Date.UTC(2026, 10, 23);
+  clockAt(start);
+  const { chatId, owner } = await quickRoom();
+  const email = someEmail();
+  const body = { emails: [email] };
+  expect((await call("POST", "/api/invites/mail", { token: owner.token, body })).code).toBe(1);
+  const [kept] = await addressRows(chatId, "invite_mails");
+  expect(kept).toMatch(/^[0-9a-f]{64}$/);
+  expect(kept).not.toBe(await plainHash(email));
+  clockAt(start + dayMs);
+  await ring(chatId);
+  expect(await addressRows(chatId, "invite_mails")).toEqual([]);
+});
