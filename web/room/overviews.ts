@@ -1,16 +1,6 @@
-import { getRoom } from "@contract/calls/room.ts";
-import { ResultCode } from "@contract/codes.ts";
-import type { Language } from "@contract/languages.ts";
-import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { CallError } from "../api/call-error.ts";
-import { endsSession } from "../api/reactions.ts";
-import { request } from "../api/request.ts";
-import { loadCache } from "./cache.ts";
-import { roomShelves } from "./database.ts";
 import { mentionsFrom } from "./mentions.ts";
-import { countUnread, emptyState } from "./state.ts";
 import type { RoomState, Session } from "./types.ts";
 
 /** `expired`: it may be renewed for some days. `ended`: this device has no way in any more. */
@@ -34,9 +24,10 @@ export const overviews: StoreApi<Readonly<Record<string, Overview>>> = createSto
 
 type Parts = Pick<RoomState, "room" | "messages" | "members">;
 
-const askedAt = new Map<string, number>();
+/** When each room last told its overview, by link code, in milliseconds since 1970. */
+export const overviewTimes = new Map<string, number>();
 
-function set(session: Session, change: (known: Overview | undefined) => Overview): void {
+export function setOverview(session: Session, change: (known: Overview | undefined) => Overview): void {
   const known = overviews.getState()[session.linkCode];
   const next = change(known);
   if (known && JSON.stringify(known) === JSON.stringify(next)) return;
@@ -53,7 +44,7 @@ function isMentioned({ room: { me, clearedTo }, messages, members }: Parts): boo
   return mentionsFrom(messages, Math.max(me.readUpTo, clearedTo) + 1, reader).length > 0;
 }
 
-function overviewOf(state: Parts, unread: number): Overview {
+export function overviewOf(state: Parts, unread: number): Overview {
   const message = lastSaid(state.messages);
   const senderName = message && state.members.find(({ id }) => id === message.senderId)?.name;
   const stage = state.room.state === "expired" ? "expired" : "open";
@@ -69,43 +60,6 @@ function overviewOf(state: Parts, unread: number): Overview {
 /** What the room that is open tells of itself: nobody has to ask for it. */
 export function reportRoom(state: RoomState): void {
   if (!state.loaded) return;
-  askedAt.set(state.session.linkCode, Date.now());
-  set(state.session, () => overviewOf(state, state.unreadCount));
-}
-
-/** From what the device keeps of the room, to show something at once and without a network. */
-export async function recallOverview(session: Session): Promise<void> {
-  if (overviews.getState()[session.linkCode]) return;
-  const kept = await loadCache(roomShelves(), session);
-  if (!kept) return;
-  const unread = countUnread({ ...emptyState(session), ...kept });
-  set(session, (known) => known ?? overviewOf(kept, unread));
-}
-
-/** Asks the room once; not again for a while, however often that is wanted. Never rejects. */
-export async function refreshOverview(session: Session, language: Language, now = Date.now()): Promise<void> {
-  if (now - (askedAt.get(session.linkCode) ?? 0) < Limits.overviewAgainMs) return;
-  askedAt.set(session.linkCode, now);
-  try {
-    const query = { roomId: session.roomId, overview: true };
-    const room = await request(getRoom, { query, token: session.token, language });
-    const { name, unread = 0, newest, state, mentioned = false } = room;
-    const stage = state === "expired" ? "expired" : "open";
-    set(session, (known) => {
-      const sameSender = known?.last && known.last.message.senderId === newest?.senderId;
-      const senderName = room.newestSender ?? (sameSender ? known?.last?.senderName : undefined);
-      return {
-        name,
-        unread,
-        stage,
-        ...(mentioned ? { mentioned } : {}),
-        ...(newest ? { last: { message: newest, ...(senderName ? { senderName } : {}) } } : {}),
-      };
-    });
-  } catch (error) {
-    if (!(error instanceof CallError) || !endsSession(error.code)) return;
-    const { code } = error;
-    const stage = code === ResultCode.roomExpired ? "expired" : "ended";
-    set(session, (known) => ({ ...(known ?? { name: session.roomName, unread: 0 }), stage, unread: 0, endCode: code }));
-  }
+  overviewTimes.set(state.session.linkCode, Date.now());
+  setOverview(state.session, () => overviewOf(state, state.unreadCount));
 }

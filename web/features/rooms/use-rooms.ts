@@ -4,7 +4,8 @@ import { useStore } from "zustand";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { isVisible, onWake } from "../../lib/wake.ts";
 import { sessions } from "../../room/device.ts";
-import { type Overview, overviews, recallOverview, refreshOverview } from "../../room/overviews.ts";
+import { type Overview, overviews } from "../../room/overviews.ts";
+import { recallOverview, refreshOverview } from "../../room/refresh-overviews.ts";
 import type { Session } from "../../room/types.ts";
 
 export interface MyRoom {

@@ -1,4 +1,5 @@
 import { Limits } from "@contract/limits.ts";
+import { canRecord } from "./can-record.ts";
 import { peaksOf } from "./peaks.ts";
 
 /** Why nothing can be recorded. */
@@ -46,10 +47,6 @@ const types = [
 ];
 const levelEveryMs = 60;
 const bitsPerSecond = 48_000;
-
-export function canRecord(): boolean {
-  return typeof MediaRecorder !== "undefined" && navigator.mediaDevices?.getUserMedia !== undefined;
-}
 
 /** Asks for the microphone and begins. Rejects with a `RecordingError`. */
 export async function startRecording({ onLevel, onFull }: RecordingOptions): Promise<Recording> {

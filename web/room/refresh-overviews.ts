@@ -1,0 +1,54 @@
+import { getRoom } from "@contract/calls/room.ts";
+import { ResultCode } from "@contract/codes.ts";
+import type { Language } from "@contract/languages.ts";
+import { Limits } from "@contract/limits.ts";
+import { CallError } from "../api/call-error.ts";
+import { endsSession } from "../api/reactions.ts";
+import { request } from "../api/request.ts";
+import { loadCache } from "./cache.ts";
+import { roomShelves } from "./database.ts";
+import { overviewOf, overviews, overviewTimes, setOverview } from "./overviews.ts";
+import { countUnread, emptyState } from "./state.ts";
+import type { Session } from "./types.ts";
+
+/** Fills the overview from the messages cached on this device, so that the list has one at once and offline. */
+export async function recallOverview(session: Session): Promise<void> {
+  if (overviews.getState()[session.linkCode]) return;
+  const kept = await loadCache(roomShelves(), session);
+  if (!kept) return;
+  const unread = countUnread({ ...emptyState(session), ...kept });
+  setOverview(session, (known) => known ?? overviewOf(kept, unread));
+}
+
+/** Fetches the overview, at most once in `Limits.overviewAgainMs` for each room. Never rejects. */
+export async function refreshOverview(session: Session, language: Language, now = Date.now()): Promise<void> {
+  if (now - (overviewTimes.get(session.linkCode) ?? 0) < Limits.overviewAgainMs) return;
+  overviewTimes.set(session.linkCode, now);
+  try {
+    const query = { roomId: session.roomId, overview: true };
+    const room = await request(getRoom, { query, token: session.token, language });
+    const { name, unread = 0, newest, state, mentioned = false } = room;
+    const stage = state === "expired" ? "expired" : "open";
+    setOverview(session, (known) => {
+      const sameSender = known?.last && known.last.message.senderId === newest?.senderId;
+      const senderName = room.newestSender ?? (sameSender ? known?.last?.senderName : undefined);
+      return {
+        name,
+        unread,
+        stage,
+        ...(mentioned ? { mentioned } : {}),
+        ...(newest ? { last: { message: newest, ...(senderName ? { senderName } : {}) } } : {}),
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof CallError) || !endsSession(error.code)) return;
+    const { code } = error;
+    const stage = code === ResultCode.roomExpired ? "expired" : "ended";
+    setOverview(session, (known) => ({
+      ...(known ?? { name: session.roomName, unread: 0 }),
+      stage,
+      unread: 0,
+      endCode: code,
+    }));
+  }
+}
