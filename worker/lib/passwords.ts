@@ -16,8 +16,7 @@ function stretch(key: SigningKey, password: string, salt: Buffer): Promise<Buffe
 }
 
 /** About 150 ms of CPU: never call it inside a room, whose members would all wait. */
-export async function hashPassword(keyring: Keyring, password: string): Promise<string> {
-  const salt = randomBytes(16);
+export async function hashPassword(keyring: Keyring, password: string, salt = randomBytes(16)): Promise<string> {
   const hash = await stretch(keyring.current, password, salt);
   return ["scrypt1", keyring.current.id, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
@@ -29,4 +28,24 @@ export async function verifyPassword(keyring: Keyring, stored: string, password:
   const expected = Buffer.from(hash, "base64url");
   const actual = await stretch(key, password, Buffer.from(salt, "base64url"));
   return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/**
+ * The right password again, under the newest key. The salt stays: by it a login that began before the change is known
+ * to have matched the same password (`isSamePassword`).
+ */
+export async function rehashPassword(keyring: Keyring, stored: string, password: string): Promise<string> {
+  const [, , salt = ""] = stored.split("$");
+  return await hashPassword(keyring, password, Buffer.from(salt, "base64url"));
+}
+
+/** The key that a password can be checked with. */
+export function keyIdOf(stored: string): string {
+  return stored.split("$")[1] ?? "";
+}
+
+/** Two hashes of one password, perhaps under different keys. A new password gets a new salt. */
+export function isSamePassword(a: string, b: string): boolean {
+  const salt = a.split("$")[2];
+  return salt !== undefined && salt === b.split("$")[2];
 }

@@ -41,6 +41,11 @@ const words = {
   roomDisabled: ["This room has been disabled.", "聊天室已被停用。", "聊天室已被停用。"],
   roomPurged: ["This room no longer exists.", "聊天室已不存在。", "聊天室已不存在。"],
   incorrectPassword: ["Incorrect password!", "密码错误！", "密碼錯誤！"],
+  passwordKeyGone: [
+    "This room's password can no longer be checked. Please ask the owner to set a new one with the admin link.",
+    "此聊天室的密码已无法验证，请联系房主使用管理员链接重新设置密码。",
+    "此聊天室的密碼已無法驗證，請聯絡房主使用管理員連結重新設定密碼。",
+  ],
   roomFull: ["This chat room is full, Can't join", "聊天室已满，无法加入", "聊天室已滿，無法加入"],
   alreadySetUp: [
     "This room is already set up. Please log in.",

@@ -6,7 +6,7 @@ import { forgetOwnerLink } from "../directory/orders.ts";
 import { newLinkCode, newToken } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
 import { errorFields, log, logName } from "../lib/log.ts";
-import { hashPassword, verifyPassword } from "../lib/passwords.ts";
+import { hashPassword, keyIdOf, rehashPassword, verifyPassword } from "../lib/passwords.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Admission } from "../room/actions/admit.ts";
 import { directoryOf } from "./desk-of.ts";
@@ -44,6 +44,7 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
     roomName: body.roomName,
     recovery: body.recovery ?? false,
     sessionHash: digest(token),
+    keyIds: keyring.all.map(({ id }) => id),
   });
   if (result.ok) await forgetBoughtLink(c, link.roomId);
   return login(c, result, token, link.roomId, body.code);
@@ -74,13 +75,22 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
     return begun;
   }
   const { passwordHash } = begun.value;
+  if (passwordHash !== null && !keyring.all.some(({ id }) => id === keyIdOf(passwordHash))) {
+    log("error", "the key of a room's password has left APP_SECRETS", { room: logName(link.roomId) });
+    return refusal(ResultCode.refused, "passwordKeyGone");
+  }
   const right = (hash: string) => hashInTurn(c, () => verifyPassword(keyring, hash, body.password ?? ""));
   if (passwordHash !== null && !(await right(passwordHash))) return refusal(ResultCode.refused, "incorrectPassword");
+  const rehashed =
+    passwordHash === null || keyIdOf(passwordHash) === keyring.current.id
+      ? undefined
+      : await hashInTurn(c, () => rehashPassword(keyring, passwordHash, body.password ?? ""));
   const token = newToken(keyring, link.roomId);
   const seatCode = newLinkCode(keyring, link.roomId);
   const result = await room.logIn({
     ...attempt,
     passwordHash,
+    ...(rehashed === undefined ? {} : { rehashed }),
     ...(body.name === undefined ? {} : { name: body.name }),
     language: c.get("language"),
     sessionHash: digest(token),

@@ -46,7 +46,7 @@ export default {
   },
 };
 
-const passwordHash = "none";
+const passwordHash = "scrypt1$none$none$none";
 
 /** A room with everybody in it: the tokens of its members, the owner's first, and where it stands. */
 async function openRoom(env: Env, members: number) {

@@ -1,6 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { nameField } from "../../contract/login.ts";
 import { newMemberId } from "../../lib/codes.ts";
+import { isSamePassword } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
@@ -16,6 +17,8 @@ export interface Entry {
   address: string;
   /** The hash that the password was found to match; null where none was asked for. */
   passwordHash: string | null;
+  /** The same password under the newest key, when `passwordHash` is under a former one. */
+  rehashed?: string;
   name?: string;
   language: string;
   sessionHash: string;
@@ -28,7 +31,7 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   const link = linkOf(parts, entry.linkHash, now);
   const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
   // The password may have changed while the worker was hashing.
-  if (!seat?.paid && entry.passwordHash !== parts.details.passwordHash)
+  if (!seat?.paid && !isSamePassword(entry.passwordHash ?? "", parts.details.passwordHash))
     throw new Refused(ResultCode.refused, "incorrectPassword");
   const needsName = !seat || seat.name === "";
   if (needsName && entry.name === undefined)
@@ -36,6 +39,7 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   if (!seat && freeSeats(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
   // Who needs no password has not shown that they know it.
   if (entry.passwordHash !== null) parts.tries.forget(entry.address);
+  if (entry.passwordHash !== null && entry.rehashed !== undefined) parts.details.setPassword(entry.rehashed);
   if (link.supersedes && seat) parts.links.supersedeBy(entry.linkHash, seat.id, ResultCode.linkInvalid);
 
   const member = seat ?? takeSeat(parts, entry);

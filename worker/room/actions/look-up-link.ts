@@ -1,5 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { LinkInfo } from "../../contract/link.ts";
+import { keyIdOf } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import type { LinkRecord } from "../links.ts";
 import { freeSeats, type Parts } from "../parts.ts";
@@ -15,6 +16,15 @@ export function linkOf(parts: Parts, linkHash: string, now: number): LinkRecord 
   return link;
 }
 
+/**
+ * No password yet, or one that nobody can check any more because its key has left the ring. `keyIds`: the ring that the
+ * worker has, which differs from the room's for moments while a deployment spreads.
+ */
+export function mayBeSetUp({ details, installation }: Parts, keyIds: readonly string[] = []): boolean {
+  const known = [...installation.keyring.all.map(({ id }) => id), ...keyIds];
+  return details.passwordHash === "" || !known.includes(keyIdOf(details.passwordHash));
+}
+
 /** What a link leads to. Changes nothing. */
 export function lookUpLink(parts: Parts, linkHash: string, now: number): LinkInfo {
   const link = linkOf(parts, linkHash, now);
@@ -22,7 +32,7 @@ export function lookUpLink(parts: Parts, linkHash: string, now: number): LinkInf
   const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
   const info = { kind: link.kind, roomName: details.name };
   if (details.stateAt(now) === "expired") return { ...info, state: "expired", needsPassword: false, needsName: false };
-  if (link.kind === "owner" && details.passwordHash === "")
+  if (link.kind === "owner" && mayBeSetUp(parts))
     return { ...info, state: "setup", needsPassword: true, needsName: true };
   const full = seat === undefined && freeSeats(parts, now) < 1;
   return {
