@@ -115,9 +115,9 @@ describe("an upload", () => {
 
 describe("what may be uploaded", () => {
   it.each([
-    ["a picture of more than 10 MB", { category: "chat_img", mime: "image/png", size: 10_000_001 }, 413],
-    ["a video of more than 200 MB", { category: "chat_video", mime: "video/mp4", size: 200_000_001 }, 413],
-    ["a file of more than 500 MB", { category: "chat_file", size: 500_000_001 }, 413],
+    ["a picture of more than 10 MB", { category: "chat_img", mime: "image/png", size: 10 * 1024 ** 2 + 1 }, 413],
+    ["a video of more than 200 MB", { category: "chat_video", mime: "video/mp4", size: 200 * 1024 ** 2 + 1 }, 413],
+    ["a file of more than 500 MB", { category: "chat_file", size: 500 * 1024 ** 2 + 1 }, 413],
     ["a picture that claims to be a page", { category: "chat_img", mime: "text/html", size: 9 }, 415],
     ["a picture that is a drawing with a script", { category: "chat_img", mime: "image/svg+xml", size: 9 }, 415],
     ["an unknown category", { category: "chat_program", size: 9 }, 400],
@@ -190,7 +190,7 @@ describe("what may be uploaded", () => {
   it("ends with the room's space, and begins again when some is given back", async () => {
     const { token, chatId } = await room(2);
     const fileId = await files.send(token, files.aFile);
-    await rowsOf(chatId, "UPDATE files SET size = 4000000000 - 100");
+    await rowsOf(chatId, "UPDATE files SET size = 4294967296 - 100");
     const full = await files.begin(token, { bytes: files.noise(101) });
     expect(full).toMatchObject({ code: -1, data: null });
     expect(full.msg).toContain("no space left");

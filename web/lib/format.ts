@@ -7,6 +7,11 @@ export function formatBytes(bytes: number): string {
   return bytes < MB ? `${(bytes / KB).toFixed(2)} KB` : `${(bytes / MB).toFixed(2)} MB`;
 }
 
+/** A limit, a whole number of megabytes, without decimals: 10 MB. */
+export function formatLimit(bytes: number): string {
+  return `${bytes / MB} MB`;
+}
+
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** A moment (milliseconds since 1970) as 14:05 in the device's zone: all our languages write it so. */

@@ -6,6 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const KiB = 1024;
 const MiB = 1024 * KiB;
+const GiB = 1024 * MiB;
 
 export const Limits = {
   dayMs: day,
@@ -83,13 +84,14 @@ export const Limits = {
   /** Of these, so many leave for one socket together. */
   presenceFramesTogether: 16,
 
-  fileMaxBytes: 500 * 1000 * 1000,
-  videoMaxBytes: 200 * 1000 * 1000,
-  imageMaxBytes: 10 * 1000 * 1000,
+  /** In the units that the screens show: 1 MB is 1024² bytes. */
+  fileMaxBytes: 500 * MiB,
+  videoMaxBytes: 200 * MiB,
+  imageMaxBytes: 10 * MiB,
   filesAtOnce: 5,
   voiceMaxSeconds: 60,
   /** Voice is read whole to be turned into text; a minute of it is far less in any format but the rawest. */
-  voiceMaxBytes: 12 * 1000 * 1000,
+  voiceMaxBytes: 12 * MiB,
   videoMaxSeconds: 24 * 3600,
   pictureSideMax: 65_535,
   /** No camera makes more, and no phone could draw more: a small file can hold billions. */
@@ -109,7 +111,7 @@ export const Limits = {
   /** The wait after the bucket refused to delete. */
   deletionRetryMs: minute,
   /** What a room may keep for each of its seats, unless the installation says otherwise. */
-  mediaBytesPerSeat: 2 * 1000 * 1000 * 1000,
+  mediaBytesPerSeat: 2 * GiB,
   fileNameMaxLength: 255,
   /** A link to a file ends at most so long after it was made, and is the same one for half of that, so that it caches. */
   mediaLinkMs: hour,
@@ -202,9 +204,9 @@ export const Limits = {
   /** A picture is drawn anew before it is sent, with at most this long edge; of a large one there is a small copy for the chat. */
   pictureEdgeMax: 2560,
   pictureCopyEdgeMax: 720,
-  pictureCopyOverBytes: 300 * 1000,
+  pictureCopyOverBytes: 300 * KiB,
   /** A PNG up to this size is sent as it is: screenshots stay sharp. */
-  pngKeptBytes: 1000 * 1000,
+  pngKeptBytes: MiB,
   videoPosterEdgeMax: 960,
   avatarEdge: 512,
   /** Parts of one file at a time, and of all files together: other calls need the browser's connections too. */
@@ -220,7 +222,7 @@ export const Limits = {
   voiceMinSeconds: 1,
   voiceCountdownSeconds: 10,
   /** Up to here a file is fetched with progress of our own; a larger one is left to the browser. */
-  ownDownloadMaxBytes: 200 * 1000 * 1000,
+  ownDownloadMaxBytes: 200 * MiB,
 
   requestTimeoutMs: 60 * second,
   pingEveryMs: 20 * second,

@@ -21,9 +21,9 @@ describe("the constants", () => {
     ["names 1-16 characters", Limits.nameMaxLength, 16],
     ["local part of an e-mail 1 to 64 characters", Limits.emailLocalMaxLength, 64],
     ["max 5 files", Limits.filesAtOnce, 5],
-    ["file at most 500 MB", Limits.fileMaxBytes, 500_000_000],
-    ["image at most 10 MB", Limits.imageMaxBytes, 10_000_000],
-    ["video at most 200 MB", Limits.videoMaxBytes, 200_000_000],
+    ["file at most 500 MB", Limits.fileMaxBytes, 500 * 1024 ** 2],
+    ["image at most 10 MB", Limits.imageMaxBytes, 10 * 1024 ** 2],
+    ["video at most 200 MB", Limits.videoMaxBytes, 200 * 1024 ** 2],
     ["renewal grace period 3 days after expiry", Limits.graceMs, 259_200_000],
     ["local room data older than 14 days is removed", Limits.roomForgottenAfterMs, 1_209_600_000],
     ["retry helper: 30 attempts", Limits.retryAttempts, 30],
@@ -43,9 +43,9 @@ describe("the constants", () => {
 
   it("the upload categories are chat_img, chat_video, chat_audio and chat_file", () => {
     expect(uploadCategory.options).toEqual(["chat_img", "chat_video", "chat_audio", "chat_file"]);
-    expect(maxBytes.chat_img).toBe(10_000_000);
-    expect(maxBytes.chat_video).toBe(200_000_000);
-    expect(maxBytes.chat_file).toBe(500_000_000);
+    expect(maxBytes.chat_img).toBe(10 * 1024 ** 2);
+    expect(maxBytes.chat_video).toBe(200 * 1024 ** 2);
+    expect(maxBytes.chat_file).toBe(500 * 1024 ** 2);
   });
 
   it("the client's release is 1.2.8", () => expect(release).toBe("1.2.8"));

@@ -5,6 +5,7 @@ import { CallError } from "../../api/call-error.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { formatLimit } from "../../lib/format.ts";
 import { checkChosen } from "../../lib/media/choosing.ts";
 import { type DecodedPicture, decodePicture } from "../../lib/media/decode-picture.ts";
 import { writeState } from "../../room/may-write.ts";
@@ -55,7 +56,7 @@ export function EditProfileScreen() {
     if (!file) return;
     const [refused] = checkChosen([file], "pictures").refused;
     if (refused) {
-      const max = `${Math.round(Limits.imageMaxBytes / 1_000_000)} MB`;
+      const max = formatLimit(Limits.imageMaxBytes);
       const words =
         refused.why === "imageTooLarge"
           ? t("refused.imageTooLarge", { name: file.name, max })

@@ -1,8 +1,10 @@
 import { eventIdRule } from "@contract/events.ts";
+import { Limits } from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { formatBytes, formatDuration } from "../../../../web/lib/format.ts";
+
+import { formatBytes, formatDuration, formatLimit } from "../../../../web/lib/format.ts";
 import { newEventId } from "../../../../web/lib/ids.ts";
 import { openLocalStore } from "../../../../web/lib/local-store.ts";
 import { inAppBrowserOf, isMobile, platformOf } from "../../../../web/lib/platform.ts";
@@ -117,6 +119,11 @@ describe("words about sizes and times", () => {
     [5_242_880, "5.00 MB"],
     [2_147_483_648, "2048.00 MB"],
   ])("%i bytes are %s", (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+
+  it("a limit is said in the unit in which sizes are shown", () => {
+    for (const limit of [Limits.imageMaxBytes, Limits.videoMaxBytes, Limits.fileMaxBytes])
+      expect(formatBytes(limit)).toBe(formatLimit(limit).replace(" ", ".00 "));
+  });
 
   it.each([
     [0, "00:00"],

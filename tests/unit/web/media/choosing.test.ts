@@ -39,13 +39,15 @@ describe("what may be sent", () => {
     expect(checkChosen([photo, photo], "anything", 4).taken).toHaveLength(1);
   });
 
+  const MB = 1024 ** 2;
+
   it("pictures of 10 MB, films of 200, files of 500, and not a byte more", () => {
-    expect(why(file("a.jpg", "image/jpeg", 10_000_000))).toEqual([]);
-    expect(why(file("a.jpg", "image/jpeg", 10_000_001))).toEqual(["imageTooLarge"]);
-    expect(why(file("a.mp4", "video/mp4", 200_000_000))).toEqual([]);
-    expect(why(file("a.mp4", "video/mp4", 200_000_001))).toEqual(["videoTooLarge"]);
-    expect(why(file("a.zip", "", 500_000_000))).toEqual([]);
-    expect(why(file("a.zip", "", 500_000_001))).toEqual(["fileTooLarge"]);
+    expect(why(file("a.jpg", "image/jpeg", 10 * MB))).toEqual([]);
+    expect(why(file("a.jpg", "image/jpeg", 10 * MB + 1))).toEqual(["imageTooLarge"]);
+    expect(why(file("a.mp4", "video/mp4", 200 * MB))).toEqual([]);
+    expect(why(file("a.mp4", "video/mp4", 200 * MB + 1))).toEqual(["videoTooLarge"]);
+    expect(why(file("a.zip", "", 500 * MB))).toEqual([]);
+    expect(why(file("a.zip", "", 500 * MB + 1))).toEqual(["fileTooLarge"]);
   });
 
   it("only pictures where pictures are asked for", () => {

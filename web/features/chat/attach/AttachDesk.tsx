@@ -2,6 +2,7 @@ import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { formatLimit } from "../../../lib/format.ts";
 import { newLocalId } from "../../../lib/ids.ts";
 import { type ChoosingMode, checkChosen, type Refusal } from "../../../lib/media/choosing.ts";
 import { shortName } from "../../../lib/media/file-names.ts";
@@ -85,9 +86,4 @@ export function AttachDesk({ given, replyTo, onSent, onDone }: Props) {
       }}
     />
   );
-}
-
-/** Limits are round numbers, and said as such: 10 MB. */
-function formatLimit(bytes: number): string {
-  return `${Math.round(bytes / 1_000_000)} MB`;
 }
