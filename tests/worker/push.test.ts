@@ -1,13 +1,14 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../worker/contract/limits.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { isPushService } from "../../worker/push/hosts.ts";
 import { call } from "./support/api.ts";
 import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "./support/push-device.ts";
 import { post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";
-import { quiet } from "./support/time.ts";
+import { clockAt, quiet, ring } from "./support/time.ts";
 
 interface Arrived {
   url: string;
@@ -34,6 +35,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const subscription = ({ endpoint, keys }: Device) => ({ endpoint, keys });
@@ -67,7 +69,7 @@ describe("a notification", () => {
     expect(url).toBe(device.endpoint);
     expect(headers.get("content-encoding")).toBe("aes128gcm");
     expect(headers.get("ttl")).toBe(String(4 * 3600));
-    expect(headers.get("topic")).toBe(chatId);
+    expect(headers.get("topic")).toMatch(/^[\w-]{32}$/);
     expect(Buffer.from(body).toString("latin1")).not.toContain("secret");
     expect(JSON.parse(await readPush(device, body))).toEqual({
       chat_id: chatId,
@@ -77,6 +79,28 @@ describe("a notification", () => {
       mc: "Olivia",
       content: "the secret plan",
     });
+  });
+
+  it("tells the push service neither the room nor which devices share one, and replaces the one before", async () => {
+    const { chatId, guest, socket } = await listening();
+    expect((await put("/api/me/push", guest.token, subscription(await newDevice()))).code).toBe(1);
+    await socket.say("hello");
+    await somethingArrived(2);
+    const topics = arrived.map(({ headers }) => headers.get("topic"));
+    expect(new Set(topics).size).toBe(2);
+    const sent = arrived.map(({ url, headers, body }) =>
+      [url, ...[...headers].flat(), Buffer.from(body).toString("latin1")].join(),
+    );
+    expect(sent.join()).not.toContain(chatId);
+    const [first] = arrived;
+    arrived = [];
+    const start = Date.now();
+    clockAt(start + Limits.pushAgainMs);
+    await socket.say("again");
+    await ring(chatId);
+    await somethingArrived(2);
+    const again = arrived.find(({ url }) => url === first?.url);
+    expect(again?.headers.get("topic")).toBe(first?.headers.get("topic"));
   });
 
   it("tells of the message that calls its reader by name, whatever was said after it", async () => {

@@ -5,6 +5,7 @@ import { openDirectory } from "../directory/directory.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { postLetters } from "../directory/mail.ts";
 import { type Env, settingsOf } from "../env.ts";
+import type { Keyring } from "../lib/keyring.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { openDesk } from "../orders/desk.ts";
 import { isPushService } from "../push/hosts.ts";
@@ -36,7 +37,8 @@ export function openErrands(env: Env, later: (work: Promise<unknown>) => void): 
       const gone: string[] = [];
       const sender = async () => {
         for (let push = waiting.shift(); push; push = waiting.shift())
-          if ((await sendPush(vapid, toSend(push), signal)) === "gone") gone.push(push.subscription.endpoint);
+          if ((await sendPush(vapid, toSend(settings.keyring, push), signal)) === "gone")
+            gone.push(push.subscription.endpoint);
       };
       await Promise.all(Array.from({ length: Limits.pushesAtOnce }, sender));
       return gone;
@@ -48,6 +50,14 @@ export function openErrands(env: Env, later: (work: Promise<unknown>) => void): 
   };
 }
 
-function toSend({ subscription, notice }: DuePush): PushToSend {
-  return { subscription, payload: JSON.stringify(z.encode(pushNotice, notice)), topic: notice.roomId };
+function toSend(keyring: Keyring, { subscription, notice }: DuePush): PushToSend {
+  const payload = JSON.stringify(z.encode(pushNotice, notice));
+  return { subscription, payload, topic: pushTopic(keyring, notice.roomId, subscription.endpoint) };
+}
+
+/** The push service reads the topic. A keyed hash of room and device tells it neither the room nor who shares one. */
+function pushTopic(keyring: Keyring, roomId: string, endpoint: string): string {
+  return Buffer.from(keyring.current.sign(`push-topic:${roomId}:${endpoint}`))
+    .toString("base64url")
+    .slice(0, 32);
 }
