@@ -190,9 +190,13 @@ describe("the operator's command line", () => {
     await call("POST", "/api/api_common/fw_log", { body: { qd_code: "fair" } });
     const shown = await operator("feedback");
     expect(shown).toContain("Bad");
-    expect(shown).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d · other$/m);
+    expect(shown).toMatch(/^\w{22} · \d{4}-\d\d-\d\d \d\d:\d\d · other$/m);
     expect(shown).toMatch(/^ {2}The second line$/m);
     for (const trick of ["\u001b", "\u202e"]) expect(shown).not.toContain(trick);
+    const [id = ""] = /^\w{22}/m.exec(shown) ?? [];
+    expect(await operator("feedback", "delete", id)).toBe("It is deleted.");
+    expect(await operator("feedback")).not.toContain("Bad");
+    await expect(operator("feedback", "delete", id)).rejects.toThrow();
     expect(await operator("visits", "--days", "1")).toMatch(/fair +1/);
     expect(await operator("prices")).toMatch(/5 +7 +3\.15 USD +3\.50 USD/);
   });

@@ -82,3 +82,48 @@ describe("what the tables keep about buyers", () => {
     expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);
   });
 });
+
+describe("feedback", () => {
+  const said = { type: "defect", content: "The lamp of Ann is broken", contact: "ann.with.the.lamp@example.com" };
+  const rows = async () => JSON.stringify((await env.DB.prepare("SELECT * FROM feedback").all()).results);
+  const listed = async (secrets: string) => {
+    const settings = { OPERATOR_TOKEN: operatorToken, APP_SECRETS: secrets };
+    return (await operate("GET", "/feedback", undefined, undefined, settings)).data;
+  };
+
+  it("is unreadable in the database, and the operator reads it under the key that replaces the former one", async () => {
+    expect((await call("POST", "/api/feedback", { body: said })).code).toBe(1);
+    expect(await rows()).not.toMatch(/lamp/);
+    expect(await listed(former)).toMatchObject([said]);
+    await tickWith(`${next},${former}`);
+    expect(await listed(next)).toMatchObject([said]);
+    await tick();
+  });
+
+  it("of a former release, in plain text, is encrypted by the cron job", async () => {
+    await env.DB.prepare(
+      "INSERT INTO feedback (id, type, content, contact, language, created_at) VALUES ('old', 'other', 'v1.an old lamp', 'Bob', 'en', 1)",
+    ).run();
+    expect((await listed(former)).at(-1)).toMatchObject({ content: "v1.an old lamp", contact: "Bob" });
+    await tick();
+    expect(await rows()).not.toMatch(/lamp|Bob/);
+    expect((await listed(former)).at(-1)).toMatchObject({ content: "v1.an old lamp", contact: "Bob" });
+  });
+
+  it("is deleted by the operator for good, with the email that still waits", async () => {
+    const settings = {
+      OPERATOR_EMAIL: "op@example.com",
+      RESEND_API_KEY: "re_nowhere",
+      RESEND_API_BASE: "http://127.0.0.1:1",
+    };
+    expect((await callWith(settings, "POST", "/api/feedback", said)).status).toBe(200);
+    const [{ id }] = await listed(former);
+    const waiting = () =>
+      env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?").bind(`feedback:${id}`).first("n");
+    expect(await waiting()).toBe(1);
+    expect((await operate("DELETE", `/feedback/${id}`)).code).toBe(1);
+    expect((await listed(former)).map((one: { id: string }) => one.id)).not.toContain(id);
+    expect(await waiting()).toBe(0);
+    expect((await operate("DELETE", `/feedback/${id}`)).code).toBe(404);
+  });
+});

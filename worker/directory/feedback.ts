@@ -1,19 +1,58 @@
-import { desc } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { type LetterToSend, postLetter } from "./mail.ts";
-import { type FeedbackRow, feedback } from "./schema.ts";
+import { type FeedbackRow, feedback, localMailbox, mailOutbox } from "./schema.ts";
 
-/** Keeps what somebody wrote, together with the letter that tells the operator. */
+/** Key of the email that tells the operator. */
+export const feedbackLetterId = (id: string) => `feedback:${id}`;
+
+type StoredFeedback = typeof feedback.$inferSelect;
+
+function encrypted({ vault }: Directory, { content, contact, ...row }: FeedbackRow): StoredFeedback {
+  const about = `feedback:${row.id}`;
+  return { ...row, content: vault.seal(content, about), contact: vault.seal(contact, about), keyId: vault.current.id };
+}
+
+/** Rows from before encryption are plain text. Text whose key has left the ring comes back empty. */
+function decrypted({ vault }: Directory, { keyId, content, contact, ...row }: StoredFeedback): FeedbackRow {
+  if (keyId === "") return { ...row, content, contact };
+  const open = (text: string) => vault.open(text, `feedback:${row.id}`) ?? "";
+  return { ...row, content: open(content), contact: open(contact) };
+}
+
+/** Stores feedback together with the email that tells the operator of it. */
 export async function insertFeedback(
   directory: Directory,
   row: FeedbackRow,
   letter: LetterToSend | undefined,
 ): Promise<void> {
-  const kept = directory.insert(feedback).values(row);
-  await directory.batch(letter ? [kept, postLetter(directory, letter, row.createdAt)] : [kept]);
+  const stored = directory.insert(feedback).values(encrypted(directory, row));
+  await directory.batch(letter ? [stored, postLetter(directory, letter, row.createdAt)] : [stored]);
 }
 
 /** The newest first. */
 export async function listFeedback(directory: Directory, most: number): Promise<FeedbackRow[]> {
-  return await directory.select().from(feedback).orderBy(desc(feedback.createdAt)).limit(most);
+  const rows = await directory.select().from(feedback).orderBy(desc(feedback.createdAt)).limit(most);
+  return rows.map((row) => decrypted(directory, row));
+}
+
+/** Deletes feedback and its email. False when there is none of this id. */
+export async function deleteFeedback(directory: Directory, id: string): Promise<boolean> {
+  const [deleted] = await directory.batch([
+    directory.delete(feedback).where(eq(feedback.id, id)),
+    directory.delete(mailOutbox).where(eq(mailOutbox.id, feedbackLetterId(id))),
+    directory.delete(localMailbox).where(eq(localMailbox.id, feedbackLetterId(id))),
+  ]);
+  return deleted.meta.changes === 1;
+}
+
+/** Encrypts rows from before encryption, and rows under a former key while that one is still in the ring. */
+export async function reencryptFeedback(directory: Directory, most: number): Promise<void> {
+  // A row whose key is missing is left alone: the key may come back.
+  const replaceable = inArray(feedback.keyId, ["", ...directory.vault.formerKeyIds]);
+  const rows = await directory.select().from(feedback).where(replaceable).limit(most);
+  for (const row of rows) {
+    const { content, contact, keyId } = encrypted(directory, decrypted(directory, row));
+    await directory.update(feedback).set({ content, contact, keyId }).where(eq(feedback.id, row.id));
+  }
 }

@@ -137,8 +137,9 @@ export const feedback = sqliteTable("feedback", {
   contact: text("contact").notNull(),
   language: text("language", { enum: languages }).notNull(),
   createdAt: integer("created_at").notNull(),
+  keyId: text("key_id").notNull(),
 });
-export type FeedbackRow = typeof feedback.$inferSelect;
+export type FeedbackRow = Omit<typeof feedback.$inferSelect, "keyId">;
 
 export const visits = sqliteTable("visits", {
   day: text("day").notNull(),

@@ -18,7 +18,9 @@ export interface Vault {
   /** The prints of a text under all keys. */
   prints(text: string): string[];
   /** What begins with neither was made with a former key, or before there was a vault. */
-  current: { seals: string; prints: string };
+  current: { id: string; seals: string; prints: string };
+  /** Keys that still open, and are to be replaced by the current one. */
+  formerKeyIds: readonly string[];
 }
 
 export function openVault(keyring: Keyring): Vault {
@@ -39,6 +41,7 @@ export function openVault(keyring: Keyring): Vault {
     },
     print: (text) => prints(text)[0] ?? "",
     prints,
-    current: { seals: `${version}.${currentId}.`, prints: `${currentId}.` },
+    current: { id: currentId, seals: `${version}.${currentId}.`, prints: `${currentId}.` },
+    formerKeyIds: keyring.all.slice(1).map(({ id }) => id),
   };
 }

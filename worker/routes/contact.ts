@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { Limits } from "../contract/limits.ts";
-import { insertFeedback } from "../directory/feedback.ts";
+import { feedbackLetterId, insertFeedback } from "../directory/feedback.ts";
 import { addVisit, otherChannel } from "../directory/visits.ts";
 import { newSecretId } from "../lib/codes.ts";
 import { ok } from "../lib/result.ts";
@@ -34,7 +34,7 @@ endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
   const language = c.get("language");
   const said = { type: body.type, content: body.content, contact: body.contact?.trim() ?? "" };
   const told = feedbackLetter({ appName, ...said }, language);
-  const letter = operator === undefined ? undefined : { id: `feedback:${id}`, recipient: operator, ...told };
+  const letter = operator === undefined ? undefined : { id: feedbackLetterId(id), recipient: operator, ...told };
   const desk = deskOf(c);
   await insertFeedback(desk.directory, { id, ...said, language, createdAt: Date.now() }, letter);
   if (letter) desk.later(desk.outbox.send(letter.id));

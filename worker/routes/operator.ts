@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import { operatorCalls } from "../contract/calls/operator.ts";
+import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { roomIdOf } from "../contract/link.ts";
 import { listCoupons } from "../directory/coupons.ts";
-import { listFeedback } from "../directory/feedback.ts";
+import { deleteFeedback, listFeedback } from "../directory/feedback.ts";
 import { findOrders } from "../directory/orders.ts";
 import { listRooms } from "../directory/rooms.ts";
 import { visitsSince } from "../directory/visits.ts";
 import { orderNumber } from "../lib/codes.ts";
-import { ok } from "../lib/result.ts";
+import { ok, refusal } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { presentForOperator, refundOrder, resendLetter, showOrder } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
@@ -65,6 +66,10 @@ endpoint(operator, operatorCalls.forgetPurgedRooms, ({ c, body }) => forgetPurge
 
 endpoint(operator, operatorCalls.listFeedback, async ({ c, query }) =>
   ok(await listFeedback(deskOf(c).directory, query.most ?? defaultMost)),
+);
+
+endpoint(operator, operatorCalls.deleteFeedback, async ({ c, params }) =>
+  (await deleteFeedback(deskOf(c).directory, params.id)) ? ok({}) : refusal(ResultCode.notFound, "notFound"),
 );
 
 endpoint(operator, operatorCalls.countVisits, async ({ c, query }) => {

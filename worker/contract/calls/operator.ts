@@ -5,13 +5,12 @@
 import * as z from "zod/mini";
 import { couponKinds } from "../coupon.ts";
 import { nothing } from "../envelope.ts";
-import { feedbackTypes } from "../feedback.ts";
-import { language } from "../languages.ts";
 import { Limits } from "../limits.ts";
 import { orderKind, orderStatus, paymentMethod } from "../order.ts";
 import { roomState } from "../room-info.ts";
 import { counter, flag, int, timestamp, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
+import { deleteFeedback, listFeedback } from "./operator-feedback.ts";
 
 const most = z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax)));
 const atLeastOne = int.check(z.gte(1));
@@ -257,19 +256,6 @@ const forgetPurgedRooms = {
   data: z.object({ looked: counter, purged: counter, next: z.nullable(z.string()) }),
 } as const satisfies Call;
 
-const listFeedback = {
-  method: "GET",
-  path: "/api/operator/feedback",
-  access: "operator",
-  query: z.object({ most }),
-  data: z.array(
-    wireObject(
-      { type: z.enum(feedbackTypes), content: z.string(), contact: z.string(), language, createdAt: timestamp },
-      { createdAt: "created_at" },
-    ),
-  ),
-} as const satisfies Call;
-
 const countVisits = {
   method: "GET",
   path: "/api/operator/visits",
@@ -292,5 +278,6 @@ export const operatorCalls = {
   setRoomDisabled,
   forgetPurgedRooms,
   listFeedback,
+  deleteFeedback,
   countVisits,
 };

@@ -14,7 +14,8 @@ rooms show ID-OR-LINK          In numbers. Nobody can read what people say to ea
 rooms disable ID-OR-LINK       Everybody is out at once; its time goes on.
 rooms enable ID-OR-LINK
 rooms forget-purged            After the database was wound back: forgets the people of purged rooms once more.`,
-  feedback: "feedback [--most 50]",
+  feedback: `feedback [--most 50]
+feedback delete ID             For good, and the email of it that still waits. Mailboxes keep their own copies.`,
   visits: "visits [--days 30]",
   prices: "prices",
 };

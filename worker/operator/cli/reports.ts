@@ -1,16 +1,22 @@
 import { operatorCalls } from "../../contract/calls/operator.ts";
 import { ask } from "./ask.ts";
-import { type Command, most, wholeNumber } from "./command.ts";
+import { type Command, most, theOne, wholeNumber } from "./command.ts";
 import { money, table, texts, time } from "./table.ts";
 
 export const feedback: Record<string, Command> = {
   async ""(typed) {
     const { data, wire } = await ask(typed.server, operatorCalls.listFeedback, { query: most(typed) });
-    const written = data.map(({ createdAt, type, contact, content }) => ({
-      about: [time(createdAt), type, contact],
+    const written = data.map(({ id, createdAt, type, contact, content }) => ({
+      about: [id, time(createdAt), type, contact],
       text: content,
     }));
     return { wire, text: texts(written, "Nobody has written yet.") };
+  },
+
+  async delete(typed) {
+    const params = { id: theOne(typed, "feedback") };
+    const { wire } = await ask(typed.server, operatorCalls.deleteFeedback, { params });
+    return { wire, text: "It is deleted." };
   },
 };
 

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { nothing } from "../envelope.ts";
+import { feedbackTypes } from "../feedback.ts";
+import { language } from "../languages.ts";
+import { Limits } from "../limits.ts";
+import { int, timestamp, wireObject } from "../wire.ts";
+import type { Call } from "./call.ts";
+
+export const listFeedback = {
+  method: "GET",
+  path: "/api/operator/feedback",
+  access: "operator",
+  query: z.object({ most: z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax))) }),
+  data: z.array(
+    wireObject(
+      {
+        id: z.string(),
+        type: z.enum(feedbackTypes),
+        content: z.string(),
+        contact: z.string(),
+        language,
+        createdAt: timestamp,
+      },
+      { createdAt: "created_at" },
+    ),
+  ),
+} as const satisfies Call;
+
+/** Deletes one for good, and the email that told the operator of it where that one still waits. */
+export const deleteFeedback = {
+  method: "DELETE",
+  path: "/api/operator/feedback/:id",
+  access: "operator",
+  data: nothing,
+} as const satisfies Call;
