@@ -1,5 +1,6 @@
 import { Limits } from "./contract/limits.ts";
 import { forgetOldCaptchas } from "./directory/captcha.ts";
+import { forgetOldBuyers } from "./directory/forget-room.ts";
 import { forgetOldTickets } from "./directory/login-tickets.ts";
 import { forgetOldLinks } from "./directory/orders.ts";
 import { forgetOldCounts } from "./directory/rate-counts.ts";
@@ -14,6 +15,7 @@ const jobs: Record<string, (desk: Desk) => Promise<void>> = {
   "reconcile orders": reconcileOrders,
   "send letters": (desk) => desk.outbox.sendDue(),
   "seal anew": sealOldAnew,
+  "forget buyers": (desk) => forgetOldBuyers(desk.directory, Date.now() - Limits.buyerOfNothingMs),
   "forget links": (desk) => forgetOldLinks(desk.directory, Date.now() - Limits.boughtLinkShownMs),
   "forget counts": (desk) => forgetOldCounts(desk.directory, Date.now()),
   "forget tickets": (desk) => forgetOldTickets(desk.directory, Date.now()),

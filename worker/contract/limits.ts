@@ -123,6 +123,8 @@ export const Limits = {
   webhookLateMs: 2 * minute,
   /** A bought link is shown on the success page for so long at most. */
   boughtLinkShownMs: day,
+  /** The buyer's address of an order that nothing was given for is deleted so long after it was placed. */
+  buyerOfNothingMs: 30 * day,
   mailRetryFirstMs: minute,
   mailRetryMaxMs: hour,
   /** The mail service remembers an idempotency key for 24 hours; after that a retry could be a second letter. */

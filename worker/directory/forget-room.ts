@@ -1,6 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
-import { localMailbox, loginTickets, mailOutbox, orders } from "./schema.ts";
+import { couponUses, localMailbox, loginTickets, mailOutbox, orders } from "./schema.ts";
+
+const nobody = { email: "", emailPrint: "", linkNonce: null, payUrl: null };
 
 /**
  * Takes everything about people away that is kept of a room; what its orders came to stays, for accounting. Done
@@ -9,11 +11,37 @@ import { localMailbox, loginTickets, mailOutbox, orders } from "./schema.ts";
 export async function forgetRoom(directory: Directory, roomId: string): Promise<void> {
   const ofRoom = eq(mailOutbox.roomId, roomId);
   const received = inArray(localMailbox.id, directory.select({ id: mailOutbox.id }).from(mailOutbox).where(ofRoom));
-  const nobody = { email: "", emailPrint: "", linkNonce: null, payUrl: null };
   await directory.batch([
     directory.delete(localMailbox).where(received),
     directory.delete(mailOutbox).where(ofRoom),
     directory.delete(loginTickets).where(eq(loginTickets.roomId, roomId)),
+    forgetBuyersOfUses(directory, sql`SELECT id FROM orders WHERE room_id = ${roomId}`),
     directory.update(orders).set(nobody).where(eq(orders.roomId, roomId)),
   ]);
+}
+
+/**
+ * Takes the buyer out of orders that ended before `createdBefore` without giving anything: unpaid, or paid and refunded.
+ * An order that is still pending or on its way keeps its buyer, who has to be told how it ends.
+ */
+export async function forgetOldBuyers(directory: Directory, createdBefore: number): Promise<void> {
+  // Literal, so that the partial index is used.
+  const withoutGoods = sql`email <> '' AND fulfilled_at IS NULL`;
+  const old = and(
+    withoutGoods,
+    lte(orders.createdAt, createdBefore),
+    inArray(orders.status, ["timed_out", "cancelled", "refunded"]),
+  );
+  await directory.batch([
+    forgetBuyersOfUses(directory, directory.select({ id: orders.id }).from(orders).where(old).getSQL()),
+    directory.update(orders).set(nobody).where(old),
+  ]);
+}
+
+/** The coupon stays used; the hash that its limit for each buyer counts by goes. */
+function forgetBuyersOfUses(directory: Directory, orderIds: SQL) {
+  return directory
+    .update(couponUses)
+    .set({ buyer: "" })
+    .where(and(ne(couponUses.buyer, ""), sql`${couponUses.orderId} IN (${orderIds})`));
 }

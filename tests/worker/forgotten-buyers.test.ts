@@ -1,0 +1,63 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../worker/contract/limits.ts";
+import { roomIdOf } from "../../worker/contract/link.ts";
+import { call } from "./support/api.ts";
+import { coupon, operate } from "./support/operator.ts";
+import { finish, look, order, roomForm, someEmail, tick } from "./support/shop.ts";
+import { clockAt, dayMs, ring } from "./support/time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const stored = (orderId: string) =>
+  env.DB.prepare("SELECT email, email_print, status FROM orders WHERE id = ?").bind(orderId).first();
+const uses = async (code: string) =>
+  (await env.DB.prepare("SELECT buyer FROM coupon_uses WHERE code = ?").bind(code).all<{ buyer: string }>()).results;
+const nobody = { email: "", email_print: "" };
+
+describe("the buyer's address", () => {
+  it("of an order that nothing was given for is gone 30 days after it was placed, and not a minute earlier", async () => {
+    const start = Date.now();
+    const email = someEmail();
+    const timedOut = await order({ email });
+    const cancelled = await order({ email });
+    await call("POST", `/api/orders/${cancelled.order_id}/cancel`);
+    const bought = await order({ email });
+    await finish(bought);
+    clockAt(start + Limits.buyerOfNothingMs - 60_000);
+    await tick();
+    for (const { order_id } of [timedOut, cancelled, bought]) expect(await stored(order_id)).not.toMatchObject(nobody);
+    clockAt(start + Limits.buyerOfNothingMs + 60_000);
+    await tick();
+    expect(await stored(timedOut.order_id)).toEqual({ ...nobody, status: "timed_out" });
+    expect(await stored(cancelled.order_id)).toEqual({ ...nobody, status: "cancelled" });
+    expect(await stored(bought.order_id)).not.toMatchObject(nobody);
+    expect((await operate("GET", `/orders?email=${email}`)).data).toHaveLength(1);
+  });
+
+  it("goes at the room's purge from the use of a coupon too, which stays used", async () => {
+    const start = Date.now();
+    const email = someEmail();
+    const code = await coupon({ total_limit: 1, email_limit: 1 });
+    const placed = await order({ email, days: 1, coupon: code });
+    await finish(placed);
+    const roomId = roomIdOf((await look(placed)).ic);
+    expect(await uses(code)).toEqual([{ buyer: expect.stringContaining(".") }]);
+    clockAt(start + dayMs + Limits.graceMs + 60_000);
+    await ring(roomId);
+    expect(await stored(placed.order_id)).toMatchObject(nobody);
+    expect(await uses(code)).toEqual([{ buyer: "" }]);
+    expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);
+  });
+
+  it("is searched by an index that holds only what is still to be forgotten", async () => {
+    const { results } = await env.DB.prepare(
+      "EXPLAIN QUERY PLAN SELECT id FROM orders WHERE email <> '' AND fulfilled_at IS NULL AND created_at <= ? AND status IN (?, ?, ?)",
+    )
+      .bind(1, "timed_out", "cancelled", "refunded")
+      .all<{ detail: string }>();
+    expect(JSON.stringify(results)).toContain("orders_to_forget");
+  });
+});
