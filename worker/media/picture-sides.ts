@@ -4,35 +4,82 @@ export interface Sides {
   height: number;
 }
 
-/** The sides of a picture by its first bytes; undefined where they are not to be found cheaply. */
+/** The sides of a picture by its first bytes; undefined where these do not tell them. */
 export function sidesOf(head: Uint8Array, type: string): Sides | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
     const sides = readers[type]?.(view);
     return sides && sides.width > 0 && sides.height > 0 ? sides : undefined;
   } catch {
-    // It ends before it says.
+    // RangeError: the bytes end before the sides.
     return undefined;
   }
 }
 
 const readers: Record<string, (view: DataView) => Sides | undefined> = {
-  "image/png": (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
-  "image/gif": (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  "image/png": png,
+  "image/gif": gif,
   "image/webp": webp,
   "image/jpeg": jpeg,
   "image/avif": avif,
 };
 
-/** The largest of the sides that its boxes `ispe` name: those of the whole, where it is put together from tiles. */
+/** IHDR has to be the first chunk. */
+function png(view: DataView): Sides | undefined {
+  if (view.getUint32(12) !== 0x49484452) return undefined;
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** The logical screen, or the end of the first frame where it is farther: browsers enlarge the screen for the first frame. */
+function gif(view: DataView): Sides | undefined {
+  const colours = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
+  let at = 13 + colours(view.getUint8(10));
+  while (view.getUint8(at) === 0x21) {
+    at += 2;
+    for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
+    at += 1;
+  }
+  if (view.getUint8(at) !== 0x2c) return undefined;
+  const uint16 = (offset: number) => view.getUint16(offset, true);
+  return {
+    width: Math.max(uint16(6), uint16(at + 1) + uint16(at + 5)),
+    height: Math.max(uint16(8), uint16(at + 3) + uint16(at + 7)),
+  };
+}
+
+/** The largest of the sides in `ispe` of the items and `tkhd` of the tracks: those of the whole, where tiles make it up. */
 function avif(view: DataView): Sides | undefined {
   let largest: Sides | undefined;
-  for (let at = 4; at + 16 <= view.byteLength; at++) {
-    if (view.getUint32(at) !== 0x69737065) continue;
-    const sides = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    if (sides.width * sides.height > (largest ? largest.width * largest.height : 0)) largest = sides;
+  for (const { type, from, to } of boxes(view, 0, view.byteLength)) {
+    const sides =
+      type === "ispe"
+        ? { width: view.getUint32(from + 4), height: view.getUint32(from + 8) }
+        : type === "tkhd"
+          ? { width: view.getUint16(to - 8), height: view.getUint16(to - 4) }
+          : undefined;
+    if (sides && (!largest || sides.width * sides.height > largest.width * largest.height)) largest = sides;
   }
   return largest;
+}
+
+/** Boxes that hold others, and how many bytes stand before these. */
+const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0, moov: 0, trak: 0 };
+
+/** The boxes of ISO/IEC 14496-12 from `from` on, and those inside of containers. A container that is cut off throws. */
+function* boxes(view: DataView, from: number, end: number): Generator<{ type: string; from: number; to: number }> {
+  for (let at = from; at + 8 <= end; ) {
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
+    const size = view.getUint32(at);
+    const long = size === 1;
+    const to = size === 0 ? end : at + (long ? Number(view.getBigUint64(at + 8)) : size);
+    const content = at + (long ? 16 : 8);
+    if (to < content) return;
+    const before = Object.hasOwn(containers, type) ? containers[type] : undefined;
+    if (before === undefined) yield { type, from: content, to };
+    else if (to > end) throw new RangeError("a container goes on");
+    else yield* boxes(view, content + before, to);
+    at = to;
+  }
 }
 
 /** From segment to segment, to the one that begins the frame. */
@@ -47,7 +94,11 @@ function jpeg(view: DataView): Sides | undefined {
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + view.getUint16(at + 2);
+    // Only APPn, COM and tables stand before the frame; restart markers and the like have no length to follow.
+    const isTable = [0xc4, 0xcc, 0xdb, 0xdc, 0xdd, 0xde, 0xdf].includes(marker);
+    const length = view.getUint16(at + 2);
+    if (!(isTable || marker >= 0xe0) || length < 2) return undefined;
+    at += 2 + length;
   }
 }
 

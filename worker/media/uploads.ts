@@ -58,25 +58,32 @@ export async function assemble(
   }
 }
 
-/** What the bytes say: the type ("" for none that is known) and a picture's sides. Undefined: not of this category. */
+/**
+ * What the bytes say: the type ("" for none that is known) and a picture's sides. Undefined: not of this category. A
+ * picture whose sides are not in its first MiB is none: a small file can make a phone decode gigabytes.
+ */
 export async function inspect(
   bucket: R2Bucket,
   { roomId, fileId }: BucketUpload,
   size: number,
   category: UploadCategory,
 ): Promise<{ type: string; sides?: Sides } | undefined> {
-  const head = size === 0 ? new Uint8Array() : await firstBytes(bucket, mediaKey(roomId, fileId), size);
+  const key = mediaKey(roomId, fileId);
+  const head = await firstBytes(bucket, key, Math.min(size, headBytes));
   const type = tellType(head, category);
   if (!fits(type, category)) return undefined;
-  const sides = sidesOf(head, type);
-  return sides ? { type, sides } : { type };
+  if (category !== "chat_img") return { type };
+  const sides = sidesOf(head, type) ?? sidesOf(await firstBytes(bucket, key, Math.min(size, pictureHeadBytes)), type);
+  return sides && { type, sides };
 }
 
-/** Enough for the sides of a photo whose preview comes first. */
-const inspectedBytes = 64 * 1024;
+/** Enough for the type, and for the sides of nearly every picture. */
+const headBytes = 64 * 1024;
+/** Enough for a photo's preview, colour profile and notes, which come before its sides. */
+const pictureHeadBytes = 1024 * 1024;
 
-async function firstBytes(bucket: R2Bucket, key: string, size: number): Promise<Uint8Array> {
-  const object = await bucket.get(key, { range: { offset: 0, length: Math.min(size, inspectedBytes) } });
+async function firstBytes(bucket: R2Bucket, key: string, length: number): Promise<Uint8Array> {
+  const object = length === 0 ? null : await bucket.get(key, { range: { offset: 0, length } });
   return object ? new Uint8Array(await object.arrayBuffer()) : new Uint8Array();
 }
 

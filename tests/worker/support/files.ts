@@ -12,15 +12,25 @@ export function bytesOf(...pieces: (string | readonly number[] | Uint8Array)[]):
 const uint32 = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];
 const uint16le = (value: number) => [value & 255, value >> 8];
 
+const isoBox = (type: string, content: Bytes) => bytesOf(uint32(8 + content.length), type, content);
+const ispe = (width: number, height: number) => isoBox("ispe", bytesOf([0, 0, 0, 0], uint32(width), uint32(height)));
+
 /** The beginning of a picture of these sides, as far as anybody here looks at it. */
 export const pictures = {
   png: (width = 40, height = 30) =>
     bytesOf([0x89], "PNG\r\n", [0x1a, 0x0a], uint32(13), "IHDR", uint32(width), uint32(height), [8, 6, 0, 0, 0]),
-  gif: (width = 40, height = 30) => bytesOf("GIF89a", uint16le(width), uint16le(height), [0, 0, 0]),
-  jpeg: (width = 40, height = 30) =>
+  /** Browsers enlarge the screen to the first frame. */
+  gif: (width = 40, height = 30, screen: readonly [number, number] = [width, height]) =>
+    bytesOf(
+      ...["GIF89a", uint16le(screen[0]), uint16le(screen[1]), [0, 0, 0]],
+      ...[[0x21, 0xfe, 2], "hi", [0, 0x2c, 0, 0, 0, 0], uint16le(width), uint16le(height), [0]],
+    ),
+  /** `before`: bytes of notes that stand before the sides. */
+  jpeg: (width = 40, height = 30, before = 0) =>
     bytesOf(
       [0xff, 0xd8, 0xff, 0xe0, 0, 6],
       "JFIF",
+      ...Array.from({ length: Math.ceil(before / 0xfff0) }, () => [0xff, 0xe1, 0xff, 0xf2, ...Array(0xfff0).fill(0)]),
       [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255],
       new Uint8Array(12),
     ),
@@ -35,17 +45,11 @@ export const pictures = {
       uint16le(height - 1),
       [0],
     ),
-  avif: (width = 40, height = 30) =>
+  avif: (width = 40, height = 30, before = 0) =>
     bytesOf(
-      [0, 0, 0, 20],
-      "ftypavif",
-      [0, 0, 0, 0],
-      "mif1",
-      [0, 0, 0, 20],
-      "ispe",
-      [0, 0, 0, 0],
-      uint32(width),
-      uint32(height),
+      isoBox("ftyp", bytesOf("avif", [0, 0, 0, 0], "mif1")),
+      isoBox("free", new Uint8Array(before)),
+      isoBox("meta", bytesOf([0, 0, 0, 0], isoBox("iprp", isoBox("ipco", ispe(width, height))))),
     ),
 };
 
