@@ -1,8 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { app } from "../../worker/app.ts";
-import { call, type Json, origin } from "./support/api.ts";
+import { transcribe } from "../../worker/media/transcribe.ts";
+import { call, type Json } from "./support/api.ts";
+import { replaceErrands } from "./support/dying.ts";
 import * as files from "./support/files.ts";
 import { enter, openRoom, type Person } from "./support/room.ts";
 import { connect, eventId, type TestSocket } from "./support/socket.ts";
@@ -276,53 +277,83 @@ describe("the purge", () => {
 });
 
 describe("voice to text", () => {
-  /** The worker with a speech model that hears `text`, and what it was asked. */
-  function hearing(text: string) {
-    const asked: Json[] = [];
-    const AI = {
-      run: async (model: string, input: { audio: string }) => {
-        asked.push({ model, bytes: Buffer.from(input.audio, "base64").length });
-        return { text };
-      },
-    };
-    const transcribe = async (token: string, id: number): Promise<Json> => {
-      const request = new Request(`${origin}/api/messages/${id}/transcribe`, { method: "POST", headers: { token } });
-      return (await app.fetch(request, { ...env, AI } as never)).json();
-    };
-    return { transcribe, asked };
+  /** Gives the room a speech model that hears `text`; the promise it answers with may be another. */
+  async function hearing(chatId: string, text: string, answer = async () => ({ text })) {
+    const run = vi.fn(async (_model: string, _input: { audio: string }) => await answer());
+    await replaceErrands(chatId, () => ({
+      transcribe: (roomId, fileId) => transcribe({ run } as unknown as Ai, env.MEDIA, { roomId, fileId }),
+    }));
+    return run;
   }
+  const convert = (token: string, id: number) => call("POST", `/api/messages/${id}/transcribe`, { token });
 
   it("is asked for once, and kept for everybody", async () => {
-    const { owner, member, token, guest } = await twoPeople();
+    const { owner, member, token, guest, room } = await twoPeople();
     const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
-    const { transcribe, asked } = hearing(" good morning ");
-    expect(await transcribe(guest.token, said.id)).toMatchObject({ code: 1, data: { fan_text: "good morning" } });
-    expect(await transcribe(token, said.id)).toMatchObject({ data: { fan_text: "good morning" } });
-    expect(asked).toEqual([{ model: "@cf/openai/whisper-large-v3-turbo", bytes: files.aVoice.bytes.length }]);
+    const run = await hearing(room.chatId, " good morning ");
+    expect(await convert(guest.token, said.id)).toMatchObject({ code: 1, data: { fan_text: "good morning" } });
+    expect(await convert(token, said.id)).toMatchObject({ data: { fan_text: "good morning" } });
+    expect(run.mock.calls.map(([model, { audio }]) => [model, Buffer.from(audio, "base64").length])).toEqual([
+      ["@cf/openai/whisper-large-v3-turbo", files.aVoice.bytes.length],
+    ]);
     const missed = await member.ask("list_reconnect_msg", { pos_id: said.id, rev: said.rev });
     expect(missed.data.list).toMatchObject([{ id: said.id, is_fan: 1, fan_text: "good morning" }]);
     expect(missed.data.list[0].rev).toBeGreaterThan(said.rev);
   });
 
-  it("says so when nothing is recognised", async () => {
-    const { owner, token } = await twoPeople();
+  it("is heard once when many ask at the same time: they share the answer", async () => {
+    const { owner, token, guest, room } = await twoPeople();
     const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
-    const { transcribe, asked } = hearing(" ");
+    const { promise, resolve } = Promise.withResolvers<{ text: string }>();
+    const run = await hearing(room.chatId, "", () => promise);
+    const asked = Array.from({ length: 12 }, (_, n) => convert(n % 2 ? token : guest.token, said.id));
+    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    resolve({ text: "hello" });
+    for (const answer of await Promise.all(asked)) expect(answer.data).toEqual({ fan_text: "hello" });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("may be tried again after a failure, later each time", async () => {
+    const { owner, token, guest, room } = await twoPeople();
+    const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
+    const broken = await hearing(room.chatId, "", () => Promise.reject(new Error("no capacity")));
+    const failed = { status: 200, code: -1, msg: expect.stringContaining("could not be turned into text") };
+    const now = Date.now();
+    for (const [afterSeconds, waitSeconds] of [
+      [0, "10"],
+      [10, "20"],
+      [30, "40"],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ["Date"], now: now + afterSeconds * 1000 });
+      expect(await convert(token, said.id)).toMatchObject(failed);
+      const refused = await convert(guest.token, said.id);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, waitSeconds]);
+    }
+    expect(broken).toHaveBeenCalledTimes(3);
+    vi.useFakeTimers({ toFake: ["Date"], now: now + 70_000 });
+    await hearing(room.chatId, "at last");
+    expect((await convert(token, said.id)).data).toEqual({ fan_text: "at last" });
+  });
+
+  it("says so when nothing is recognised", async () => {
+    const { owner, token, room } = await twoPeople();
+    const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
+    const run = await hearing(room.chatId, " ");
     const nothing = { code: -1, data: null, msg: "No text recognized" };
-    expect(await transcribe(token, said.id)).toEqual(nothing);
-    expect(await transcribe(token, said.id)).toEqual(nothing);
-    expect(asked).toHaveLength(1);
+    expect(await convert(token, said.id)).toMatchObject(nothing);
+    expect(await convert(token, said.id)).toMatchObject(nothing);
+    expect(run).toHaveBeenCalledTimes(1);
   });
 
   it("is refused for anything but a voice of this room, and where no model is bound", async () => {
     const { owner, token, room } = await twoPeople();
     const image = await post(owner, token, 2, files.aPicture());
     const voice = await post(owner, token, 3, files.aVoice);
-    const { transcribe } = hearing("x");
-    for (const id of [image.id, 4711]) expect((await transcribe(token, id)).code).toBe(-1);
-    expect((await transcribe((await openRoom()).owner.token, voice.id)).code).toBe(-1);
-    const unbound = await call("POST", `/api/messages/${voice.id}/transcribe`, { token });
+    const unbound = await convert(token, voice.id);
     expect(unbound).toMatchObject({ code: -1, msg: "Voice to text is not available here." });
+    await hearing(room.chatId, "x");
+    for (const id of [image.id, 4711]) expect((await convert(token, id)).code).toBe(-1);
+    expect((await convert((await openRoom()).owner.token, voice.id)).code).toBe(-1);
     expect(room.owner.room.transcribe).toBe(false);
     expect((await call("POST", "/api/messages/x/transcribe", { token })).code).toBe(400);
   });

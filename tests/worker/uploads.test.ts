@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../worker/contract/limits.ts";
 import { call, type Json } from "./support/api.ts";
 import * as files from "./support/files.ts";
 import { enter, openRoom, type Person } from "./support/room.ts";
@@ -90,6 +91,21 @@ describe("an upload", () => {
     expect((await progress(token, fileId)).data.parts_done).toEqual([]);
     await files.putPart(token, fileId, 1, files.aFile.bytes);
     expect((await files.complete(token, fileId)).code).toBe(1);
+  });
+
+  it("takes a part again as often as a bad network needs it, and not without end", async () => {
+    const { token, chatId } = await room();
+    const { file_id } = (await files.begin(token, files.aFile)).data;
+    const most = Limits.uploadPartSentTimes + Limits.uploadPartsResentMax;
+    for (let n = 0; n < most; n++) expect((await files.putPart(token, file_id, 1, files.aFile.bytes)).code).toBe(1);
+    const put = vi.spyOn(env.MEDIA, "resumeMultipartUpload");
+    const refused = await files.putPart(token, file_id, 1, files.aFile.bytes);
+    expect(refused).toMatchObject({ code: -1, msg: "Resource upload failed" });
+    await evictDurableObject(env.ROOM.getByName(chatId));
+    expect((await files.putPart(token, file_id, 1, files.aFile.bytes)).code).toBe(-1);
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+    expect((await files.complete(token, file_id)).code).toBe(1);
   });
 
   it("may be empty, if it is a file", async () => {

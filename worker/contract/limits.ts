@@ -92,6 +92,11 @@ export const Limits = {
   voiceMaxSeconds: 60,
   /** Voice is read whole to be turned into text; a minute of it is far less in any format but the rawest. */
   voiceMaxBytes: 12 * MiB,
+  /** Shorter than a request may take. */
+  transcribeTimeoutMs: 50 * second,
+  /** The wait after the speech model failed on a message; each further failure doubles it. */
+  transcribeRetryFirstMs: 10 * second,
+  transcribeRetryMaxMs: hour,
   videoMaxSeconds: 24 * 3600,
   pictureSideMax: 65_535,
   /** No camera makes more, and no phone could draw more: a small file can hold billions. */
@@ -101,6 +106,9 @@ export const Limits = {
   uploadPartMaxMs: 15 * minute,
   /** Parts of one session that are on their way at the same time; our client sends four. */
   uploadPartsOnTheWay: 12,
+  /** Parts that may be sent for an upload: each so many times, and some more, as an interrupted part is sent again. */
+  uploadPartSentTimes: 3,
+  uploadPartsResentMax: 20,
   /** A file that no message uses is deleted so long after its last part came. */
   uploadKeptMs: day,
   /** An upload on which nothing came for so long does not count as being under way. */

@@ -22,6 +22,10 @@ export const maxBytes: Record<UploadCategory, number> = {
   chat_file: Limits.fileMaxBytes,
 };
 
+export function partCount(size: number): number {
+  return Math.max(1, Math.ceil(size / Limits.uploadPartBytes));
+}
+
 /** `parts` parts of `partSize` bytes each, the last one shorter. */
 export const uploadPlan = wireObject(
   { fileId: z.string(), partSize: counter, parts: counter },

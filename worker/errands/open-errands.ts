@@ -7,6 +7,7 @@ import { postLetters } from "../directory/mail.ts";
 import { type Env, settingsOf } from "../env.ts";
 import type { Keyring } from "../lib/keyring.ts";
 import { errorFields, log } from "../lib/log.ts";
+import { transcribe } from "../media/transcribe.ts";
 import { openDesk } from "../orders/desk.ts";
 import { isPushService } from "../push/hosts.ts";
 import { type PushToSend, sendPush } from "../push/send.ts";
@@ -16,6 +17,7 @@ import { writeLetter } from "./write-letter.ts";
 /** What rooms have others do. `later` lets work go on when the errand is done. */
 export function openErrands(env: Env, later: (work: Promise<unknown>) => void): Errands {
   const settings = settingsOf(env);
+  const { AI } = env;
   return {
     async post(roomId, letters) {
       const written = letters.map((letter) => ({ id: letter.id, ...writeLetter(settings, roomId, letter) }));
@@ -43,6 +45,8 @@ export function openErrands(env: Env, later: (work: Promise<unknown>) => void): 
       await Promise.all(Array.from({ length: Limits.pushesAtOnce }, sender));
       return gone;
     },
+
+    transcribe: AI && ((roomId, fileId) => transcribe(AI, env.MEDIA, { roomId, fileId })),
 
     async forget(roomId) {
       await forgetRoom(openDirectory(env.DB, settings.keyring), roomId);

@@ -89,6 +89,11 @@ const words = {
   ],
   mediaLinkEnded: ["This link has ended.", "此链接已失效。", "此連結已失效。"],
   transcribeMissing: ["Voice to text is not available here.", "此处不支持语音转文字。", "此處不支援語音轉文字。"],
+  transcribeFailed: [
+    "This voice message could not be turned into text. Please try again in a moment.",
+    "无法将这条语音转换为文字，请稍后再试。",
+    "無法將這則語音轉換為文字，請稍後再試。",
+  ],
   noTextRecognized: ["No text recognized", "未识别到文字", "未辨識到文字"],
   emailEmpty: ["Email cannot be empty", "邮箱不能为空", "電子郵件不能為空"],
   emailInvalid: ["Please enter a valid email address.", "请输入有效的邮箱地址。", "請輸入有效的電子郵件地址。"],

@@ -2,14 +2,14 @@ import { mediaKey } from "./keys.ts";
 
 const model = "@cf/openai/whisper-large-v3-turbo";
 
-/** The words spoken in a voice message; "" when none are recognised, undefined when the file is no longer there. */
+/** The words spoken in a voice message; "" when none are recognised. */
 export async function transcribe(
   ai: Ai,
   bucket: R2Bucket,
   { roomId, fileId }: { roomId: string; fileId: string },
-): Promise<string | undefined> {
+): Promise<string> {
   const object = await bucket.get(mediaKey(roomId, fileId));
-  if (!object) return undefined;
+  if (!object) throw new Error("the file is no longer there");
   const audio = Buffer.from(await object.arrayBuffer()).toString("base64");
   const { text } = await ai.run(model, { audio });
   return text.trim();

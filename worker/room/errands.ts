@@ -13,6 +13,8 @@ export interface Errands {
   post(roomId: string, letters: readonly DueLetter[]): Promise<void>;
   /** Notifies devices; the endpoints of those that are there no more. Does not throw: what fails is not told again. */
   push(pushes: readonly DuePush[]): Promise<string[]>;
+  /** The words spoken in a file; "" when none are recognised. Missing where no speech model is bound. */
+  transcribe?: ((roomId: string, fileId: string) => Promise<string>) | undefined;
   /** Forgets whatever is kept of a room and its people outside of it. */
   forget(roomId: string): Promise<void>;
 }

@@ -117,6 +117,16 @@ export class Files {
     this.#sql.exec("UPDATE files SET touched_at = ? WHERE id = ?", now, fileId);
   }
 
+  /** One more part is sent: how many there were. */
+  countPart(fileId: string): number {
+    return this.#sql
+      .exec<{ parts_sent: number }>(
+        "UPDATE files SET parts_sent = parts_sent + 1 WHERE id = ? RETURNING parts_sent",
+        fileId,
+      )
+      .one().parts_sent;
+  }
+
   parts(fileId: string): FilePart[] {
     return this.#sql
       .exec<{ part: number; etag: string }>("SELECT part, etag FROM file_parts WHERE file_id = ? ORDER BY part", fileId)

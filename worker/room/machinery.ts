@@ -4,6 +4,7 @@ import { FrameDesk } from "./frame-desk.ts";
 import { type Installation, openParts, type Parts } from "./parts.ts";
 import { Rates } from "./rates.ts";
 import { Sockets } from "./sockets.ts";
+import { Transcriber } from "./transcriber.ts";
 import { Turns } from "./turns.ts";
 
 /** What a room runs on: its parts, and what turns to them. */
@@ -16,6 +17,7 @@ export interface Machinery {
   doorway: Doorway;
   /** How often somebody asks for what costs. */
   rates: Rates;
+  transcriber: Transcriber;
 }
 
 /** Puts a room together, over what the platform gives the object. */
@@ -32,5 +34,6 @@ export function openMachinery(ctx: DurableObjectState, installation: Installatio
     desk,
     doorway: new Doorway(parts, sockets, turns, desk),
     rates: new Rates(installation.rateLimits),
+    transcriber: new Transcriber(turns),
   };
 }

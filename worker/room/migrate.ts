@@ -7,6 +7,7 @@ import newcomers from "../../migrations/room/0006_newcomers.sql";
 import readyMessages from "../../migrations/room/0007_ready_messages.sql";
 import clearedEvents from "../../migrations/room/0008_cleared_events.sql";
 import keyedCounts from "../../migrations/room/0009_keyed_counts.sql";
+import uploadLimits from "../../migrations/room/0010_upload_and_transcription_limits.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
 const migrations: readonly string[] = [
@@ -19,6 +20,7 @@ const migrations: readonly string[] = [
   readyMessages,
   clearedEvents,
   keyedCounts,
+  uploadLimits,
 ];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */

@@ -3,6 +3,7 @@ import { Buckets } from "../lib/buckets.ts";
 import type { Keyring } from "../lib/keyring.ts";
 import { Absences } from "./absences.ts";
 import { Details } from "./details.ts";
+import { FailedTranscriptions } from "./failed-transcriptions.ts";
 import { Files } from "./files.ts";
 import { InviteMails } from "./invite-mails.ts";
 import { Jobs } from "./jobs.ts";
@@ -42,6 +43,7 @@ export interface Parts {
   messages: Messages;
   search: MessageSearch;
   files: Files;
+  failedTranscriptions: FailedTranscriptions;
   /** How often each member began an upload lately. */
   uploadsBegun: Buckets;
   receipts: Receipts;
@@ -73,6 +75,7 @@ export function openParts(
     messages: new Messages(sql),
     search: new MessageSearch(sql),
     files: new Files(sql),
+    failedTranscriptions: new FailedTranscriptions(sql),
     uploadsBegun: new Buckets(Limits.uploadsPerMinute),
     receipts: new Receipts(sql),
     sessions: new Sessions(sql),

@@ -19,6 +19,7 @@ const rates: Partial<Record<ActionName, Rate | "free">> = {
   getMessagesByIds: "history",
   mayI: "costly",
   getUpload: "free",
+  beginPart: "free",
   keepPart: "free",
 };
 

@@ -84,6 +84,13 @@ export class Room extends DurableObject<Env> {
     return this.#room.turns.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
   }
 
+  /** A voice message as text; "" when nothing was recognised. */
+  async transcribe(session: string, messageId: number): Promise<Result<string>> {
+    if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
+    const slow = this.#room.rates.check("costly", session, Date.now());
+    return slow ?? (await this.#room.transcriber.ask(session, messageId, this.errands.transcribe));
+  }
+
   /** `address`: who looks, to slow those who look too often; none when the worker looks for itself. */
   lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
     const slow = address === undefined ? undefined : this.#room.rates.check("look", address, Date.now());

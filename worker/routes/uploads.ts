@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
-import { maxBytes } from "../contract/upload.ts";
+import { maxBytes, partCount } from "../contract/upload.ts";
 import { AtOnce } from "../lib/at-once.ts";
 import { type CodeParts, newSecretId } from "../lib/codes.ts";
 import { cleanFileName } from "../lib/file-names.ts";
@@ -20,7 +20,6 @@ export const uploads = new Hono<AppEnv>();
 
 const onTheWay = new AtOnce(Limits.uploadPartsOnTheWay);
 const partSize = Limits.uploadPartBytes;
-const partCount = (size: number) => Math.max(1, Math.ceil(size / partSize));
 
 endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
   const { name, size, mime, category } = body;
@@ -40,7 +39,7 @@ endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
 endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   const { fileId } = params;
   const part = /^\d{1,5}$/.test(params.part) ? Number(params.part) : 0;
-  const upload = await act(c, session, "getUpload", { fileId });
+  const upload = await act(c, session, "beginPart", { fileId });
   if (!upload.ok) return upload;
   const { size, uploadId, done } = upload.value;
   // It was assembled from all its parts; this one was sent once more.

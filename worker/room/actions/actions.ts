@@ -8,7 +8,7 @@ import { forgetParts } from "./forget-parts.ts";
 import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
 import { getRoom } from "./get-room.ts";
-import { getUpload } from "./get-upload.ts";
+import { beginPart, getUpload } from "./get-upload.ts";
 import { inviteByMail } from "./invite-by-mail.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { keepPart } from "./keep-part.ts";
@@ -29,17 +29,16 @@ import { setPaidJoin } from "./set-paid-join.ts";
 import { setPassword } from "./set-password.ts";
 import { setRecovery } from "./set-recovery.ts";
 import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
-import { findVoice, keepTranscript } from "./transcribe.ts";
 
 /** All that a member can ask of a room over REST. */
 export const actions = {
   abandonUpload,
+  beginPart,
   beginSession,
   beginUpload,
   clearHistory,
   completeUpload,
   editMe,
-  findVoice,
   forgetParts,
   getMe,
   getMessagesByIds,
@@ -48,7 +47,6 @@ export const actions = {
   inviteByMail,
   inviteMembers,
   keepPart,
-  keepTranscript,
   listMembers,
   listMessages,
   logOut,

@@ -1,4 +1,7 @@
-import type { UploadCategory } from "../../contract/upload.ts";
+import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
+import { partCount, type UploadCategory } from "../../contract/upload.ts";
+import { Refused } from "../../lib/result.ts";
 import { fileUrls, uploadOf } from "../file-use.ts";
 import type { FilePart } from "../files.ts";
 import { outcome } from "../outcome.ts";
@@ -21,6 +24,18 @@ export interface UploadedFile {
   size: number;
   mime: string;
 }
+
+/** Counts a part before its bytes are taken; refuses one more of an upload than an interrupted network explains. */
+export const beginPart: Action<{ fileId: string }, UploadState> = {
+  needs: "file.upload",
+  run(turn, { fileId }) {
+    const state = getUpload.run(turn, { fileId });
+    const { size, done } = state.reply;
+    const most = Limits.uploadPartSentTimes * partCount(size) + Limits.uploadPartsResentMax;
+    if (!done && turn.parts.files.countPart(fileId) > most) throw new Refused(ResultCode.refused, "uploadFailed");
+    return state;
+  },
+};
 
 /** How far an upload of this member is. */
 export const getUpload: Action<{ fileId: string }, UploadState> = {

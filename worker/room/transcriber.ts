@@ -1,0 +1,49 @@
+import { ResultCode } from "../contract/codes.ts";
+import { Limits } from "../contract/limits.ts";
+import { inTime } from "../lib/in-time.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import { findVoice, keepTranscript } from "./actions/transcribe.ts";
+import type { Errands } from "./errands.ts";
+import { outcome } from "./outcome.ts";
+import type { Turns } from "./turns.ts";
+
+/** Voice messages as text. Members who ask for the same message at the same time share one run of the speech model. */
+export class Transcriber {
+  readonly #turns: Turns;
+  readonly #running = new Map<number, Promise<Result<string>>>();
+
+  constructor(turns: Turns) {
+    this.#turns = turns;
+  }
+
+  /** The words of a voice message; "" when none were recognised. `run`: missing where no model is bound. */
+  async ask(session: string, messageId: number, run: Errands["transcribe"]): Promise<Result<string>> {
+    const voice = this.#turns.act(findVoice, session, { messageId });
+    if (!voice.ok) return voice;
+    if ("transcript" in voice.value) return ok(voice.value.transcript);
+    if (!run) return refusal(ResultCode.refused, "transcribeMissing");
+    const { roomId, fileId } = voice.value;
+    let running = this.#running.get(messageId);
+    if (!running) {
+      running = this.#run(messageId, () => run(roomId, fileId)).finally(() => this.#running.delete(messageId));
+      this.#running.set(messageId, running);
+    }
+    return await running;
+  }
+
+  async #run(messageId: number, run: () => Promise<string>): Promise<Result<string>> {
+    try {
+      const text = await inTime(run(), Limits.transcribeTimeoutMs);
+      if (text === undefined) throw new Error("the speech model does not answer");
+      return this.#turns.ask((parts) => keepTranscript(parts, messageId, text));
+    } catch (error) {
+      log("warn", "a transcription failed", errorFields(error));
+      this.#turns.ask((parts, now) => {
+        parts.failedTranscriptions.count(messageId, now);
+        return outcome(null);
+      });
+      return refusal(ResultCode.refused, "transcribeFailed");
+    }
+  }
+}
