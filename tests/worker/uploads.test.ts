@@ -175,37 +175,6 @@ describe("what may be uploaded", () => {
       expect(await files.upload(token, { bytes, category: "chat_img", mime: "image/png" })).toBeTruthy();
   });
 
-  const picture = (bytes: Uint8Array<ArrayBuffer>) => ({ bytes, category: "chat_img", mime: "image/png" });
-  const { png, jpeg, gif, webp, avif } = files.pictures;
-
-  it.each([
-    ["a photo whose sides stand behind 64 KiB of notes", jpeg(65_535, 65_535, 70_000), 413],
-    ["an AVIF picture whose sides stand behind 64 KiB", avif(65_535, 65_535, 70_000), 413],
-    ["a GIF whose frame is larger than its screen", gif(65_535, 65_535, [40, 30]), 413],
-    ["a photo with more notes than a picture needs", jpeg(40, 30, 1_100_000), 415],
-    ["a photo cut off before its sides", jpeg().slice(0, 14), 415],
-    ["a PNG cut off before its sides", png().slice(0, 20), 415],
-    ["a GIF cut off before its frame", gif().slice(0, 20), 415],
-    ["a WebP cut off before its sides", webp().slice(0, 24), 415],
-    ["an AVIF picture cut off before its sides", avif().slice(0, 60), 415],
-    ["a photo without sides", jpeg(0, 30), 415],
-    ["a photo in which something else stands between the segments", bytesWithGap(), 415],
-    ["an AVIF picture whose sides stand where no reader looks", avif(40, 30, 0).fill(0x20, 28, 36), 415],
-  ])("is no picture where its sides cannot be told, or are too long: %s", async (_, bytes, code) => {
-    const { token, chatId } = await room();
-    const fileId = await files.send(token, picture(bytes));
-    expect(await files.complete(token, fileId)).toMatchObject({ code, data: null });
-    await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
-  });
-
-  it("is a picture with notes before its sides, and any of these as a file", async () => {
-    const { token } = await room();
-    for (const bytes of [jpeg(40, 30, 300_000), avif(40, 30, 300_000), gif(), webp(), png()])
-      expect(await files.upload(token, picture(bytes))).toBeTruthy();
-    const { mime } = await files.upload(token, { ...picture(jpeg(65_535, 65_535, 70_000)), category: "chat_file" });
-    expect(mime).toBe("image/jpeg");
-  });
-
   it("is told from the bytes, whatever it claims to be", async () => {
     const { token } = await room();
     const type = async (bytes: Uint8Array<ArrayBuffer>, category: string, mime: string) =>
@@ -324,11 +293,6 @@ describe("an upload that nobody wants any more", () => {
     await expect(late.uploadPart(1, files.aFile.bytes)).rejects.toThrow();
   });
 });
-
-function bytesWithGap() {
-  const { jpeg } = files.pictures;
-  return files.bytesOf(jpeg().slice(0, 10), [0], jpeg().slice(10));
-}
 
 async function rowsOf(chatId: string, sql: string): Promise<Json[]> {
   return runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => ctx.storage.sql.exec(sql).toArray());

@@ -1,4 +1,5 @@
 import { Limits } from "../contract/limits.ts";
+import { wellFormed } from "./clean-text.ts";
 
 // Direction marks make "photo\u202egpj.exe" look like a picture; control characters have no place in a name.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -8,11 +9,6 @@ export function cleanFileName(name: string): string {
   const last = wellFormed(name).replace(unprintable, "").split(/[/\\]/).at(-1)?.trim() ?? "";
   const kept = wellFormed(last.slice(0, Limits.fileNameMaxLength));
   return /^\.*$/.test(kept) ? "file" : kept;
-}
-
-/** Without halves of characters, which no encoding can carry. */
-export function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, "\ufffd");
 }
 
 /** What follows the last dot, in lower case; "" when that is no extension. */

@@ -1,4 +1,4 @@
-import { wellFormed } from "../lib/file-names.ts";
+import { wellFormed } from "../lib/clean-text.ts";
 
 /** The header that says whether to show or to save, and under which name (RFC 6266, RFC 8187). */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {

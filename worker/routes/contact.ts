@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { feedbackLetterId, insertFeedback } from "../directory/feedback.ts";
 import { addVisit, otherChannel } from "../directory/visits.ts";
+import { cleanText } from "../lib/clean-text.ts";
 import { newSecretId } from "../lib/codes.ts";
-import { ok } from "../lib/result.ts";
+import { ok, refusal } from "../lib/result.ts";
 import { feedbackLetter } from "../mail/letters/feedback.tsx";
 import { checkCaptcha } from "./captcha.ts";
 import { deskOf, directoryOf } from "./desk-of.ts";
@@ -25,6 +27,8 @@ endpoint(contact, calls.countVisit, async ({ c, body }) => {
 });
 
 endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
+  const content = cleanText(body.content);
+  if (content.trim() === "") return refusal(ResultCode.badRequest, "badParameter", { field: "content" });
   const counted = await countAttempt(c, "feedback");
   if (!counted.ok) return counted;
   const human = await checkCaptcha(c, body.captcha);
@@ -32,7 +36,7 @@ endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
   const { APP_NAME: appName, OPERATOR_EMAIL: operator } = c.get("settings");
   const id = newSecretId();
   const language = c.get("language");
-  const said = { type: body.type, content: body.content, contact: body.contact?.trim() ?? "" };
+  const said = { type: body.type, content, contact: cleanText(body.contact ?? "").trim() };
   const told = feedbackLetter({ appName, ...said }, language);
   const letter = operator === undefined ? undefined : { id: feedbackLetterId(id), recipient: operator, ...told };
   const desk = deskOf(c);

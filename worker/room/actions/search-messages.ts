@@ -1,5 +1,6 @@
 import type { Message } from "../../contract/message.ts";
 import { searchWords } from "../../contract/search.ts";
+import { cleanText } from "../../lib/clean-text.ts";
 import { fileUrls } from "../file-use.ts";
 import { present } from "../messages.ts";
 import { outcome } from "../outcome.ts";
@@ -11,7 +12,7 @@ type Found = { messages: Message[]; more: boolean };
 export const searchMessages: Action<{ text: string; before?: number | undefined; limit: number }, Found> = {
   needs: "room.read",
   run({ parts, me }, { text, before = Number.MAX_SAFE_INTEGER, limit }) {
-    const words = searchWords(text);
+    const words = searchWords(cleanText(text));
     if (words.length === 0) return outcome({ messages: [], more: false });
     const ids = parts.search.find({ words, before, limit: limit + 1 });
     const reads = parts.receipts.counter();

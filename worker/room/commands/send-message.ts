@@ -2,6 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import { Limits } from "../../contract/limits.ts";
 import { firstCharacters, isMessageText, textUnits } from "../../contract/text.ts";
+import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../file-use.ts";
 import { checkMaySpeak } from "../may-speak.ts";
@@ -66,10 +67,11 @@ function compose(turn: Turn, input: CommandInput<"sendMessage">): { body: Messag
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
   const files = kind === "text" ? undefined : filesFor(turn, kind, input);
+  const content = cleanText(input.content);
   // Words beside a file are welcome, and not needed.
-  if (!files || input.content !== "") checkText(input.content);
+  if (!files || content !== "") checkText(content);
   return {
-    body: { content: input.content, ...files?.body, ...quote(turn, input.replyTo) },
+    body: { content, ...files?.body, ...quote(turn, input.replyTo) },
     fileIds: files?.ids ?? [],
   };
 }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { call, fetchWorker, type Json } from "./support/api.ts";
+import * as files from "./support/files.ts";
+import { quickEnter, quickRoom } from "./support/quick-room.ts";
+import { paidRoom } from "./support/room.ts";
+import { connect } from "./support/socket.ts";
+
+/** U+0000, which ends a text for many programs, and halves of characters, which UTF-8 cannot carry. */
+const strange = ["a\u0000b", "\u0000", "a\ud800b", "\udfff"];
+const money = { seats: 5, days: 7 };
+const buying = { kind: "create", email: "a@example.com", ...money, method: "card", agree: true };
+
+/** Calls that carry a text; `refused`: what each of the strange texts is answered with there. */
+const calls: [name: string, method: string, path: string, body: (text: string, ic: string) => object, refused: Json][] =
+  [
+    ["a password of a login", "POST", "/api/login", (password, ic) => ({ ic, password, mc: "Gus" }), { code: -1 }],
+    ["a nickname", "POST", "/api/login", (mc, ic) => ({ ic, password: "x", mc }), { code: 400 }],
+    ["a link code", "POST", "/api/login", (ic) => ({ ic, password: "x" }), { code: -2011 }],
+    ["a new password", "PUT", "/api/room/password", (password) => ({ password }), { code: 400 }],
+    ["a room's name", "PUT", "/api/room", (name) => ({ chat_mc: name }), { code: 400 }],
+    ["another nickname", "PUT", "/api/me", (mc) => ({ mc }), { code: 400 }],
+    ["an e-mail address", "PUT", "/api/me", (text) => ({ email: `${text}@example.com` }), { code: 400 }],
+    ["a picture's id", "PUT", "/api/me", (avatar) => ({ avatar }), { code: -1 }],
+    ["an invited name", "POST", "/api/invites", (mc) => ({ people: [{ mc }] }), { code: 400 }],
+    ["a ticket", "POST", "/api/login/ticket", (ticket) => ({ ticket }), { code: -2011 }],
+    ["a coupon", "POST", "/api/coupons/check", (code) => ({ code, kind: "create", ...money }), { code: -1 }],
+    ["an order's coupon", "POST", "/api/orders", (coupon) => ({ ...buying, coupon }), { code: -1 }],
+    ["an order's address", "POST", "/api/orders", (text) => ({ ...buying, email: `${text}@e.com` }), { code: 400 }],
+    ["a joiner's link", "POST", "/api/orders", (ic) => ({ kind: "join", ic, method: "card" }), { code: -2011 }],
+    ["a channel", "POST", "/api/api_common/fw_log", (text) => ({ qd_code: text }), { code: 1 }],
+    [
+      "a push service",
+      "PUT",
+      "/api/me/push",
+      (p256dh) => ({ endpoint: "https://e.com", keys: { p256dh } }),
+      { code: 400 },
+    ],
+  ];
+
+describe("U+0000 and halves of characters", () => {
+  it.each(calls)("are refused as %s, and break nothing", async (_, method, path, body, refused) => {
+    const room = await quickRoom();
+    for (const text of strange) {
+      const answer = await call(method, path, { body: body(text, room.roomIc), token: room.owner.token });
+      expect(answer, JSON.stringify(text)).toMatchObject(refused);
+    }
+  });
+
+  it("are refused in the set-up of a room", async () => {
+    const { ownerIc: ic } = await paidRoom();
+    for (const text of strange)
+      for (const one of [{ password: text }, { mc: text }, { chat_mc: text }]) {
+        const body = { ic, password: "x", mc: "Olivia", chat_mc: "Garden", ...one };
+        expect((await call("POST", "/api/rooms/setup", { body })).code, JSON.stringify(one)).toBe(400);
+      }
+  });
+
+  it("in an address are no error of the server", async () => {
+    const { owner } = await quickRoom();
+    const headers = { token: owner.token };
+    for (const text of ["%00", "a%00b", "%ED%A0%80", "%FF", "%"]) {
+      const read = [`links/${text}`, `orders/${text}`, `uploads/${text}`, `media/${text}?x=${text}`];
+      const asked = [`messages?before=${text}`, `api_msg/list_msg_by_ids?msg_ids=${text}`, `socket?pos_id=${text}`];
+      const written = [`members/${text}/reset`, `orders/${text}/cancel`, `uploads/${text}/complete`];
+      for (const path of [...read, ...asked, `api_chat/get_liao_info?chat_id=${text}`])
+        expect((await fetchWorker(`/api/${path}`, { headers })).status, path).toBeLessThan(500);
+      for (const path of [...written, `messages/${text}/transcribe`, `sandbox/checkout/${text}`])
+        expect((await fetchWorker(`/api/${path}`, { method: "POST", headers })).status, path).toBeLessThan(500);
+      for (const path of [`/i/${text}`, `/manifest.webmanifest?ic=${text}`])
+        expect((await fetchWorker(path)).status, path).toBeLessThan(500);
+    }
+  });
+
+  it("are left out of messages, file names and feedback; what is nothing without them is refused", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const socket = await connect(guest.token);
+    expect((await socket.say("one\u0000two \ud83d")).content).toBe("onetwo \ufffd");
+    expect(await socket.ask("add_msg", { lx: 1, content: "\u0000" })).toMatchObject({ code: -1 });
+    const { file_id } = await files.upload(guest.token, { ...files.aFile, name: "no\u0000tes\udc00.txt" });
+    const sent = await socket.ask("add_msg", { lx: 5, file_id });
+    expect(sent.data[0].origin_name).toBe("notes\ufffd.txt");
+    const feedback = (content: string) => call("POST", "/api/feedback", { body: { type: "other", content } });
+    expect((await feedback("fine\u0000")).code).toBe(1);
+    expect((await feedback("\u0000")).code).toBe(400);
+    for (const emoji of strange)
+      expect(await socket.ask("react", { msg_id: 1, emoji }), JSON.stringify(emoji)).toMatchObject({ code: -1 });
+  });
+
+  it("in what is searched for are no error: the rest is found", async () => {
+    const room = await quickRoom();
+    const { token } = room.owner;
+    const socket = await connect(token);
+    await socket.say("the garden gate");
+    const search = (q: string) => call("POST", "/api/messages/search", { body: { q }, token });
+    expect((await search("gar\u0000den")).data.list).toMatchObject([{ content: "the garden gate" }]);
+    for (const q of [...strange, "garden \u0000", '"\u0000"', "gate\ud800"])
+      expect((await search(q)).code, JSON.stringify(q)).toBe(1);
+  });
+});
