@@ -304,7 +304,10 @@ describe("voice to text", () => {
   it("is heard once when many ask at the same time: they share the answer", async () => {
     const { owner, token, guest, room } = await twoPeople();
     const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
-    const { promise, resolve } = Promise.withResolvers<{ text: string }>();
+    let resolve: (heard: { text: string }) => void = () => {};
+    const promise = new Promise<{ text: string }>((done) => {
+      resolve = done;
+    });
     const run = await hearing(room.chatId, "", () => promise);
     const asked = Array.from({ length: 12 }, (_, n) => convert(n % 2 ? token : guest.token, said.id));
     await vi.waitFor(() => expect(run).toHaveBeenCalled());

@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { Limits } from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
-import { newLinkCode, readToken } from "../../../worker/lib/codes.ts";
+import { newLinkCode } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";
 import { call } from "../support/api.ts";
+import { replaceErrands } from "../support/dying.ts";
 import { aPicture, aVoice, upload } from "../support/files.ts";
 import { post, put, type QuickPerson, type QuickRoom, quickEnter } from "../support/quick-room.ts";
 import { codeOf } from "../support/room.ts";
@@ -107,9 +108,8 @@ export const changes = {
   },
   transcribe: async (scene, step) => {
     const { token } = person(scene, step.who).person;
-    const session = readToken(settingsOf(env).keyring, token)?.hash ?? "";
-    const messageId = messageOf(scene, step, ["voice"]);
-    await room(scene).act("keepTranscript", session, { messageId, transcript: `heard ${step.which}` });
+    await replaceErrands(scene.room.chatId, () => ({ transcribe: async () => `heard ${step.which}` }));
+    await post(`/api/messages/${messageOf(scene, step, ["voice"])}/transcribe`, token);
   },
   resetLink: async (scene) => {
     const { data } = await post("/api/room/link/reset", owner(scene));
