@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defaultTimeZone } from "./contract/dates.ts";
 import { Limits } from "./contract/limits.ts";
 import { type Keyring, openKeyring } from "./lib/keyring.ts";
 import { defaultPrices, priceTable } from "./payments/pricing.ts";
@@ -34,10 +35,23 @@ const json = text.transform((value, context) => {
   }
 });
 
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const settingsSchema = z
   .object({
     APP_ENV: z.enum(["production", "development", "test"]).default("production"),
     APP_NAME: text.default("Parley"),
+    /** The zone of all dates, an IANA name: `Europe/Berlin`. */
+    TIME_ZONE: text
+      .refine(isTimeZone, "is no zone of the IANA database, such as Asia/Shanghai")
+      .default(defaultTimeZone),
     /** Where people reach this installation, for links in letters: `https://parley.example`. */
     APP_ORIGIN: z
       .url()
@@ -60,7 +74,7 @@ const settingsSchema = z
     STRIPE_API_BASE: z.url().optional(),
     RESEND_API_KEY: text.optional(),
     RESEND_API_BASE: z.url().optional(),
-    MAIL_FROM: text.default("Parley <rooms@localhost>"),
+    MAIL_FROM: text.optional(),
     /** base64url: the point and the scalar of one P-256 key. Without them there are no notifications by web push. */
     VAPID_PUBLIC_KEY: z
       .string()
@@ -104,13 +118,14 @@ const settingsSchema = z
     if (!settings.APP_ORIGIN) problem("APP_ORIGIN", "is needed in production");
     if (!settings.STRIPE_SECRET_KEY) problem("STRIPE_SECRET_KEY", "is needed in production");
     if (!settings.RESEND_API_KEY) problem("RESEND_API_KEY", "is needed in production");
-    if (/@localhost\b/.test(settings.MAIL_FROM)) problem("MAIL_FROM", "is needed in production");
+    if (/@localhost\b/.test(settings.MAIL_FROM ?? "@localhost")) problem("MAIL_FROM", "is needed in production");
     if (settings.CAPTCHA === "off") problem("CAPTCHA", "cannot be off in production");
     if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
   });
 
-export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN"> & {
+export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN" | "MAIL_FROM"> & {
   APP_ORIGIN: string;
+  MAIL_FROM: string;
   keyring: Keyring;
   /** Undefined: no notifications. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
@@ -135,6 +150,7 @@ export function checkSettings(env: Env): SettingsOutcome {
         settings: {
           ...result.data,
           APP_ORIGIN: result.data.APP_ORIGIN ?? localOrigin,
+          MAIL_FROM: result.data.MAIL_FROM ?? `${JSON.stringify(result.data.APP_NAME)} <rooms@localhost>`,
           keyring: openKeyring(result.data.APP_SECRETS),
           vapid: vapidOf(result.data),
         },

@@ -49,6 +49,37 @@ test("the language is the address's, then the one chosen here, then the browser'
   await context.close();
 });
 
+test("dates are in the installation's zone, which is named beside them, until the device's is chosen", async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext({ timezoneId: "America/New_York" });
+  const page = await context.newPage();
+  await ownersRoom({ page, request });
+  await composer(page).fill("What time is it?");
+  await composer(page).press("Enter");
+  const message = page.getByRole("article", { name: /What time is it/ });
+  await expect(message).toBeVisible();
+  const shown = () => message.getByRole("time").getAttribute("title");
+  const inShanghai = await shown();
+  expect(inShanghai).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)$/);
+  await page.goto(pageOfRoom(page, "detail"));
+  await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)/)).toBeVisible();
+
+  await page.goto(pageOfRoom(page, "languages"));
+  await page.getByRole("button", { name: "America/New_York" }).click();
+  await expect(page.getByRole("button", { name: "America/New_York" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto(pageOfRoom(page, "detail"));
+  await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+  await page.goto(pageOfRoom(page, ""));
+  await expect(message).toBeVisible();
+  const inNewYork = (await shown()) ?? "";
+  expect(inNewYork).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  const hours = (Date.parse(`${inShanghai?.slice(0, 16)}Z`) - Date.parse(`${inNewYork}Z`)) / 3_600_000;
+  expect([12, 13]).toContain(hours);
+  await context.close();
+});
+
 test("every page of a room has a title and a way back", async ({ page, request }) => {
   await ownersRoom({ page, request });
   const pages: readonly (readonly [path: string, title: string])[] = [

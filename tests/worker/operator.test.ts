@@ -113,6 +113,7 @@ describe("the operator's API", () => {
     expect(letters.filter(({ text }) => text.includes(link))).toHaveLength(2);
     const receipt = letters.find(({ subject }) => subject.includes("receipt"));
     expect(receipt.text).toContain("$3.15");
+    expect(receipt.text).toMatch(/on \d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)/);
     expect(receipt.text).not.toContain(placed.order_id);
   });
 

@@ -296,6 +296,28 @@ describe("the way out of letters", () => {
   });
 });
 
+describe("the dates of letters", () => {
+  it.each(languages)("are in the installation's zone, which they name: %s", (language) => {
+    const settings = { ...settingsOf(env), TIME_ZONE: "America/New_York" };
+    const dated = (content: DueLetter["content"]) =>
+      writeLetter(settings, "ROOM00000000", {
+        id: "x",
+        memberId: "M",
+        recipient: "ann@example.com",
+        language,
+        content,
+      });
+    const endsAt = Date.UTC(2026, 0, 1, 4, 59);
+    for (const letter of [
+      dated({ kind: "endsSoon", roomName: "Garden", endsAt, daysLeft: 3 }),
+      dated({ kind: "ended", roomName: "Garden", endsAt, purgeAt: Date.UTC(2026, 0, 4, 5, 0) }),
+    ])
+      expect(letter.text).toContain("2025-12-31 23:59 (America/New York)");
+    const ended = dated({ kind: "ended", roomName: "Garden", endsAt, purgeAt: Date.UTC(2026, 0, 4, 5, 0) });
+    expect(ended.html).toContain("2026-01-04 00:00 (America/New York)");
+  });
+});
+
 describe("every letter about a room", () => {
   const about = { roomName: "<b>Garden</b>" };
   const contents: DueLetter["content"][] = [

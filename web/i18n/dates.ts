@@ -1,63 +1,42 @@
-import { formatClock } from "../lib/format.ts";
-import { languageTag } from "../lib/language.ts";
-import { useLanguage } from "./I18nProvider.tsx";
+import { dateText, zoneName } from "@contract/dates.ts";
+import { useSyncExternalStore } from "react";
+import { onZoneChange, shownZone } from "../lib/time-zone.ts";
 
-/** Dates and amounts in the language of the screen; times are milliseconds since 1970, in the device's zone. */
-export interface Formats {
+/** Dates in the zone that is shown, the same in every language; times are milliseconds since 1970. */
+export interface Dates {
   /** 14:05 */
   time(ms: number): string;
-  /** 21 November 2026 */
+  /** 2026-11-21 */
   day(ms: number): string;
-  /** 21/11/2026, short as the language writes it */
-  shortDay(ms: number): string;
-  /** 21 Nov 2026, 14:05 */
+  /** 2026-11-21 14:05, with the zone's name where the device's clock shows another time */
   dateTime(ms: number): string;
-  /** Minor units of a currency: 1250, "usd" → $12.50 */
-  money(amount: number, currency: string): string;
-  number(value: number): string;
+  /** The zone's name, after a space, where the device's clock shows another time at that moment; else "". */
+  zone(ms: number): string;
 }
 
-export function formatsFor(tag: string, timeZone?: string): Formats {
-  const zone = timeZone ? { timeZone } : {};
-  /** Made when it is used: each takes a phone a moment, and few screens use them all. */
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    let made: Intl.DateTimeFormat | undefined;
-    return (ms: number) => {
-      made ??= new Intl.DateTimeFormat(tag, { ...options, ...zone });
-      return made.format(ms);
-    };
-  };
-  let number: Intl.NumberFormat | undefined;
+/** `timeZone`: an IANA name; undefined for the device's zone. */
+export function datesIn(timeZone?: string): Dates {
+  const zone = (ms: number) =>
+    timeZone === undefined || dateText(ms, timeZone) === dateText(ms) ? "" : ` ${zoneName(timeZone)}`;
   return {
-    time: timeZone ? dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }) : formatClock,
-    day: dates({ dateStyle: "long" }),
-    shortDay: dates({ dateStyle: "short" }),
-    dateTime: dates({
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    }),
-    money(amount, currency) {
-      const money = new Intl.NumberFormat(tag, { style: "currency", currency: currency.toUpperCase() });
-      const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
-      return money.format(amount / 10 ** digits);
-    },
-    number(value) {
-      number ??= new Intl.NumberFormat(tag);
-      return number.format(value);
-    },
+    time: (ms) => dateText(ms, timeZone).slice(11),
+    day: (ms) => dateText(ms, timeZone).slice(0, 10),
+    dateTime: (ms) => dateText(ms, timeZone) + zone(ms),
+    zone,
   };
 }
 
-/** To make them takes the browser longer than all else that a message needs: once for each language. */
-const made = new Map<string, Formats>();
+/** One object for each zone: the rows of a chat render again when the object is another. */
+const made = new Map<string | undefined, Dates>();
 
-export function useFormats(): Formats {
-  const tag = languageTag(useLanguage());
-  const formats = made.get(tag) ?? formatsFor(tag);
-  made.set(tag, formats);
-  return formats;
+export function useDates(): Dates {
+  const zone = useShownZone();
+  const dates = made.get(zone) ?? datesIn(zone);
+  made.set(zone, dates);
+  return dates;
+}
+
+/** The zone of the dates on the screens; undefined: the device's. */
+export function useShownZone(): string | undefined {
+  return useSyncExternalStore(onZoneChange, shownZone, shownZone);
 }

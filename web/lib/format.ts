@@ -14,12 +14,6 @@ export function formatLimit(bytes: number): string {
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** A moment (milliseconds since 1970) as 14:05 in the device's zone: all our languages write it so. */
-export function formatClock(at: number): string {
-  const date = new Date(at);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
 /** A length in seconds as mm:ss; hours go on counting as minutes. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));

@@ -7,6 +7,11 @@ export function dropLastScreen(seat: string): void {
   localStore.remove(lastScreenPrefix + seat);
 }
 
+/** Shows no chat before its scripts are there until each was open again. */
+export function dropAllLastScreens(): void {
+  for (const key of localStore.keys(lastScreenPrefix)) localStore.remove(key);
+}
+
 /** Do these take something back that was to be seen? */
 export function takesBack(pushes: readonly Push[]): boolean {
   return pushes.some(

@@ -1,5 +1,5 @@
 import type { Quote } from "@contract/order.ts";
-import { useFormats } from "../i18n/dates.ts";
+import { useAmounts } from "../i18n/amounts.ts";
 import { useT } from "../i18n/use-t.ts";
 import { Badge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
@@ -22,7 +22,7 @@ interface Props {
 /** What it costs, and what is saved; said aloud when it changes. */
 export function PriceLine({ what, price }: Props) {
   const t = useT("home");
-  const { money } = useFormats();
+  const { money } = useAmounts();
   const { quote, pending, failed, retry } = price;
   if (failed)
     return (

@@ -18,12 +18,12 @@ export interface WrittenLetter extends Letter {
 
 /** The words for what a room has to say, in the recipient's language. */
 export function writeLetter(
-  { APP_NAME: appName, APP_ORIGIN: origin, keyring }: Settings,
+  { APP_NAME: appName, TIME_ZONE: timeZone, APP_ORIGIN: origin, keyring }: Settings,
   roomId: string,
   { memberId, recipient, language, content }: DueLetter,
 ): WrittenLetter {
   const unsubscribeUrl = origin + unsubscribePath(unsubscribeCode(keyring, roomId, memberId));
-  const about = { appName, roomName: content.roomName, unsubscribeUrl, roomUrl: origin + roomPath(roomId) };
+  const about = { appName, timeZone, roomName: content.roomName, unsubscribeUrl, roomUrl: origin + roomPath(roomId) };
   switch (content.kind) {
     case "invitation": {
       const letter = invitationLetter({ ...about, ...content, link: origin + linkPath(content.code) }, language);

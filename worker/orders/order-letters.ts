@@ -1,3 +1,4 @@
+import { zonedDateText } from "../contract/dates.ts";
 import { linkPath } from "../contract/paths.ts";
 import type { LetterToSend } from "../directory/mail.ts";
 import type { OrderRow } from "../directory/schema.ts";
@@ -59,7 +60,7 @@ export function receipt(desk: Desk, order: OrderRow): LetterToSend {
       bought: boughtLine(desk, order),
       money: sumOf(order),
       orderNumber: orderNumber(order.id),
-      paidAt: new Date(order.paidAt ?? order.createdAt).toISOString().slice(0, 10),
+      paidAt: zonedDateText(order.paidAt ?? order.createdAt, desk.settings.TIME_ZONE),
       refunded: order.status === "refunded",
     },
     order.language,

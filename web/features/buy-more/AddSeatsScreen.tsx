@@ -3,7 +3,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { Link, useRouteContext } from "@tanstack/react-router";
 import { Armchair, Hourglass } from "lucide-react";
 import { useState } from "react";
-import { useFormats } from "../../i18n/dates.ts";
+import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
 import type { Session } from "../../room/types.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -31,7 +31,7 @@ export function AddSeatsScreen() {
 
 function SeatsForm({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("pay");
-  const { number } = useFormats();
+  const { number } = useAmounts();
   const [seats, setSeats] = useState(1);
   return (
     <BuyForm session={session} more={{ kind: "seats", seats }} what={t("moreSeatsWhat", { count: seats })}>

@@ -3,7 +3,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { useRouteContext } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
-import { useFormats } from "../../i18n/dates.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import type { Session } from "../../room/types.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -27,7 +27,7 @@ export function AddTimeScreen() {
 function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("pay");
   const home = useT("home");
-  const { dateTime } = useFormats();
+  const { dateTime } = useDates();
   const [days, setDays] = useState<number>(7);
   const { endsAt, purgeAt, seats, serverTime } = room;
   const ended = room.state === "expired";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFormats } from "../../i18n/dates.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
@@ -9,7 +9,7 @@ const lookAgainMs = 1000;
 /** When it ended, when everything in it is deleted, and how long that is; both in milliseconds since 1970. */
 export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
   const t = useT("room");
-  const { dateTime } = useFormats();
+  const { dateTime } = useDates();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), lookAgainMs);

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useFormats } from "../../i18n/dates.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { shortName } from "../../lib/media/file-names.ts";
@@ -13,7 +13,7 @@ const nameMax = 44;
 /** Files by name; each leads to where it is downloaded. */
 export function FileList({ messages }: { messages: readonly Message[] }) {
   const t = useT("media");
-  const formats = useFormats();
+  const dates = useDates();
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
   const members = useRoom((state) => state.members);
@@ -27,7 +27,7 @@ export function FileList({ messages }: { messages: readonly Message[] }) {
             key={id}
             icon={<FileIcon name={fileName} size={40} />}
             title={<span title={fileName}>{shortName(fileName, nameMax)}</span>}
-            detail={`${formatBytes(size)} · ${t("gallery.from", { name, date: formats.dateTime(sentAt) })}`}
+            detail={`${formatBytes(size)} · ${t("gallery.from", { name, date: dates.dateTime(sentAt) })}`}
             onClick={() => void navigate({ to: "/chatroom/$code/download/$fileId", params: { code, fileId } })}
           />
         );

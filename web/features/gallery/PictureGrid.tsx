@@ -2,7 +2,7 @@ import type { Message } from "@contract/message.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Download, ImageOff, Play } from "lucide-react";
 import { useState } from "react";
-import { useFormats } from "../../i18n/dates.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatDuration } from "../../lib/format.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
@@ -37,12 +37,12 @@ export function PictureGrid({ messages }: { messages: readonly Message[] }) {
 
 function Cell({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const t = useT("media");
-  const formats = useFormats();
+  const dates = useDates();
   const name = useRoom(({ members }) => members.find(({ id }) => id === message.senderId)?.name ?? "");
   const isVideo = message.kind === "video";
   const link = useMediaLink(message, isVideo || message.posterUrl ? "poster" : "file");
   const what = isVideo ? t("video.play") : t("picture.open");
-  const from = t("gallery.from", { name, date: formats.dateTime(message.sentAt) });
+  const from = t("gallery.from", { name, date: dates.dateTime(message.sentAt) });
   return (
     <button type="button" className={styles.cell} title={from} onClick={onOpen}>
       <VisuallyHidden>{`${what}: ${from}`}</VisuallyHidden>

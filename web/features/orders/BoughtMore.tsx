@@ -2,7 +2,8 @@ import type { Order } from "@contract/order.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { useFormats } from "../../i18n/dates.ts";
+import { useAmounts } from "../../i18n/amounts.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { placedOrder } from "../../lib/placed-orders.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
@@ -17,7 +18,8 @@ import { useRoomNow } from "./use-room-now.ts";
 /** Seats or time were bought for a room: what it has now, and the way back into it. */
 export function BoughtMore({ order }: { order: Order }) {
   const t = useT("orders");
-  const { dateTime, number } = useFormats();
+  const { dateTime } = useDates();
+  const { number } = useAmounts();
   const { room: placedFor } = placedOrder(order.orderId);
   // In another browser than the one it was ordered in: the room that its ticket led to was used last.
   const session = placedFor === undefined ? sessions.list()[0] : sessions.find(placedFor);

@@ -5,7 +5,7 @@ import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
-import { useFormats } from "../../i18n/dates.ts";
+import { useAmounts } from "../../i18n/amounts.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { forgetEmail, placedOrder } from "../../lib/placed-orders.ts";
@@ -47,7 +47,7 @@ export function PendingPaymentScreen() {
 
 function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Order) => void }) {
   const t = useT("orders");
-  const { money } = useFormats();
+  const { money } = useAmounts();
   const errorText = useErrorText();
   const pay = usePayment();
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { paidLinkPath } from "@contract/paths.ts";
 import { can } from "@contract/permissions.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
-import { useFormats } from "../../i18n/dates.ts";
+import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
@@ -18,7 +18,7 @@ import styles from "./RoomDetails.module.css";
 export function PaidJoining() {
   const t = useT("room");
   const api = useApi();
-  const { money } = useFormats();
+  const { money } = useAmounts();
   const { applyRoom } = useRoomActions();
   const paidJoin = useRoom(({ room }) => room.paidJoin);
   const may = useRoom(({ room }) => can(room.me.role, "room.setPaidJoin"));

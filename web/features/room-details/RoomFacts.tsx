@@ -1,7 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import { Clock, Globe, Images, Tag } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useFormats } from "../../i18n/dates.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -17,7 +17,7 @@ const lookAgainMs = 30_000;
 export function RoomFacts() {
   const t = useT("room");
   const media = useT("media");
-  const formats = useFormats();
+  const dates = useDates();
   const language = useLanguage();
   const pages = useRoomPages();
   const name = useRoom(({ room }) => room.name);
@@ -40,7 +40,7 @@ export function RoomFacts() {
       <ListRow
         icon={<Clock size={20} />}
         title={t("timeLeft")}
-        detail={t("endsAt", { date: formats.dateTime(endsAt) })}
+        detail={t("endsAt", { date: dates.dateTime(endsAt) })}
         trailing={<span>{left.unit === "soon" ? t("left.soon") : t(`left.${left.unit}`, { count: left.count })}</span>}
       />
       <ListRow icon={<Images size={20} />} title={media("gallery.title")} onClick={pages.toGallery} />

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { useFormats } from "../../i18n/dates.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { roomShelves } from "../../room/database.ts";
@@ -43,7 +43,7 @@ function takeOff(session: Session): void {
 
 function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen: (() => void) | undefined }) {
   const t = useT("rooms");
-  const formats = useFormats();
+  const dates = useDates();
   const lastWords = useLastWords();
   const { session, overview } = room;
   const name = overview?.name || session.roomName;
@@ -59,8 +59,14 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
         <span className={styles.line}>
           <span className={styles.name}>{name}</span>
           {last && stage === "open" && (
-            <time className={styles.time} dateTime={new Date(last.message.sentAt).toISOString()}>
-              {isToday(last.message.sentAt) ? formats.time(last.message.sentAt) : formats.shortDay(last.message.sentAt)}
+            <time
+              className={styles.time}
+              dateTime={new Date(last.message.sentAt).toISOString()}
+              title={dates.dateTime(last.message.sentAt)}
+            >
+              {(dates.day(last.message.sentAt) === dates.day(serverNow()) ? dates.time : dates.day)(
+                last.message.sentAt,
+              )}
             </time>
           )}
         </span>
@@ -110,8 +116,4 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
       )}
     </li>
   );
-}
-
-function isToday(at: number): boolean {
-  return new Date(at).toDateString() === new Date(serverNow()).toDateString();
 }

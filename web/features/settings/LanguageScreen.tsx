@@ -1,15 +1,18 @@
 import { languages } from "@contract/languages.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Check } from "lucide-react";
+import { useShownZone } from "../../i18n/dates.ts";
 import { chooseLanguage, useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { chooseZone, installationZone } from "../../lib/time-zone.ts";
+import { dropAllLastScreens } from "../../room/last-screens.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Which language the screens speak on this device. */
+/** The language and the time zone of the screens on this device. */
 export function LanguageScreen() {
   const t = useT("settings");
   const errorText = useErrorText();
@@ -38,6 +41,35 @@ export function LanguageScreen() {
           />
         ))}
       </List>
+      <TimeZones />
     </Page>
+  );
+}
+
+function TimeZones() {
+  const t = useT("settings");
+  const shown = useShownZone();
+  const choose = (zone: "device" | "installation") => {
+    chooseZone(zone);
+    // Their times are in the former zone.
+    dropAllLastScreens();
+  };
+  return (
+    <List heading={t("timeZone")} note={t("timeZoneNote")}>
+      {(["installation", "device"] as const).map((zone) => {
+        const selected = (zone === "device") === (shown === undefined);
+        return (
+          <ListRow
+            key={zone}
+            plain
+            selected={selected}
+            title={zone === "device" ? Intl.DateTimeFormat().resolvedOptions().timeZone : installationZone}
+            detail={t(zone === "device" ? "zoneOfDevice" : "zoneOfEmails")}
+            trailing={selected && <Check size={20} aria-hidden="true" />}
+            onClick={() => choose(zone)}
+          />
+        );
+      })}
+    </List>
   );
 }

@@ -5,7 +5,16 @@ import { parseEnv } from "node:util";
 import { type Configuration, projectRoot } from "./configuration.ts";
 
 /** Settings that may come from the environment of `npm start`; they win over `.dev.vars`. */
-const fromEnvironment = ["CAPTCHA", "RATE_LIMITS", "LOG", "OPERATOR_TOKEN", "CONTACT_CHANNELS", "MEDIA_ORIGIN"];
+const fromEnvironment = [
+  "APP_NAME",
+  "TIME_ZONE",
+  "CAPTCHA",
+  "RATE_LIMITS",
+  "LOG",
+  "OPERATOR_TOKEN",
+  "CONTACT_CHANNELS",
+  "MEDIA_ORIGIN",
+];
 
 /**
  * The files of settings that the local worker gets, the later ones winning: own secrets and keys, made at the first start and

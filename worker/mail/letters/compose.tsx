@@ -4,6 +4,8 @@ import { Heading, type Letter, LinkButton, letterHtml, Note, Paragraph } from ".
 /** What every letter about a room is written with. */
 export interface AboutRoom {
   appName: string;
+  /** The zone of the dates in it, an IANA name. */
+  timeZone: string;
   roomName: string;
   /** The room, on a device that is logged in. */
   roomUrl: string;

@@ -7,7 +7,7 @@ export interface Receipt {
   bought: string;
   money: string;
   orderNumber: string;
-  /** The day of the payment: `2026-11-21`. */
+  /** When it was paid: `2026-11-21 14:05 (Asia/Shanghai)`. */
   paidAt: string;
   refunded: boolean;
 }
@@ -16,7 +16,7 @@ const words = {
   en: {
     subject: (app: string) => `Your receipt from ${app}`,
     heading: "Your receipt",
-    paid: (money: string, day: string) => `Paid: ${money} on ${day}`,
+    paid: (money: string, at: string) => `Paid: ${money} on ${at}`,
     order: (id: string) => `Order ${id}`,
     refunded: "This payment was refunded in full.",
     footer: (app: string) => `You receive this letter because you paid for an order at ${app}.`,
@@ -24,7 +24,7 @@ const words = {
   "zh-cn": {
     subject: (app: string) => `你在 ${app} 的收据`,
     heading: "你的收据",
-    paid: (money: string, day: string) => `已付款：${money}（${day}）`,
+    paid: (money: string, at: string) => `已付款：${money}，${at}`,
     order: (id: string) => `订单 ${id}`,
     refunded: "此付款已全额退回。",
     footer: (app: string) => `你收到此邮件，是因为你在 ${app} 支付过订单。`,
@@ -32,7 +32,7 @@ const words = {
   "zh-tw": {
     subject: (app: string) => `你在 ${app} 的收據`,
     heading: "你的收據",
-    paid: (money: string, day: string) => `已付款：${money}（${day}）`,
+    paid: (money: string, at: string) => `已付款：${money}，${at}`,
     order: (id: string) => `訂單 ${id}`,
     refunded: "這筆付款已全額退回。",
     footer: (app: string) => `你收到這封信，是因為你在 ${app} 付過訂單的款項。`,

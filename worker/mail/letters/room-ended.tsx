@@ -1,5 +1,5 @@
+import { zonedDateText } from "../../contract/dates.ts";
 import type { Language } from "../../contract/languages.ts";
-import { dateText } from "../../lib/date-text.ts";
 import { type AboutRoom, composeLetter } from "./compose.tsx";
 import type { Letter } from "./letter.tsx";
 
@@ -12,36 +12,36 @@ const words = {
   en: {
     subject: (room: string) => `“${room}” has ended`,
     heading: "Your room has ended",
-    ended: (room: string, at: string) => `The time of your chat room “${room}” was over at ${at} (UTC+8).`,
+    ended: (room: string, at: string) => `The time of your chat room “${room}” was over at ${at}.`,
     renew: "You can still renew it: then everything is as it was.",
     button: "Renew the room",
     purge: (at: string) =>
-      `At ${at} (UTC+8) its messages, files, names and addresses are deleted for good. Nobody can bring them back then.`,
+      `At ${at} its messages, files, names and addresses are deleted for good. Nobody can bring them back then.`,
     footer: "You receive this letter because you own this room.",
   },
   "zh-cn": {
     subject: (room: string) => `“${room}”已到期`,
     heading: "你的聊天室已到期",
-    ended: (room: string, at: string) => `你的聊天室“${room}”已于 ${at}（UTC+8）到期。`,
+    ended: (room: string, at: string) => `你的聊天室“${room}”已于 ${at} 到期。`,
     renew: "现在仍可续期，续期后一切恢复如初。",
     button: "续期聊天室",
-    purge: (at: string) => `${at}（UTC+8）之后，消息、文件、昵称和邮箱将被永久删除，任何人都无法恢复。`,
+    purge: (at: string) => `${at} 之后，消息、文件、昵称和邮箱将被永久删除，任何人都无法恢复。`,
     footer: "你收到此邮件，是因为你是该聊天室的房主。",
   },
   "zh-tw": {
     subject: (room: string) => `「${room}」已到期`,
     heading: "你的聊天室已到期",
-    ended: (room: string, at: string) => `你的聊天室「${room}」已於 ${at}（UTC+8）到期。`,
+    ended: (room: string, at: string) => `你的聊天室「${room}」已於 ${at} 到期。`,
     renew: "現在仍可續期，續期後一切恢復原狀。",
     button: "續期聊天室",
-    purge: (at: string) => `${at}（UTC+8）之後，訊息、檔案、暱稱和信箱將被永久刪除，任何人都無法復原。`,
+    purge: (at: string) => `${at} 之後，訊息、檔案、暱稱和信箱將被永久刪除，任何人都無法復原。`,
     footer: "你收到這封信，是因為你是此聊天室的房主。",
   },
 };
 
 /** Mailed to the owner when the time is over. */
 export function roomEndedLetter(letter: RoomEnded, language: Language): Letter {
-  const { appName, roomName, roomUrl, unsubscribeUrl, endsAt, purgeAt } = letter;
+  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, purgeAt } = letter;
   const say = words[language];
   return composeLetter({
     language,
@@ -49,9 +49,9 @@ export function roomEndedLetter(letter: RoomEnded, language: Language): Letter {
     unsubscribeUrl,
     subject: say.subject(roomName),
     heading: say.heading,
-    paragraphs: [say.ended(roomName, dateText(endsAt)), say.renew],
+    paragraphs: [say.ended(roomName, zonedDateText(endsAt, timeZone)), say.renew],
     button: { url: roomUrl, label: say.button },
-    note: say.purge(dateText(purgeAt)),
+    note: say.purge(zonedDateText(purgeAt, timeZone)),
     footer: say.footer,
   });
 }

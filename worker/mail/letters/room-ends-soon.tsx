@@ -1,5 +1,5 @@
+import { zonedDateText } from "../../contract/dates.ts";
 import type { Language } from "../../contract/languages.ts";
-import { dateText } from "../../lib/date-text.ts";
 import { type AboutRoom, composeLetter } from "./compose.tsx";
 import type { Letter } from "./letter.tsx";
 
@@ -12,7 +12,7 @@ const words = {
   en: {
     subject: (room: string, days: number) => `“${room}” ends in ${days === 1 ? "1 day" : `${days} days`}`,
     heading: "The room ends soon",
-    when: (room: string, at: string) => `The chat room “${room}” ends at ${at} (UTC+8).`,
+    when: (room: string, at: string) => `The chat room “${room}” ends at ${at}.`,
     what: "More time can be bought in the room's details. Otherwise messages and files are deleted for good 3 days after the end.",
     button: "Open the room",
     footer: "You receive this letter because you have a seat in this room and asked to hear when it ends.",
@@ -20,7 +20,7 @@ const words = {
   "zh-cn": {
     subject: (room: string, days: number) => `“${room}”将在 ${days} 天后到期`,
     heading: "聊天室即将到期",
-    when: (room: string, at: string) => `聊天室“${room}”将于 ${at}（UTC+8）到期。`,
+    when: (room: string, at: string) => `聊天室“${room}”将于 ${at} 到期。`,
     what: "可在聊天室详情中续期。否则到期 3 天后，消息和文件将被永久删除。",
     button: "打开聊天室",
     footer: "你收到此邮件，是因为你是该聊天室的成员，并开启了到期提醒。",
@@ -28,7 +28,7 @@ const words = {
   "zh-tw": {
     subject: (room: string, days: number) => `「${room}」將在 ${days} 天後到期`,
     heading: "聊天室即將到期",
-    when: (room: string, at: string) => `聊天室「${room}」將於 ${at}（UTC+8）到期。`,
+    when: (room: string, at: string) => `聊天室「${room}」將於 ${at} 到期。`,
     what: "可在聊天室詳情中續期。否則到期 3 天後，訊息和檔案將被永久刪除。",
     button: "開啟聊天室",
     footer: "你收到這封信，是因為你是此聊天室的成員，並開啟了到期提醒。",
@@ -37,7 +37,7 @@ const words = {
 
 /** Mailed some days before the end, and one day before. */
 export function roomEndsSoonLetter(letter: RoomEndsSoon, language: Language): Letter {
-  const { appName, roomName, roomUrl, unsubscribeUrl, endsAt, daysLeft } = letter;
+  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, daysLeft } = letter;
   const say = words[language];
   return composeLetter({
     language,
@@ -45,7 +45,7 @@ export function roomEndsSoonLetter(letter: RoomEndsSoon, language: Language): Le
     unsubscribeUrl,
     subject: say.subject(roomName, daysLeft),
     heading: say.heading,
-    paragraphs: [say.when(roomName, dateText(endsAt)), say.what],
+    paragraphs: [say.when(roomName, zonedDateText(endsAt, timeZone)), say.what],
     button: { url: roomUrl, label: say.button },
     footer: say.footer,
   });

@@ -8,6 +8,7 @@ import { messageActions } from "../../../../web/features/chat/menu/menu-actions.
 import { readersOf } from "../../../../web/features/chat/menu/readers.ts";
 import { dividerTime } from "../../../../web/features/chat/words/moments.ts";
 import { bigEmojiCount, isLongText } from "../../../../web/features/chat/words/text-shape.ts";
+import { datesIn } from "../../../../web/i18n/dates.ts";
 import type { TimelineItem } from "../../../../web/room/types.ts";
 
 function message(id: number, senderId = "ben", content = "hello"): Message {
@@ -160,18 +161,23 @@ describe("the connection line", () => {
 });
 
 describe("dividers", () => {
-  const now = new Date(2026, 10, 21, 9, 0).getTime();
-  const at = (month: number, day: number, year = 2026) => new Date(year, month - 1, day, 14, 3).getTime();
+  // 05:30 of the 21st in Shanghai, still the evening of the 20th in Berlin.
+  const now = Date.UTC(2026, 10, 20, 21, 30);
+  const at = (month: number, day: number, year = 2026) => Date.UTC(year, month - 1, day, 6, 3);
 
   it.each([
-    ["en", "14:03", "Yesterday 14:03", "Monday 14:03", "March 5 14:03", "March 5, 2024 14:03"],
-    ["zh-CN", "14:03", "昨天 14:03", "星期一 14:03", "3月5日 14:03", "2024年3月5日 14:03"],
-    ["zh-TW", "14:03", "昨天 14:03", "星期一 14:03", "3月5日 14:03", "2024年3月5日 14:03"],
-  ])("%s", (tag, today, yesterday, weekday, date, year) => {
-    expect(dividerTime(at(11, 21), now, tag)).toBe(today);
-    expect(dividerTime(at(11, 20), now, tag)).toBe(yesterday);
-    expect(dividerTime(at(11, 16), now, tag)).toBe(weekday);
-    expect(dividerTime(at(3, 5), now, tag)).toBe(date);
-    expect(dividerTime(at(3, 5, 2024), now, tag)).toBe(year);
+    ["en", "Yesterday 14:03", "Monday 14:03"],
+    ["zh-CN", "昨天 14:03", "星期一 14:03"],
+    ["zh-TW", "昨天 14:03", "星期一 14:03"],
+  ])("say the day of the zone that is shown: %s", (tag, yesterday, weekday) => {
+    const shanghai = datesIn("Asia/Shanghai");
+    const told = (moment: number) => dividerTime(moment, now, tag, shanghai).replace(/ \(.*\)$/, "");
+    expect(told(Date.UTC(2026, 10, 20, 20, 3))).toBe("04:03");
+    expect(told(at(11, 20))).toBe(yesterday);
+    expect(told(at(11, 16))).toBe(weekday);
+    expect(told(at(3, 5))).toBe("2026-03-05 14:03");
+    expect(told(at(3, 5, 2024))).toBe("2024-03-05 14:03");
+    const berlin = datesIn("Europe/Berlin");
+    expect(dividerTime(at(11, 20), now, tag, berlin)).toMatch(/^07:03/);
   });
 });

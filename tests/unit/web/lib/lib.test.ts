@@ -11,7 +11,6 @@ import { inAppBrowserOf, isMobile, platformOf } from "../../../../web/lib/platfo
 import { jittered, retry } from "../../../../web/lib/retry.ts";
 import { observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
 import { openShelves } from "../../../../web/lib/shelves.ts";
-import { dateText } from "../../../../worker/lib/date-text.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -131,10 +130,6 @@ describe("words about sizes and times", () => {
     [4500, "75:00"],
     [Number.NaN, "00:00"],
   ])("%d seconds are %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
-
-  it("moments are told in Asia/Shanghai", () => {
-    expect(dateText(Date.UTC(2026, 0, 31, 16, 5))).toBe("2026-02-01 00:05");
-  });
 });
 
 describe("where the page runs", () => {

@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { useFormats } from "../../../i18n/dates.ts";
+import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -22,7 +22,7 @@ const leadLength = 24;
 export function FoundList({ found, at, onChoose, onMore }: Props) {
   const t = useT("tools");
   const chat = useT("chat");
-  const formats = useFormats();
+  const dates = useDates();
   const selfId = useRoom((state) => state.session.memberId);
   const members = useRoom((state) => state.members);
   return (
@@ -43,7 +43,7 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
                 <span className={styles.words}>
                   <span className={styles.who}>
                     <span className={styles.name}>{name}</span>
-                    <time dateTime={new Date(message.sentAt).toISOString()}>{formats.dateTime(message.sentAt)}</time>
+                    <time dateTime={new Date(message.sentAt).toISOString()}>{dates.dateTime(message.sentAt)}</time>
                   </span>
                   <span className={styles.snippet}>{withMarks(snippet(message, found.words), found.words, 0)}</span>
                 </span>

@@ -1,6 +1,8 @@
 import { CalendarDays } from "lucide-react";
 import { useId } from "react";
+import { useDates, useShownZone } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { dayStart } from "../../../lib/day-start.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import styles from "./FindBar.module.css";
 
@@ -8,6 +10,8 @@ import styles from "./FindBar.module.css";
 export function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
   const t = useT("tools");
   const id = useId();
+  const dates = useDates();
+  const zone = useShownZone();
   return (
     <div className={styles.day}>
       <CalendarDays size={17} aria-hidden="true" />
@@ -16,20 +20,13 @@ export function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
         id={id}
         type="date"
         className={styles.date}
-        max={localDay(new Date(serverNow()))}
+        max={dates.day(serverNow())}
         onChange={(event) => {
-          const [year, month, day] = event.target.value.split("-").map(Number);
+          const day = event.target.value;
           // While a year is being typed it is one of the first centuries.
-          if (!year || !month || !day || year < 2000) return;
-          onDay(new Date(year, month - 1, day).getTime());
+          if (day >= "2000") onDay(dayStart(day, zone));
         }}
       />
     </div>
   );
-}
-
-/** As the field takes it: the day where the device is. */
-function localDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

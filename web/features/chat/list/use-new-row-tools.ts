@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { useFormats } from "../../../i18n/dates.ts";
+import { useDates } from "../../../i18n/dates.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { languageTag } from "../../../lib/language.ts";
@@ -20,7 +20,7 @@ type Given = Pick<
 export function useNewRowTools(given: Given): RowTools {
   const t = useT("chat");
   const tag = languageTag(useLanguage());
-  const formats = useFormats();
+  const dates = useDates();
   const mediaWords = useMediaWords();
   const selfId = useRoom((state) => state.session.memberId);
   const [knownMembers] = useState(createKnownMembers);
@@ -31,14 +31,14 @@ export function useNewRowTools(given: Given): RowTools {
   const find = useCallback((id: string) => byId.get(id), [byId]);
   const selfName = find(selfId)?.name ?? "";
   const noticeText = useNoticeText(selfId, find);
-  const label = useRowLabel({ t, formats, mediaWords, noticeText, selfId, selfName, names, find });
+  const label = useRowLabel({ t, dates, mediaWords, noticeText, selfId, selfName, names, find });
   const { marks, jumpTo, openMenu, reply, mayReply, react, showReaders, expanded, toggleExpanded } = given;
   const others = names.length - 1;
   return useMemo(
     () => ({
       t,
       tag,
-      formats,
+      dates,
       mediaWords,
       noticeText,
       label,
@@ -62,7 +62,7 @@ export function useNewRowTools(given: Given): RowTools {
     [
       t,
       tag,
-      formats,
+      dates,
       mediaWords,
       noticeText,
       label,

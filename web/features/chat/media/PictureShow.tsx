@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { useFormats } from "../../../i18n/dates.ts";
+import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { linkEnded } from "../../../lib/media/links.ts";
 import { localMedia } from "../../../room/local-media.ts";
@@ -19,7 +19,7 @@ interface Props {
 export function PictureShow({ shown, onShow, onClose }: Props) {
   const t = useT("media");
   const chat = useT("chat");
-  const formats = useFormats();
+  const dates = useDates();
   const messages = useRoom(shownMessages);
   const hidden = useRoom((state) => state.hidden);
   const members = useRoom((state) => state.members);
@@ -43,10 +43,10 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
         width: message.width ?? 0,
         height: message.height ?? 0,
         alt: t("picture.alt", { name }),
-        caption: `${name} · ${formats.dateTime(message.sentAt)}`,
+        caption: `${name} · ${dates.dateTime(message.sentAt)}`,
       };
     });
-  }, [pictures, members, t, chat, formats]);
+  }, [pictures, members, t, chat, dates]);
 
   const renew = useCallback((id: string) => void renewLinks(Number(id)).catch(() => {}), [renewLinks]);
   const slide = slides.find(({ id }) => id === String(shown));

@@ -57,10 +57,10 @@ export function PendingMeta({ createdAt, state }: { createdAt: number; state: Ou
 }
 
 /** No component of its own: every row has one. */
-function timeOf(at: number, { formats }: Pick<RowTools, "formats">, className?: string) {
+function timeOf(at: number, { dates }: Pick<RowTools, "dates">, className?: string) {
   return (
-    <time className={className} dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
-      {formats.time(at)}
+    <time className={className} dateTime={new Date(at).toISOString()} title={dates.dateTime(at)}>
+      {dates.time(at)}
     </time>
   );
 }

@@ -6,19 +6,19 @@ import { useRowTools } from "./row-context.ts";
 
 /** Who did what: system notices, and what stays of a recalled message. */
 export function NoticeRow({ message }: { message: Message }) {
-  const { formats, noticeText } = useRowTools();
+  const { dates, noticeText } = useRowTools();
   return (
-    <p className={styles.notice} title={formats.dateTime(message.sentAt)}>
+    <p className={styles.notice} title={dates.dateTime(message.sentAt)}>
       {noticeText(message)}
     </p>
   );
 }
 
 export function TimeRow({ at }: { at: number }) {
-  const { tag } = useRowTools();
+  const { tag, dates } = useRowTools();
   return (
     <p className={styles.time}>
-      <time dateTime={new Date(at).toISOString()}>{dividerTime(at, serverNow(), tag)}</time>
+      <time dateTime={new Date(at).toISOString()}>{dividerTime(at, serverNow(), tag, dates)}</time>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { createContext, useContext } from "react";
-import type { Formats } from "../../../i18n/dates.ts";
+import type { Dates } from "../../../i18n/dates.ts";
 import type { useT } from "../../../i18n/use-t.ts";
 import type { KnownMember } from "../../../room/known-members.ts";
 import type { MediaWords } from "../words/use-media-words.ts";
@@ -14,7 +14,7 @@ export interface RowTools {
   t: ReturnType<typeof useT<"chat">>;
   /** The language, as `Intl` knows it. */
   tag: string;
-  formats: Formats;
+  dates: Dates;
   mediaWords: MediaWords;
   /** What a notice says; "" for what is none. */
   noticeText: (message: Message) => string;

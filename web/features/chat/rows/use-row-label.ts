@@ -12,11 +12,11 @@ function spokenState(item: OutboxItem): OutboxItem["state"] {
   return item.kind !== "text" && item.state === "waiting" && !item.upload.paused ? "sending" : item.state;
 }
 
-type Told = Pick<RowTools, "t" | "formats" | "mediaWords" | "noticeText" | "selfId" | "selfName" | "names" | "find">;
+type Told = Pick<RowTools, "t" | "dates" | "mediaWords" | "noticeText" | "selfId" | "selfName" | "names" | "find">;
 
 /** A row in one sentence, for screen readers: who, when, what, and how it stands with it. */
 export function useRowLabel(told: Told): (item: SpokenItem) => string {
-  const { t, formats, mediaWords, noticeText, selfId, selfName, names, find } = told;
+  const { t, dates, mediaWords, noticeText, selfId, selfName, names, find } = told;
   return useCallback(
     (item) => {
       if (item.kind === "pending")
@@ -27,8 +27,8 @@ export function useRowLabel(told: Told): (item: SpokenItem) => string {
       const state =
         item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
       const called = !item.mine && isCalled(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
-      return `${name}, ${formats.time(message.sentAt)}${state}${called}: ${mediaWords.ofMessage(message)}`;
+      return `${name}, ${dates.time(message.sentAt)}${state}${called}: ${mediaWords.ofMessage(message)}`;
     },
-    [t, formats, noticeText, mediaWords, selfId, selfName, names, find],
+    [t, dates, noticeText, mediaWords, selfId, selfName, names, find],
   );
 }

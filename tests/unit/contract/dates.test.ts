@@ -1,0 +1,34 @@
+import { dateText, defaultTimeZone, zonedDateText } from "@contract/dates.ts";
+import { describe, expect, it } from "vitest";
+import { dayStart } from "../../../web/lib/day-start.ts";
+
+const at = Date.UTC(2026, 0, 31, 16, 5);
+
+describe("a date", () => {
+  it("is written YYYY-MM-DD HH:mm in Asia/Shanghai unless the installation says otherwise", () => {
+    expect(defaultTimeZone).toBe("Asia/Shanghai");
+    expect(dateText(at, defaultTimeZone)).toBe("2026-02-01 00:05");
+    expect(dateText(at, "America/New_York")).toBe("2026-01-31 11:05");
+    expect(dateText(Date.UTC(2026, 6, 31, 16, 5), "Europe/Berlin")).toBe("2026-07-31 18:05");
+  });
+
+  it("has its zone's name beside it where the reader's zone is not known", () => {
+    expect(zonedDateText(at, "America/New_York")).toBe("2026-01-31 11:05 (America/New York)");
+  });
+
+  it("is in the device's zone where that was chosen, over changes of the clock too", () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    for (let moment = at; moment < at + 366 * 86_400_000; moment += 17 * 60_000)
+      expect(dateText(moment)).toBe(dateText(moment, own));
+  });
+});
+
+describe("a day", () => {
+  it.each(["Asia/Shanghai", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati", "Australia/Lord_Howe"])(
+    "begins at its first minute in %s, also when the clock is changed",
+    (zone) => {
+      for (const day of ["2026-03-08", "2026-03-29", "2026-04-05", "2026-10-04", "2026-10-25", "2026-11-01"])
+        expect(dateText(dayStart(day, zone), zone)).toBe(`${day} 00:00`);
+    },
+  );
+});
