@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { checkSettings } from "../../worker/env.ts";
 import { fetchWith } from "./support/shop.ts";
 
 const page = () => new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } });
@@ -8,6 +10,60 @@ const answering = (answer: () => Response) =>
 const howLong = async (path: string, answer: () => Response) =>
   (await fetchWith(answering(answer), path)).headers.get("Cache-Control");
 const forGood = "public, max-age=31536000, immutable";
+
+/** A page as the build makes it, at every address; `ETag` and conditional requests as the platform has them. */
+const built = `<!doctype html><html data-release="1"><meta name="application-name" content="Parley" />
+<meta name="time-zone" content="Asia/Shanghai" /><title>Parley</title><a aria-label="Parley: home">Parley</a>`;
+const tag = '"1"';
+function installation(settings: Record<string, string> = {}) {
+  const fetch = async (request: Request) =>
+    request.headers.get("If-None-Match") === tag
+      ? new Response(null, { status: 304, headers: { ETag: tag } })
+      : new Response(built, { headers: { "content-type": "text/html", ETag: tag } });
+  const site = { ASSETS: { fetch }, ...settings } as unknown as Record<string, string>;
+  return (headers: Record<string, string> = {}, path = "/") => fetchWith(site, path, { headers });
+}
+
+describe("a page of the client", () => {
+  it("has the installation's name and time zone wherever the build has its own", async () => {
+    const named = installation({ APP_NAME: 'A&B $& "Chat" <i>', TIME_ZONE: "America/New_York" });
+    for (const headers of [{}, { "Sec-Fetch-Dest": "document" }]) {
+      const page = await (await named(headers)).text();
+      expect(page).not.toMatch(/Parley|Shanghai/);
+      const name = "A&#38;B $&#38; &#34;Chat&#34; &#60;i&#62;";
+      expect(page.split(name)).toHaveLength(5);
+      expect(page).toContain('content="America/New_York"');
+    }
+    expect(await (await installation()()).text()).toBe(built);
+  });
+
+  it("is fetched again when the settings changed, and only then", async () => {
+    const named = installation({ APP_NAME: "Chat" });
+    const known = (await named()).headers.get("ETag") ?? "";
+    expect(known).not.toBe(tag);
+    expect((await named({ "If-None-Match": known })).status).toBe(304);
+    const renamed = installation({ APP_NAME: "Talk" });
+    for (const stale of [tag, known]) {
+      expect((await renamed({ "If-None-Match": stale })).status).toBe(200);
+      expect((await named({ "If-None-Match": tag })).status).toBe(200);
+    }
+    expect((await installation()({ "If-None-Match": known })).status).toBe(200);
+  });
+
+  it("shows no chat of before at once whose times are in another zone", async () => {
+    const release = async (zone: string) =>
+      (await (await installation({ TIME_ZONE: zone })()).text()).match(/data-release="([^"]+)"/)?.[1];
+    expect(await release("Europe/Berlin")).not.toBe(await release("Asia/Tokyo"));
+  });
+});
+
+describe("the zone of dates", () => {
+  it("is one that exists", async () => {
+    expect(checkSettings({ ...env, TIME_ZONE: "Europe/Berlin" } as never).ok).toBe(true);
+    const wrong = checkSettings({ ...env, TIME_ZONE: "Mars/Olympus" } as never);
+    expect(wrong).toMatchObject({ ok: false, problems: [expect.stringMatching(/^TIME_ZONE: /)] });
+  });
+});
 
 describe("a file of the client", () => {
   it("is kept for good where its name says what is in it", async () => {

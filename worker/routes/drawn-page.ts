@@ -1,6 +1,7 @@
 import { linkCodeParameter } from "../contract/paths.ts";
 import { drawnPagePath, drawnWayOf } from "../contract/ways-in.ts";
 import type { AppContext } from "./endpoint.ts";
+import { fetchPage } from "./fetch-page.ts";
 import { opensPage, wantedLanguage } from "./first-files.ts";
 
 /**
@@ -12,7 +13,6 @@ export async function drawnPage(c: AppContext): Promise<Response | undefined> {
   // A code in the query leads on.
   if (!way || !opensPage(c) || c.req.query(linkCodeParameter) !== undefined) return undefined;
   const address = new URL(drawnPagePath(way, wantedLanguage(c)), c.req.url);
-  const { method, headers } = c.req.raw;
-  const page = await c.env.ASSETS.fetch(new Request(address, { method, headers }));
+  const page = await fetchPage(c, address);
   return page.status === 200 || page.status === 304 ? page : undefined;
 }
