@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call, type Json } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
-import { finish, look, someEmail, tick } from "./support/shop.ts";
+import { finish, lettersTo, look, someEmail, tick } from "./support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -80,11 +80,79 @@ describe("the last seat", () => {
     const again = await room.applyOrder({
       kind: "join",
       orderId: placed.order_id,
+      seats: 1,
+      basis: { seats: 2, endsAt: owner.room.expires_at },
       seatLinkHash: "0".repeat(64),
       email: "",
       language: "en",
     });
     expect(again.ok).toBe(false);
     expect((await taken(owner.token)).data.seats_used).toBe(1);
+  });
+});
+
+describe("seats that are held and not paid", () => {
+  it("are at most half of those that nobody has: the others can be taken by the room's link", async () => {
+    const { paidIc, roomIc, owner } = await selling(9);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => join(paidIc)));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(5);
+    for (const { msg } of answers.filter(({ code }) => code !== 1)) expect(msg).toContain("Other people are paying");
+    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 5, seats_used: 1 });
+    for (let n = 0; n < 4; n++) await expect(enter(roomIc, `Fred ${n}`)).resolves.toBeDefined();
+    await expect(enter(roomIc, "Late")).rejects.toThrow("full");
+  });
+
+  it("go to those whom the owner invites, and the buyer is told before they pay", async () => {
+    const { paidIc, owner } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).code).toBe(1);
+    expect(await look(placed)).toMatchObject({ status: "cancelled", reason: "displaced", pay_url: null });
+    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+  });
+
+  it("and were given away are not sold to late money: it goes back, with a letter", async () => {
+    const { paidIc, owner } = await selling(1);
+    const email = someEmail();
+    const body = { kind: "join", ic: paidIc, email, method: "card" };
+    const { data: placed } = await call("POST", "/api/orders", { body });
+    await call("POST", "/api/invites/mail", { token: owner.token, body: { emails: [someEmail()] } });
+    await finish(placed);
+    expect((await look(placed)).status).toBe("refunded");
+    await vi.waitFor(async () =>
+      expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]),
+    );
+  });
+
+  it("give way to a login by the room's link after ten minutes", async () => {
+    const { paidIc, roomIc } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
+    expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("open");
+    await enter(roomIc, "Fred");
+    expect(await look(placed)).toMatchObject({ status: "cancelled", reason: "displaced" });
+  });
+
+  it("that were displaced are sold all the same when another seat is free", async () => {
+    const { paidIc, roomIc, owner } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    const invited = await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } });
+    await call("DELETE", `/api/members/${invited.data[0].uid}`, { token: owner.token });
+    await finish(placed);
+    expect((await look(placed)).status).toBe("paid");
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+  });
+});
+
+describe("seats that are added", () => {
+  it("are held against other orders up to the largest room, and free again when the order ends", async () => {
+    const { owner } = await openRoom({ seats: 480 });
+    const more = (seats: number) =>
+      call("POST", "/api/orders", { token: owner.token, body: { kind: "seats", seats, method: "card" } });
+    const { data: placed } = await more(15);
+    expect((await more(6)).code).toBe(-1);
+    expect((await more(5)).code).toBe(1);
+    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    expect((await more(15)).code).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { transcribe } from "../../worker/media/transcribe.ts";
 import { call, type Json } from "./support/api.ts";
 import { replaceErrands } from "./support/dying.ts";
 import * as files from "./support/files.ts";
-import { enter, openRoom, type Person } from "./support/room.ts";
+import { buyFor, enter, openRoom, type Person } from "./support/room.ts";
 import { connect, eventId, type TestSocket } from "./support/socket.ts";
 
 // Many steps each, on a machine that may be busy.
@@ -261,7 +261,7 @@ describe("the purge", () => {
     await runInDurableObject(stub, (instance) => instance.alarm());
     expect(refusals.count).toBe(1);
     expect((await call("GET", "/api/me", { token })).code).toBe(-2020);
-    const late = await stub.applyOrder({ kind: "time", orderId: "late", durationMs: dayMs });
+    const late = await buyFor(room.chatId, { kind: "time", orderId: "late", durationMs: dayMs });
     expect(late).toMatchObject({ ok: false, reason: "roomPurged" });
     await evict(room.chatId);
     expect((await call("GET", "/api/me", { token })).code).toBe(-2020);

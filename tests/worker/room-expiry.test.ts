@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "./support/api.ts";
-import { enter, openRoom, password } from "./support/room.ts";
+import { buyFor, enter, openRoom, password } from "./support/room.ts";
 import { connect } from "./support/socket.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -67,7 +67,7 @@ describe("a room whose time is over", () => {
     await socket.say("do not forget");
     later(3 * dayMs);
     await ring(chatId);
-    await env.ROOM.getByName(chatId).applyOrder({ kind: "time", orderId: "more", durationMs: dayMs });
+    await buyFor(chatId, { kind: "time", orderId: "more", durationMs: dayMs });
     const info = await call("GET", "/api/api_chat/get_liao_info", { token: guest.token });
     expect(info.data).toMatchObject({ state: "normal", expires_at: Date.now() + dayMs });
     const history = await call("GET", "/api/messages", { token: guest.token });
@@ -93,15 +93,19 @@ describe("an order", () => {
   it("is applied once, however often it is told", async () => {
     const { chatId, owner } = await openRoom({ seats: 3 });
     const room = env.ROOM.getByName(chatId);
-    for (let n = 0; n < 3; n++) await room.applyOrder({ kind: "seats", orderId: "more", seats: 2 });
+    const basis = { seats: 3, endsAt: owner.room.expires_at };
+    for (let n = 0; n < 3; n++) await room.applyOrder({ kind: "seats", orderId: "more", seats: 2, basis });
     expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data.seats).toBe(5);
   });
 
   it("holds its seat against newcomers until it ends", async () => {
-    const { chatId, roomIc } = await openRoom({ seats: 2 });
+    const { chatId, roomIc, owner } = await openRoom({ seats: 2 });
     const room = env.ROOM.getByName(chatId);
-    expect(await room.holdSeats("one", 1, Date.now() + 60_000)).toMatchObject({ ok: true });
-    expect(await room.holdSeats("two", 1, Date.now() + 60_000)).toMatchObject({ ok: false, reason: "seatTaken" });
+    const basis = { seats: 2, endsAt: owner.room.expires_at };
+    const hold = (orderId: string) =>
+      room.holdSeats({ kind: "join", orderId, seats: 1, basis, until: Date.now() + 60_000, network: "" });
+    expect(await hold("one")).toMatchObject({ ok: true });
+    expect(await hold("two")).toMatchObject({ ok: false, reason: "seatTaken" });
     expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Gus" } })).code).toBe(-1);
     await room.releaseHold("one");
     expect((await enter(roomIc, "Gus")).room.me.mc).toBe("Gus");

@@ -6,7 +6,7 @@ import { writeLetter } from "../../worker/errands/write-letter.ts";
 import type { DueLetter } from "../../worker/room/letters.ts";
 import { call, fetchWorker } from "./support/api.ts";
 import { infoOf, post, quickEnter, quickRoom } from "./support/quick-room.ts";
-import { codeOf } from "./support/room.ts";
+import { buyFor, codeOf } from "./support/room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 import { clockAt, dayMs, hourMs, letters, lettersNow, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
@@ -52,7 +52,7 @@ describe("a letter that the room ends soon", () => {
     await setEmail(guest.token, guestEmail, { email_tz: false });
     clockAt(endsAt - 3 * dayMs);
     await ring(chatId);
-    await env.ROOM.getByName(chatId).applyOrder({ kind: "time", orderId: "more", durationMs: 30 * dayMs });
+    await buyFor(chatId, { kind: "time", orderId: "more", durationMs: 30 * dayMs });
     await setEmail(owner.token, ownerEmail, { email_chat_jjgq: true });
     clockAt(endsAt - dayMs);
     await ring(chatId);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "./support/api.ts";
 import { endedRoom } from "./support/ended-room.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
-import { password } from "./support/room.ts";
+import { buyFor, password } from "./support/room.ts";
 import { finish, look, order, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 import { clockAt, dayMs, letters, lettersNow, minuteMs, ring } from "./support/time.ts";
@@ -23,7 +23,7 @@ describe("the days of grace", () => {
     clockAt(purgeAt);
     expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
     for (const ic of [roomIc, ownerIc]) expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2020);
-    const late = await roomOf(chatId).applyOrder({ kind: "time", orderId: "late", durationMs: dayMs });
+    const late = await buyFor(chatId, { kind: "time", orderId: "late", durationMs: dayMs });
     expect(late).toMatchObject({ ok: false, code: -2020 });
   });
 
@@ -36,7 +36,7 @@ describe("the days of grace", () => {
     await ring(chatId);
     clockAt(purgeAt - minuteMs);
     const bought = { kind: "time", orderId: "last minute", durationMs: 7 * dayMs } as const;
-    for (let n = 0; n < 3; n++) expect((await roomOf(chatId).applyOrder(bought)).ok).toBe(true);
+    for (let n = 0; n < 3; n++) expect((await buyFor(chatId, bought)).ok).toBe(true);
     const endsAt = purgeAt - minuteMs + 7 * dayMs;
     expect(await infoOf(guest.token)).toMatchObject({ state: "normal", expires_at: endsAt });
     for (const ic of [roomIc, paidIc]) expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("open");
@@ -126,7 +126,7 @@ describe("a room that the operator shuts", () => {
     const { chatId, owner, endsAt } = await endedRoom();
     const room = roomOf(chatId);
     await room.setDisabled(true);
-    await room.applyOrder({ kind: "time", orderId: "more", durationMs: dayMs });
+    await buyFor(chatId, { kind: "time", orderId: "more", durationMs: dayMs });
     clockAt(endsAt);
     await ring(chatId);
     await room.setDisabled(false);

@@ -125,6 +125,10 @@ export const Limits = {
   mediaLinkMs: hour,
 
   orderPendingMs: 30 * minute,
+  /** An unpaid hold of a seat gives way to a login after so long; to an invitation at any time. */
+  seatHoldFirmMs: 10 * minute,
+  /** Unpaid orders of one network that hold seats of a room at a time. */
+  seatHoldsPerNetwork: 3,
   /** The payment page outlives the order a little: Stripe wants at least 30 minutes from the moment it hears of it. */
   checkoutGraceMs: 5 * minute,
   /** A webhook that is not there by then is not waited for: the gateway is asked. */

@@ -72,11 +72,17 @@ export const joinOrder = wireObject(
   { kind: z.literal("join"), code: z.string(), email: z.optional(email), method: paymentMethod, coupon, captcha },
   { code: "ic" },
 );
-export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, method: paymentMethod, coupon });
-export const timeOrder = z.object({ kind: z.literal("time"), days, method: paymentMethod, coupon });
+/** `email`: where the receipt goes, or word of a refund; without it to the member's own address, or the owner's. */
+const more = { email: z.optional(email), method: paymentMethod, coupon };
+export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, ...more });
+export const timeOrder = z.object({ kind: z.literal("time"), days, ...more });
 
 export const orderRequest = z.discriminatedUnion("kind", [createOrder, joinOrder, seatsOrder, timeOrder]);
 export type OrderRequest = z.output<typeof orderRequest>;
+
+/** The room ended the order: it is no longer what the price was made for, or the seat went to somebody invited. */
+export const closeReasons = ["changed", "displaced"] as const;
+export type CloseReason = (typeof closeReasons)[number];
 
 /** An order as its buyer sees it; `code` and `link` once it is paid. */
 export const order = wireObject(
@@ -91,6 +97,8 @@ export const order = wireObject(
     expiresAt: timestamp,
     code: z.optional(z.string()),
     link: z.optional(z.string()),
+    /** Of a cancelled or refunded order. */
+    reason: z.optional(z.enum(closeReasons)),
   },
   { orderId: "order_id", payUrl: "pay_url", expiresAt: "expires_at", code: "ic" },
 );

@@ -37,6 +37,8 @@ export const roomInfo = wireObject(
     mentioned: z.optional(flag),
     /** Owner only: the address to share. */
     roomLink: z.optional(z.string()),
+    /** Owner only: free seats that are held while people pay for them. */
+    seatsHeld: z.optional(counter),
     /** Owner only: a new admin link may be mailed to the paying address on request. */
     recovery: z.optional(flag),
     /**
@@ -49,6 +51,7 @@ export const roomInfo = wireObject(
     roomId: "chat_id",
     name: "chat_mc",
     seatsUsed: "seats_used",
+    seatsHeld: "seats_held",
     endsAt: "expires_at",
     purgeAt: "purge_at",
     muteAll: "mute_all",

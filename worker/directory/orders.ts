@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { OrderStatus } from "../contract/order.ts";
+import type { CloseReason, OrderStatus } from "../contract/order.ts";
 import { type CouponWish, giveUseBack, isUsable, noteUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { beginsOtherwise, beginsWith } from "./prefix.ts";
@@ -131,10 +131,11 @@ export async function closeUnpaid(
   id: string,
   status: "timed_out" | "cancelled",
   now: number,
+  closeReason: CloseReason | null = null,
 ): Promise<void> {
   const pending = and(eq(orders.id, id), eq(orders.status, "pending"));
   await directory.batch([
-    directory.update(orders).set({ status, closedAt: now }).where(pending),
+    directory.update(orders).set({ status, closedAt: now, closeReason }).where(pending),
     giveUseBack(directory, id, ["timed_out", "cancelled"]),
   ]);
 }
@@ -142,9 +143,15 @@ export async function closeUnpaid(
 const unfulfilled = and(eq(orders.status, "paid"), isNull(orders.fulfilledAt));
 
 /** The room refused: from here on the order can only be refunded. */
-export async function markRefundDue(directory: Directory, id: string, now: number): Promise<void> {
+export async function markRefundDue(
+  directory: Directory,
+  id: string,
+  closeReason: CloseReason | null,
+  now: number,
+): Promise<void> {
   const open = and(eq(orders.id, id), unfulfilled, isNull(orders.refundDueAt));
-  await directory.update(orders).set({ refundDueAt: now, refundReason: "late", linkNonce: null }).where(open);
+  const due = { refundDueAt: now, refundReason: "late", linkNonce: null, closeReason } as const;
+  await directory.update(orders).set(due).where(open);
 }
 
 /** The money of a fulfilled order is to go back, or went back. False when it is on its way back already. */
@@ -193,6 +200,12 @@ export async function ordersPastTheirTime(directory: Directory, now: number, mos
 export async function ordersToCheck(directory: Directory, before: number, most: number): Promise<OrderRow[]> {
   const stale = and(eq(orders.status, "pending"), isNotNull(orders.sessionId), lte(orders.checkedAt, before));
   return await list(directory, stale, asc(orders.checkedAt), most);
+}
+
+/** Orders for this room that are still to be paid. */
+export async function pendingOrdersOf(directory: Directory, roomId: string, most: number): Promise<OrderRow[]> {
+  const open = and(eq(orders.roomId, roomId), eq(orders.status, "pending"), ne(orders.kind, "create"));
+  return await list(directory, open, asc(orders.createdAt), most);
 }
 
 export async function markChecked(directory: Directory, id: string, now: number): Promise<void> {

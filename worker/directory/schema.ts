@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { couponKinds } from "../contract/coupon.ts";
 import { feedbackTypes } from "../contract/feedback.ts";
 import { languages } from "../contract/languages.ts";
-import { orderKinds, paymentMethods } from "../contract/order.ts";
+import { closeReasons, orderKinds, paymentMethods } from "../contract/order.ts";
 
 /** Why the money went back: see migrations/d1. */
 export const refundReasons = ["late", "twice", "operator", "outside"] as const;
@@ -45,6 +45,9 @@ export const orders = sqliteTable("orders", {
   coupon: text("coupon"),
   refundReason: text("refund_reason", { enum: refundReasons }),
   disputedAt: integer("disputed_at"),
+  basisSeats: integer("basis_seats"),
+  basisEndsAt: integer("basis_ends_at"),
+  closeReason: text("close_reason", { enum: closeReasons }),
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */

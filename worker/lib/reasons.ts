@@ -109,6 +109,16 @@ const words = {
     "該訂單沒有可寄送的信件。",
   ],
   orderNotPending: ["This order can no longer be changed.", "该订单已无法更改。", "該訂單已無法變更。"],
+  roomChanged: [
+    "This room has changed since the price was made. Please look at the new price.",
+    "聊天室已有变化，原来的价格不再适用。请查看新的价格。",
+    "聊天室已有變動，原本的價格不再適用。請查看新的價格。",
+  ],
+  seatsBeingPaid: [
+    "Other people are paying for seats right now. Please try again in a few minutes.",
+    "其他人正在为席位付款，请几分钟后再试。",
+    "其他人正在為席位付款，請幾分鐘後再試。",
+  ],
   seatTaken: ["Seat Acquisition Failed", "席位获取失败", "席位取得失敗"],
 } as const satisfies Record<string, readonly [en: string, zhCn: string, zhTw: string]>;
 

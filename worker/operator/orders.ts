@@ -49,9 +49,10 @@ export async function resendLetter(desk: Desk, number: string): Promise<Result<{
   const found = await find(desk, number);
   if (!found.ok) return found;
   const order = found.value;
-  if (order.fulfilledAt === null || order.email === "") return refusal(ResultCode.refused, "nothingToSend");
+  if (order.fulfilledAt === null) return refusal(ResultCode.refused, "nothingToSend");
   const isKnown = boughtLinkCode(desk.settings.keyring, order) !== undefined;
-  const letter = (isKnown ? await deliveryLetter(desk, order) : undefined) ?? receipt(desk, order);
+  const letter = (isKnown ? await deliveryLetter(desk, order) : undefined) ?? (await receipt(desk, order));
+  if (!letter) return refusal(ResultCode.refused, "nothingToSend");
   // Asked for again, so it is another letter.
   const id = `${letter.id}:${newSecretId()}`;
   await postLetter(desk.directory, { ...letter, id, roomId: order.roomId }, Date.now());

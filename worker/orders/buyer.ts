@@ -1,10 +1,10 @@
 import type { OrderKind } from "../contract/order.ts";
 
 /**
- * Whom a coupon's limit for each buyer counts: the e-mail address, or the room that something is bought for; "" when
- * neither is known.
+ * The buyer whose uses of a coupon are counted: the room that something is bought for, or else the e-mail address. ""
+ * when neither is known.
  */
 export function buyerOf({ kind, email, roomId }: { kind: OrderKind; email: string; roomId: string }): string {
-  if (email !== "") return `email:${email.trim().toLowerCase()}`;
-  return kind === "seats" || kind === "time" ? `room:${roomId}` : "";
+  if (kind === "seats" || kind === "time") return `room:${roomId}`;
+  return email === "" ? "" : `email:${email.trim().toLowerCase()}`;
 }

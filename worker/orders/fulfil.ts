@@ -10,6 +10,7 @@ import { alert } from "./alert.ts";
 import { buyerOf } from "./buyer.ts";
 import type { Desk } from "./desk.ts";
 import { deliveryLetter, linkCodeOf, refundLetter } from "./order-letters.ts";
+import { forRoom } from "./room-basis.ts";
 
 /**
  * Gives a buyer what was paid for, once, whoever asks and however often: webhook, success page and clock all come
@@ -29,11 +30,12 @@ export async function fulfil(desk: Desk, order: OrderRow, session?: CheckoutSess
   if (order.refundDueAt !== null) return await giveBack(desk, order);
   if (order.fulfilledAt !== null) return order;
 
-  const applied = await desk.room(order.roomId).applyOrder(paidOrder(desk, order));
+  const applied = await desk.room(order.roomId).applyOrder(await paidOrder(desk, order));
   if (!applied.ok) {
     // Something broke in the room: it did not say no, and is asked again.
     if (applied.code === ResultCode.internal) throw new Error("the room could not apply an order");
-    await markRefundDue(desk.directory, order.id, Date.now());
+    const why = applied.reason === "roomChanged" ? "changed" : null;
+    await markRefundDue(desk.directory, order.id, why, Date.now());
     return await giveBack(desk, await reread(desk, order));
   }
   const letter = await deliveryLetter(desk, order);
@@ -72,27 +74,28 @@ export function isFor(desk: Desk, session: CheckoutSession, order: OrderRow): bo
 export async function giveBack(desk: Desk, order: OrderRow): Promise<OrderRow> {
   if (order.status !== "paid") return order;
   if (order.sessionId !== null) await desk.gateway.refund(order.sessionId);
-  if (order.kind === "join" && order.fulfilledAt === null) await desk.room(order.roomId).releaseHold(order.id);
-  const letter = order.email === "" || order.amount === 0 ? undefined : refundLetter(desk, order);
+  if (order.kind !== "create" && order.fulfilledAt === null) await desk.room(order.roomId).releaseHold(order.id);
+  const letter = await refundLetter(desk, order);
   await recordRefunded(desk.directory, order, letter, Date.now());
   if (letter) desk.later(desk.outbox.send(letter.id));
   return await reread(desk, order);
 }
 
-function paidOrder(desk: Desk, order: OrderRow): PaidOrder {
-  const { kind, id: orderId, roomId, seats, email, language } = order;
+async function paidOrder(desk: Desk, order: OrderRow): Promise<PaidOrder> {
+  const { id: orderId, roomId, seats, email, language } = order;
   const durationMs = order.days * Limits.dayMs;
-  switch (kind) {
-    case "create": {
+  const bought = await forRoom(desk, order);
+  switch (bought?.kind) {
+    case undefined: {
       const ownerLinkHash = digest(linkCodeOf(desk, order));
-      return { kind, orderId, roomId, seats, durationMs, ownerLinkHash, ownerEmail: email, language };
+      return { kind: "create", orderId, roomId, seats, durationMs, ownerLinkHash, ownerEmail: email, language };
     }
     case "seats":
-      return { kind, orderId, seats };
+      return { ...bought, kind: "seats" };
     case "time":
-      return { kind, orderId, durationMs };
+      return { ...bought, kind: "time", durationMs };
     case "join":
-      return { kind, orderId, seatLinkHash: digest(linkCodeOf(desk, order)), email, language };
+      return { ...bought, kind: "join", seatLinkHash: digest(linkCodeOf(desk, order)), email, language };
   }
 }
 

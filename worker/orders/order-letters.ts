@@ -21,11 +21,11 @@ export function linkCodeOf(desk: Desk, order: OrderRow): string {
   return code;
 }
 
-/** The letter that brings what was bought: only links are brought, and only to who left an address. */
+/** The letter about what was bought: the link, or a receipt for seats and time. None when no address is known. */
 export async function deliveryLetter(desk: Desk, order: OrderRow): Promise<LetterToSend | undefined> {
+  if (order.kind === "seats" || order.kind === "time") return await receipt(desk, order);
   if (order.email === "") return undefined;
-  if (order.kind === "create") return adminLetter(desk, order);
-  return order.kind === "join" ? await seatLetter(desk, order) : undefined;
+  return order.kind === "create" ? adminLetter(desk, order) : await seatLetter(desk, order);
 }
 
 function adminLetter(desk: Desk, order: OrderRow): LetterToSend {
@@ -47,13 +47,20 @@ async function seatLetter(desk: Desk, order: OrderRow): Promise<LetterToSend> {
   return addressed(order, "seat-link", seatLinkLetter(about, order.language));
 }
 
-export function refundLetter(desk: Desk, order: OrderRow): LetterToSend {
+/** None when no money moved, or no address is known. */
+export async function refundLetter(desk: Desk, order: OrderRow): Promise<LetterToSend | undefined> {
+  const recipient = order.amount === 0 ? undefined : await recipientOf(desk, order);
+  if (!recipient) return undefined;
   const about = { appName: desk.settings.APP_NAME, bought: boughtLine(desk, order), money: sumOf(order) };
-  const letter = orderRefundedLetter({ ...about, why: order.refundReason ?? "late" }, order.language);
-  return addressed(order, "order-refunded", letter);
+  const why = order.closeReason === "changed" ? "changed" : (order.refundReason ?? "late");
+  const letter = orderRefundedLetter({ ...about, why, toOwner: recipient.isOwner }, order.language);
+  return addressed(order, "order-refunded", letter, recipient.email);
 }
 
-export function receipt(desk: Desk, order: OrderRow): LetterToSend {
+/** None when nothing was paid, or no address is known. */
+export async function receipt(desk: Desk, order: OrderRow): Promise<LetterToSend | undefined> {
+  const recipient = order.amount === 0 ? undefined : await recipientOf(desk, order);
+  if (!recipient) return undefined;
   const letter = receiptLetter(
     {
       appName: desk.settings.APP_NAME,
@@ -62,10 +69,24 @@ export function receipt(desk: Desk, order: OrderRow): LetterToSend {
       orderNumber: orderNumber(order.id),
       paidAt: zonedDateText(order.paidAt ?? order.createdAt, desk.settings.TIME_ZONE),
       refunded: order.status === "refunded",
+      toOwner: recipient.isOwner,
     },
     order.language,
   );
-  return addressed(order, "receipt", letter);
+  return addressed(order, "receipt", letter, recipient.email);
+}
+
+interface Recipient {
+  email: string;
+  /** The buyer left no address, and the room's owner hears of the order. */
+  isOwner: boolean;
+}
+
+async function recipientOf(desk: Desk, { kind, email, roomId }: OrderRow): Promise<Recipient | undefined> {
+  if (email !== "") return { email, isOwner: false };
+  if (kind !== "seats" && kind !== "time") return undefined;
+  const room = await desk.room(roomId).roomForSale();
+  return room.ok && room.value.ownerEmail !== "" ? { email: room.value.ownerEmail, isOwner: true } : undefined;
 }
 
 const sumOf = ({ amount, currency, language }: OrderRow) => moneyText(amount, currency, language);
@@ -76,6 +97,6 @@ function boughtLine(desk: Desk, order: OrderRow): string {
 }
 
 /** The key is of the order, not of the attempt: the same letter twice is one. */
-function addressed(order: OrderRow, kind: string, letter: Letter): LetterToSend {
-  return { id: `${kind}:${order.id}`, recipient: order.email, ...letter };
+function addressed(order: OrderRow, kind: string, letter: Letter, recipient = order.email): LetterToSend {
+  return { id: `${kind}:${order.id}`, recipient, ...letter };
 }

@@ -9,12 +9,13 @@ import { newSecretId } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Price } from "../payments/pricing.ts";
 import { boughtText } from "../payments/words.ts";
+import type { PriceBasis } from "../room/orders.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
 import { buyerOf } from "./buyer.ts";
 import type { Desk } from "./desk.ts";
-import { fulfil } from "./fulfil.ts";
-import { endUnpaid } from "./settle.ts";
+import { forRoom, holdUntil } from "./room-basis.ts";
+import { endUnpaid, settle } from "./settle.ts";
 
 /** What is ordered, in full: from here on nothing about it changes. */
 export interface OrderToPlace {
@@ -27,6 +28,10 @@ export interface OrderToPlace {
   days: number;
   method: PaymentMethod;
   price: Price;
+  /** The room that the price was made for; undefined for a new one. */
+  basis: PriceBasis | undefined;
+  /** Keyed hash of the buyer's network. */
+  network: string;
   /** The coupon that the price was reckoned with, and what it would be without. */
   coupon: { code: string; amount: number } | undefined;
   /** The order that this one replaces. */
@@ -46,17 +51,17 @@ export async function placeOrder(desk: Desk, wanted: OrderToPlace): Promise<Resu
     // Somebody else had the last use of the coupon in that very moment.
     return refusal(ResultCode.refused, "couponInvalid");
   }
-  const held = await holdSeats(desk, order);
+  const held = await holdSeats(desk, order, wanted.network);
   if (!held.ok) {
     await closeUnpaid(desk.directory, order.id, "cancelled", Date.now());
     return held;
   }
-  if (order.amount === 0) return ok(await fulfil(desk, order));
+  if (order.amount === 0) return ok(await settle(desk, order));
   return await openPaymentPage(desk, order);
 }
 
 function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
-  const { price, recreatedFrom, coupon, ...rest } = wanted;
+  const { price, recreatedFrom, coupon, basis, network: _, ...rest } = wanted;
   const id = newSecretId();
   return {
     id,
@@ -81,16 +86,16 @@ function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
     coupon: coupon?.code ?? null,
     refundReason: null,
     disputedAt: null,
+    basisSeats: basis?.seats ?? null,
+    basisEndsAt: basis?.endsAt ?? null,
+    closeReason: null,
   };
 }
 
-/**
- * Keeps the joiner's seat until a little after the payment page closes. Seats that are added are new ones, and need no
- * keeping.
- */
-async function holdSeats(desk: Desk, order: OrderRow): Promise<Result<null>> {
-  if (order.kind !== "join") return ok(null);
-  return await desk.room(order.roomId).holdSeats(order.id, 1, order.expiresAt + 2 * Limits.checkoutGraceMs);
+async function holdSeats(desk: Desk, order: OrderRow, network: string): Promise<Result<null>> {
+  const ordered = await forRoom(desk, order);
+  if (!ordered) return ok(null);
+  return await desk.room(order.roomId).holdSeats({ ...ordered, until: holdUntil(order), network });
 }
 
 async function openPaymentPage(desk: Desk, order: OrderRow): Promise<Result<OrderRow>> {
@@ -107,6 +112,9 @@ async function openPaymentPage(desk: Desk, order: OrderRow): Promise<Result<Orde
     });
     if (session.payUrl === null) throw new Error("the session has no page");
     await recordSession(desk.directory, id, session.id, session.payUrl);
+    // The room may have changed meanwhile, and ended the order: then nobody may pay on the new page.
+    const known = await findOrder(desk.directory, id);
+    if (known && known.status !== "pending") await desk.gateway.expireSession(session.id);
   } catch (error) {
     alert("no payment page could be opened", id, error);
     await endUnpaid(desk, order, "cancelled");

@@ -16,6 +16,7 @@ export function presentOrder(order: OrderRow, keyring: Keyring): Order {
     currency: order.currency,
     payUrl: status === "pending" && order.status === "pending" ? order.payUrl : null,
     expiresAt: order.expiresAt,
+    ...(order.closeReason === null ? {} : { reason: order.closeReason }),
     ...(code === undefined ? {} : { code, link: order.origin + linkPath(code) }),
   };
 }

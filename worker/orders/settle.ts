@@ -1,23 +1,52 @@
-import { closeUnpaid, findOrder } from "../directory/orders.ts";
+import { Limits } from "../contract/limits.ts";
+import type { CloseReason } from "../contract/order.ts";
+import { closeUnpaid, findOrder, pendingOrdersOf } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { alert } from "./alert.ts";
 import type { Desk } from "./desk.ts";
 import { fulfil, sessionOf } from "./fulfil.ts";
+import { outdated } from "./room-basis.ts";
 
-/** Brings an order up to date: fulfilled when its money is in, ended when its time is over or its payment failed. */
+/**
+ * Brings an order up to date: fulfilled when its money is in, ended when its time is over, its payment failed, or its
+ * room is no longer the one that it was priced for.
+ */
 export async function settle(desk: Desk, order: OrderRow): Promise<OrderRow> {
   const session = order.status === "pending" ? await sessionOf(desk, order) : undefined;
   const now = await fulfil(desk, order, session);
+  const { kind } = now;
+  if (order.fulfilledAt === null && now.fulfilledAt !== null && (kind === "seats" || kind === "time"))
+    desk.later(endOutdated(desk, now.roomId));
   if (now.status !== "pending") return now;
   if (now.expiresAt <= Date.now()) return await close(desk, now, "timed_out");
   // The bank said no to a payment that was on its way: nobody can pay on that page any more.
-  return session?.state === "closed" ? await close(desk, now, "cancelled") : now;
+  if (session?.state === "closed") return await close(desk, now, "cancelled");
+  const why = await outdated(desk, now);
+  return why ? await close(desk, now, "cancelled", why) : now;
+}
+
+/** A room has changed: unpaid orders that no longer fit it are ended, so that nobody pays for them. */
+async function endOutdated(desk: Desk, roomId: string): Promise<void> {
+  try {
+    for (const order of await pendingOrdersOf(desk.directory, roomId, Limits.cronBatch))
+      await settle(desk, order).catch((error) => alert("an order could not be settled", order.id, error));
+  } catch (error) {
+    // The cron job settles them too.
+    log("warn", "the pending orders of a room were not looked at", errorFields(error));
+  }
 }
 
 /**
  * Ends a pending order. Its payment page is closed first, and tells what became of it: if it was paid in that very
  * moment, the order is fulfilled instead.
  */
-export async function close(desk: Desk, order: OrderRow, as: "timed_out" | "cancelled"): Promise<OrderRow> {
+export async function close(
+  desk: Desk,
+  order: OrderRow,
+  as: "timed_out" | "cancelled",
+  why: CloseReason | null = null,
+): Promise<OrderRow> {
   if (order.sessionId !== null && order.gateway === desk.gateway.name) {
     const session = await desk.gateway.expireSession(order.sessionId);
     if (session?.state === "processing") return order;
@@ -26,12 +55,17 @@ export async function close(desk: Desk, order: OrderRow, as: "timed_out" | "canc
       if (paid.status !== "pending") return paid;
     }
   }
-  return await endUnpaid(desk, order, as);
+  return await endUnpaid(desk, order, as, why);
 }
 
-/** Ends an order without a look at its payment page, and gives back what was kept for it. */
-export async function endUnpaid(desk: Desk, order: OrderRow, as: "timed_out" | "cancelled"): Promise<OrderRow> {
-  await closeUnpaid(desk.directory, order.id, as, Date.now());
-  if (order.kind === "join") await desk.room(order.roomId).releaseHold(order.id);
+/** Ends an order without a look at its payment page, and releases the seats that were held for it. */
+export async function endUnpaid(
+  desk: Desk,
+  order: OrderRow,
+  as: "timed_out" | "cancelled",
+  why: CloseReason | null = null,
+): Promise<OrderRow> {
+  await closeUnpaid(desk.directory, order.id, as, Date.now(), why);
+  if (order.kind !== "create") await desk.room(order.roomId).releaseHold(order.id);
   return (await findOrder(desk.directory, order.id)) ?? order;
 }

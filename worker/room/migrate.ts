@@ -8,6 +8,7 @@ import readyMessages from "../../migrations/room/0007_ready_messages.sql";
 import clearedEvents from "../../migrations/room/0008_cleared_events.sql";
 import keyedCounts from "../../migrations/room/0009_keyed_counts.sql";
 import uploadLimits from "../../migrations/room/0010_upload_and_transcription_limits.sql";
+import seatHolds from "../../migrations/room/0011_seat_holds.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
 const migrations: readonly string[] = [
@@ -21,6 +22,7 @@ const migrations: readonly string[] = [
   clearedEvents,
   keyedCounts,
   uploadLimits,
+  seatHolds,
 ];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */

@@ -109,8 +109,3 @@ export function sweepCounts({ tries, inviteMails, jobs }: Parts, now: number): v
   if (times.length === 0) jobs.done("sweepCounts");
   else jobs.schedule("sweepCounts", Math.min(...times));
 }
-
-/** Seats that a newcomer could take now: neither taken, given away nor held. */
-export function freeSeats({ details, members, seats }: Parts, now: number, exceptOrderId = ""): number {
-  return details.seats - members.count() - seats.held(now, exceptOrderId);
-}

@@ -76,7 +76,8 @@ export function presentOverview(
 /** The room as `me` sees it: only who may share the room's link gets it. */
 export function presentRoom(parts: Parts, me: MemberRecord, now: number): Omit<RoomInfo, "paidJoin"> {
   const { details, members, links, installation } = parts;
-  const code = can(me.role, "member.invite") ? links.shared("room", details.roomId) : undefined;
+  const mayInvite = can(me.role, "member.invite");
+  const code = mayInvite ? links.shared("room", details.roomId) : undefined;
   return {
     roomId: details.roomId,
     epoch: details.epoch,
@@ -93,6 +94,7 @@ export function presentRoom(parts: Parts, me: MemberRecord, now: number): Omit<R
     serverTime: now,
     transcribe: installation.transcribes,
     me: presentMe(parts, me),
+    ...(mayInvite ? { seatsHeld: parts.seats.held("join", now) } : {}),
     ...(can(me.role, "room.setRecovery") ? { recovery: parts.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };

@@ -8,7 +8,7 @@ import { openShelf } from "../media/shelf.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import type { Admission } from "./actions/admit.ts";
-import { applyOrder, holdSeats, releaseHold, roomForSale } from "./actions/apply-order.ts";
+import { applyOrder, checkOrder, holdSeats, releaseHold, roomForSale } from "./actions/apply-order.ts";
 import { beginLogin } from "./actions/begin-login.ts";
 import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
@@ -21,7 +21,7 @@ import { runDueJobs } from "./due.ts";
 import type { Errands } from "./errands.ts";
 import { type Machinery, openMachinery } from "./machinery.ts";
 import { holdsRoom, migrate } from "./migrate.ts";
-import type { PaidOrder, RoomForSale } from "./orders.ts";
+import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./orders.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
 import { checkNotOver } from "./turn.ts";
@@ -144,8 +144,12 @@ export class Room extends DurableObject<Env> {
     return this.#ask((parts, now) => outcome(roomForSale(parts, now)));
   }
 
-  holdSeats(orderId: string, seats: number, until: number): Result<null> {
-    return this.#ask((parts, now) => outcome(holdSeats(parts, { orderId, seats, until }, now)));
+  holdSeats(order: OrderToHold): Result<null> {
+    return this.#ask((parts, now) => outcome(holdSeats(parts, order, now)));
+  }
+
+  checkOrder(order: OrderForRoom): Result<OrderFit> {
+    return this.#ask((parts, now) => outcome(checkOrder(parts, order, now)));
   }
 
   releaseHold(orderId: string): Result<null> {

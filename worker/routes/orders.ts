@@ -19,6 +19,7 @@ import { checkCaptcha } from "./captcha.ts";
 import { deskOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { countAttempt, takeFromBucket } from "./rate-limits.ts";
+import { addressIn } from "./room-of.ts";
 import { roomOfBuyer, roomOfPaidLink, roomToQuote } from "./room-to-buy-for.ts";
 
 /** Buying: what it costs, the order, and what becomes of it. */
@@ -87,13 +88,18 @@ endpoint(orders, calls.recreateOrder, async ({ c, params }) => {
   const desk = deskOf(c);
   const found = await findSettled(desk, params.orderId);
   if (!found.ok) return found;
-  const unpaid = (order: OrderRow) => order.status === "timed_out" || order.status === "cancelled";
   if (!unpaid(found.value)) return refusal(ResultCode.refused, "orderNotPending");
   // A second click must not make a second order.
   const last = await lastOfLine(desk, found.value);
   if (!unpaid(last)) return presented(desk, ok(last));
   return presented(desk, await recreate(c, desk, last));
 });
+
+/** Bought nothing: unpaid, or refunded because the room had no place for it or had changed. */
+function unpaid({ status, refundReason, fulfilledAt }: OrderRow): boolean {
+  if (status === "refunded") return refundReason === "late" && fulfilledAt === null;
+  return status === "timed_out" || status === "cancelled";
+}
 
 async function recreate(c: AppContext, desk: Desk, order: OrderRow): Promise<Result<OrderRow>> {
   const { kind, roomId, email, seats, days, method } = order;
@@ -104,7 +110,13 @@ async function recreate(c: AppContext, desk: Desk, order: OrderRow): Promise<Res
   const content = { kind, roomId, email, seats, days, method };
   // A coupon that can no longer be used is left out: the new payment page shows the sum.
   const offered = await offer(desk, content, sale.value, order.coupon ?? undefined);
-  return await placeOrder(desk, { ...content, ...asker(c), ...offered, recreatedFrom: order });
+  return await placeOrder(desk, {
+    ...content,
+    ...asker(c, roomId),
+    ...offered,
+    basis: sale.value,
+    recreatedFrom: order,
+  });
 }
 
 /** What a request orders, with the room it is for; refuses what is not for sale to this asker. */
@@ -126,7 +138,7 @@ async function wantedBy(
   if (!offered.ok) return offered;
   if (coupon && !offered.value.coupon) return refusal(ResultCode.refused, "couponInvalid");
   const roomId = kind === "create" ? newRoomId() : content.roomId;
-  return ok({ ...content, roomId, method, ...asker(c), ...offered.value });
+  return ok({ ...content, roomId, method, ...asker(c, roomId), ...offered.value, basis: room });
 }
 
 async function contentOf(
@@ -146,12 +158,13 @@ async function contentOf(
     return ok({ content, room: sale.value });
   }
   if (!session) return refusal(ResultCode.unauthenticated, "unauthenticated");
-  const sale = await roomOfBuyer(c, session);
-  if (!sale.ok) return sale;
+  const buyer = await roomOfBuyer(c, session);
+  if (!buyer.ok) return buyer;
+  const { sale, email } = buyer.value;
   const seats = kind === "seats" ? body.seats : 0;
-  if (tooMany(sale.value, seats)) return tooManySeats;
+  if (tooMany(sale, seats)) return tooManySeats;
   const days = kind === "time" ? body.days : 0;
-  return ok({ content: { kind, roomId: sale.value.roomId, email: "", seats, days }, room: sale.value });
+  return ok({ content: { kind, roomId: sale.roomId, email: body.email ?? email, seats, days }, room: sale });
 }
 
 /** What somebody would pay. Counted in memory, as a person who is choosing asks often. */
@@ -189,8 +202,9 @@ async function offerCounted(
   return ok(offered);
 }
 
-function asker(c: AppContext): Pick<OrderToPlace, "language" | "origin"> {
-  return { language: c.get("language"), origin: originOf(c.get("settings"), c.req.url) };
+function asker(c: AppContext, roomId: string): Pick<OrderToPlace, "language" | "origin" | "network"> {
+  const { settings, language } = c.var;
+  return { language, origin: originOf(settings, c.req.url), network: addressIn(c, roomId) };
 }
 
 function missingField(kind: OrderToPlace["kind"], seats: number, days: number): "seats" | "days" | undefined {

@@ -7,11 +7,15 @@ import type { RoomForSale } from "../room/orders.ts";
 import type { AppContext } from "./endpoint.ts";
 import { act, linkOf, roomOf } from "./room-of.ts";
 
-/** The room of a session that may buy for it; in the days of grace only its owner may. */
-export async function roomOfBuyer(c: AppContext, session: CodeParts): Promise<Result<RoomForSale>> {
-  const me = await act(c, session, "getRoom", {});
-  if (!me.ok) return me;
-  return await roomOf(c, session.roomId).roomForSale();
+/** The room of a session that may buy for it, and the member's own address ("" without one); in the days of grace only its owner may. */
+export async function roomOfBuyer(
+  c: AppContext,
+  session: CodeParts,
+): Promise<Result<{ sale: RoomForSale; email: string }>> {
+  const room = await act(c, session, "getRoom", {});
+  if (!room.ok) return room;
+  const sale = await roomOf(c, session.roomId).roomForSale();
+  return sale.ok ? ok({ sale: sale.value, email: room.value.me.email }) : sale;
 }
 
 /** The room that a paid link sells seats of. */
@@ -40,7 +44,10 @@ export async function roomToQuote(
     return code === undefined
       ? refusal(ResultCode.badRequest, "badParameter", { field: codeField })
       : await roomOfPaidLink(c, code);
-  if (session) return await roomOfBuyer(c, session);
+  if (session) {
+    const buyer = await roomOfBuyer(c, session);
+    return buyer.ok ? ok(buyer.value.sale) : buyer;
+  }
   if (code === undefined) return refusal(ResultCode.unauthenticated, "unauthenticated");
   const link = linkOf(c, code);
   const info = await roomOf(c, link.roomId).lookUpLink(link.hash);

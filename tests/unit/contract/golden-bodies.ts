@@ -251,6 +251,27 @@ export const bodies: readonly GoldenBody[] = [
     method: "card",
   }),
   golden(
+    "an order for seats with an address for the receipt",
+    orderRequest,
+    '{"kind":"seats","seats":3,"email":"ann@example.com","method":"card"}',
+    { kind: "seats", seats: 3, email: "ann@example.com", method: "card" },
+  ),
+  golden(
+    "an order whose room has changed",
+    order,
+    '{"order_id":"o1","kind":"time","status":"cancelled","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000,"reason":"changed"}',
+    {
+      orderId: "o1",
+      kind: "time",
+      status: "cancelled",
+      amount: 900,
+      currency: "usd",
+      payUrl: null,
+      expiresAt: 1763691800000,
+      reason: "changed",
+    },
+  ),
+  golden(
     "an order",
     order,
     '{"order_id":"o1","kind":"create","status":"pending","amount":900,"currency":"usd","pay_url":"https://pay.example/s1","expires_at":1763691800000}',

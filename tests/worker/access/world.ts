@@ -6,6 +6,7 @@ import { digest } from "../../../worker/lib/keyring.ts";
 import { call } from "../support/api.ts";
 import { aFile, send } from "../support/files.ts";
 import { post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { buyFor } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
 /**
@@ -88,8 +89,8 @@ export async function makeWorld(): Promise<World> {
 
 async function payToEnter(room: QuickRoom): Promise<QuickPerson> {
   const code = newLinkCode(settingsOf(env).keyring, room.chatId);
-  await env.ROOM.getByName(room.chatId).applyOrder({
-    ...{ kind: "join", orderId: `join-${room.chatId}`, seatLinkHash: digest(code), email: "p@example.com" },
+  await buyFor(room.chatId, {
+    ...({ kind: "join", orderId: `join-${room.chatId}`, seatLinkHash: digest(code), email: "p@example.com" } as const),
     language: "en",
   });
   return quickEnter(room, code, "Pam");

@@ -8,7 +8,7 @@ import { call } from "../support/api.ts";
 import { replaceErrands } from "../support/dying.ts";
 import { aPicture, aVoice, upload } from "../support/files.ts";
 import { post, put, type QuickPerson, type QuickRoom, quickEnter } from "../support/quick-room.ts";
-import { codeOf } from "../support/room.ts";
+import { buyFor, codeOf } from "../support/room.ts";
 import type { Observer } from "./observer.ts";
 
 /** A room with people who look on, and what is needed to change it. */
@@ -32,7 +32,6 @@ export interface Step {
 
 const day = Limits.dayMs;
 const emoji = ["👍", "😀", "❤️"];
-const room = ({ room: { chatId } }: Scene) => env.ROOM.getByName(chatId);
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 const person = ({ observers }: Scene, who: number) => at(observers, who) as Observer;
 const owner = ({ room: { owner } }: Scene) => owner.token;
@@ -80,12 +79,12 @@ export const changes = {
     const [gone] = scene.newcomers.splice(step.which % Math.max(1, scene.newcomers.length), 1);
     return call("DELETE", `/api/members/${gone?.uid ?? "nobody"}`, { token: owner(scene) });
   },
-  buySeats: (scene) => room(scene).applyOrder({ kind: "seats", orderId: `seats-${++scene.count}`, seats: 1 }),
-  buyTime: (scene) => room(scene).applyOrder({ kind: "time", orderId: `time-${++scene.count}`, durationMs: day }),
+  buySeats: (scene) => buyFor(scene.room.chatId, { kind: "seats", orderId: `seats-${++scene.count}`, seats: 1 }),
+  buyTime: (scene) => buyFor(scene.room.chatId, { kind: "time", orderId: `time-${++scene.count}`, durationMs: day }),
   payToJoin: async (scene, step) => {
     const code = newLinkCode(settingsOf(env).keyring, scene.room.chatId);
     const seat = { seatLinkHash: digest(code), email: "p@example.com", language: "en" };
-    const bought = await room(scene).applyOrder({ kind: "join", orderId: `join-${++scene.count}`, ...seat });
+    const bought = await buyFor(scene.room.chatId, { kind: "join", orderId: `join-${++scene.count}`, ...seat });
     // Some come at once, others later or never.
     if (bought.ok && step.on) await quickEnter(scene.room, code, `Paid ${scene.count}`);
   },

@@ -1,5 +1,16 @@
 import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
-import type { PaidOrder } from "../../../worker/room/orders.ts";
+import type { OrderToHold, PaidOrder, RoomForSale } from "../../../worker/room/orders.ts";
+
+/** A room that nothing changes. */
+export const room = {
+  state: "normal",
+  seats: 5,
+  endsAt: Date.now() + 7 * 86_400_000,
+  seatsFree: 1,
+  purgeAt: Date.now() + 10 * 86_400_000,
+  paidJoinOn: true,
+  ownerEmail: "owner@example.com",
+} as const;
 
 const full = refusal(-1, "roomFull");
 
@@ -24,7 +35,10 @@ export class FakeRooms {
         return ok(null);
       },
       lookUpLink: async () => ok({ kind: "seat", state: "open", roomName: "Garden" }),
-      holdSeats: async (orderId: string): Promise<Result<null>> => {
+      roomForSale: async (): Promise<Result<RoomForSale>> => ok({ ...room, roomId }),
+      checkOrder: async () => ok("fits" as const),
+      holdSeats: async ({ orderId, kind }: OrderToHold): Promise<Result<null>> => {
+        if (kind === "time") return ok(null);
         if (this.#free(roomId, orderId) < 1) return refusal(-1, "seatTaken");
         this.#holds.set(orderId, roomId);
         return ok(null);

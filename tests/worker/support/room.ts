@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newRoomId } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";
+import type { PaidOrder } from "../../../worker/room/orders.ts";
 import { call, type Json } from "./api.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -55,6 +56,17 @@ export async function openRoom(options: { seats?: number; days?: number } = {}):
   if (setup.code !== 1) throw new Error(setup.msg);
   const owner = person(setup.data);
   return { chatId, ownerIc, roomIc: codeOf(owner.room.room_link), owner };
+}
+
+type ForRoom = Exclude<PaidOrder, { kind: "create" }>;
+type Bought = ForRoom extends infer Kind ? (Kind extends ForRoom ? Omit<Kind, "seats" | "basis"> : never) : never;
+
+/** Has a room apply an order that was paid for at the price of the room as it is. */
+export async function buyFor(chatId: string, order: Bought & { seats?: number }) {
+  const room = env.ROOM.getByName(chatId);
+  const sale = await room.roomForSale();
+  const { seats, endsAt } = sale.ok ? sale.value : { seats: 0, endsAt: 0 };
+  return await room.applyOrder({ seats: order.kind === "join" ? 1 : 0, ...order, basis: { seats, endsAt } });
 }
 
 /** The link code in an address of the room. */

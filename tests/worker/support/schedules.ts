@@ -11,7 +11,7 @@ import { placeOrder } from "../../../worker/orders/place.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { close, settle } from "../../../worker/orders/settle.ts";
 import { FakeBank } from "./fake-bank.ts";
-import { FakeRooms } from "./fake-rooms.ts";
+import { FakeRooms, room } from "./fake-rooms.ts";
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
@@ -59,11 +59,11 @@ export class Shop {
 
   async order(kind: "create" | "join" | "time", roomId: string, coupon?: string): Promise<void> {
     const { desk } = this;
-    const room = kind === "create" ? undefined : { seats: 5, endsAt: Date.now() + 7 * 86_400_000 };
+    const basis = kind === "create" ? undefined : room;
     const content = { kind, roomId, email: "buyer@example.com", seats: kind === "time" ? 0 : 5, days: 7 };
-    const offered = await offer(desk, content, room, coupon);
+    const offered = await offer(desk, content, basis, coupon);
     const rest = { language: "en", origin: "https://parley.example", method: "card" } as const;
-    const placed = await placeOrder(desk, { ...content, ...rest, ...offered });
+    const placed = await placeOrder(desk, { ...content, ...rest, ...offered, basis, network: "" });
     if (placed.ok) this.orderIds.push(placed.value.id);
   }
 
@@ -158,10 +158,10 @@ export class Shop {
     if (!unpaid(last)) return;
     const { kind, roomId, email, seats, days, method, language, origin } = last;
     const content = { kind, roomId, email, seats, days, method, language, origin };
-    const room = kind === "create" ? undefined : { seats: 5, endsAt: Date.now() + 7 * 86_400_000 };
-    const offered = await offer(desk, content, room, last.coupon ?? undefined);
+    const basis = kind === "create" ? undefined : room;
+    const offered = await offer(desk, content, basis, last.coupon ?? undefined);
     try {
-      await placeOrder(desk, { ...content, ...offered, recreatedFrom: last });
+      await placeOrder(desk, { ...content, ...offered, basis, network: "", recreatedFrom: last });
     } finally {
       // Also what was written before a crash is an order.
       const { results } = await env.DB.prepare("SELECT id FROM orders WHERE recreated_from = ?")

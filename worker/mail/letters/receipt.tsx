@@ -10,6 +10,8 @@ export interface Receipt {
   /** When it was paid: `2026-11-21 14:05 (Asia/Shanghai)`. */
   paidAt: string;
   refunded: boolean;
+  /** The recipient is the owner of the room that somebody else bought for. */
+  toOwner: boolean;
 }
 
 const words = {
@@ -20,6 +22,8 @@ const words = {
     order: (id: string) => `Order ${id}`,
     refunded: "This payment was refunded in full.",
     footer: (app: string) => `You receive this letter because you paid for an order at ${app}.`,
+    ownerFooter: (app: string) =>
+      `You receive this letter because somebody in your ${app} room paid for this order and left no address.`,
   },
   "zh-cn": {
     subject: (app: string) => `你在 ${app} 的收据`,
@@ -28,6 +32,7 @@ const words = {
     order: (id: string) => `订单 ${id}`,
     refunded: "此付款已全额退回。",
     footer: (app: string) => `你收到此邮件，是因为你在 ${app} 支付过订单。`,
+    ownerFooter: (app: string) => `你收到此邮件，是因为你的 ${app} 聊天室中有人支付了此订单，且未留下邮箱。`,
   },
   "zh-tw": {
     subject: (app: string) => `你在 ${app} 的收據`,
@@ -36,14 +41,15 @@ const words = {
     order: (id: string) => `訂單 ${id}`,
     refunded: "這筆付款已全額退回。",
     footer: (app: string) => `你收到這封信，是因為你在 ${app} 付過訂單的款項。`,
+    ownerFooter: (app: string) => `你收到這封信，是因為你的 ${app} 聊天室中有人付了這筆訂單的款項，且未留下電子郵件。`,
   },
 };
 
-/** Mailed when a buyer asks the operator for it. */
+/** Mailed for seats and time, and when a buyer asks the operator for it. */
 export function receiptLetter(receipt: Receipt, language: Language): Letter {
-  const { appName, bought, money, orderNumber, paidAt, refunded } = receipt;
+  const { appName, bought, money, orderNumber, paidAt, refunded, toOwner } = receipt;
   const say = words[language];
-  const footer = say.footer(appName);
+  const footer = toOwner ? say.ownerFooter(appName) : say.footer(appName);
   const lines = [bought, say.paid(money, paidAt), say.order(orderNumber), ...(refunded ? [say.refunded] : [])];
   const html = letterHtml(
     { language, appName, preview: bought, footer },

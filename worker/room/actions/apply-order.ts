@@ -1,37 +1,49 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { purgeAt } from "../expiry.ts";
-import type { PaidOrder, RoomForSale } from "../orders.ts";
+import { freeSeats, holdFor, seatsToGrow } from "../free-seats.ts";
+import {
+  fitsBasis,
+  type OrderFit,
+  type OrderForRoom,
+  type OrderToHold,
+  type PaidOrder,
+  type RoomForSale,
+} from "../orders.ts";
 import { type Outcome, outcome, type Push } from "../outcome.ts";
-import { freeSeats, type Parts } from "../parts.ts";
+import type { Parts } from "../parts.ts";
 import { roomStateChanged, seatsChanged } from "../room-state.ts";
 import { setTimetable } from "../timetable.ts";
 import { checkNotOver } from "../turn.ts";
 
 /**
- * Gives the room what was paid for: once, however often it is told. What it has no place for it refuses, and goes on
- * refusing: the money is on its way back by then.
+ * Gives the room what was paid for: once, however often the room is asked. An order for which there is no place, or that
+ * was priced for the room as it no longer is, is refused, and stays refused: its money is on the way back by then.
  */
 export function applyOrder(parts: Parts, order: PaidOrder, now: number): Outcome<Result<null>> {
   const { seats } = parts;
   if (seats.wasApplied(order.orderId)) return outcome(ok(null));
   if (order.kind !== "create") checkNotOver(parts, now);
-  const isRefused = seats.wasRefused(order.orderId);
-  if (isRefused || !hasPlaceFor(parts, order, now)) {
-    if (!isRefused) seats.markRefused(order.orderId, now);
-    return outcome(refusal(ResultCode.refused, "roomFull"));
+  const refused = seats.refused(order.orderId) ?? whyNot(parts, order, now);
+  if (refused) {
+    if (!seats.refused(order.orderId)) seats.markRefused(order.orderId, refused.changed, now);
+    return outcome(refusal(ResultCode.refused, refused.changed ? "roomChanged" : "roomFull"));
   }
   seats.markApplied(order.orderId, now);
   seats.release(order.orderId);
   return outcome(ok(null), apply(parts, order, now));
 }
 
-function hasPlaceFor(parts: Parts, order: PaidOrder, now: number): boolean {
-  const { details } = parts;
-  if (order.kind === "join") return details.stateAt(now) === "normal" && freeSeats(parts, now, order.orderId) >= 1;
-  return order.kind !== "seats" || details.seats + order.seats <= Limits.seatsMax;
+function whyNot(parts: Parts, order: PaidOrder, now: number): { changed: boolean } | undefined {
+  if (order.kind === "create") return undefined;
+  if (!fitsBasis(order, parts.details)) return { changed: true };
+  return hasPlaceFor(parts, order, now) ? undefined : { changed: false };
+}
+
+function hasPlaceFor(parts: Parts, { kind, orderId, seats }: OrderForRoom, now: number): boolean {
+  if (kind === "join") return parts.details.stateAt(now) === "normal" && freeSeats(parts, now, orderId) >= seats;
+  return kind === "time" || seatsToGrow(parts, now, orderId) >= seats;
 }
 
 function apply(parts: Parts, order: PaidOrder, now: number): Push[] {
@@ -77,6 +89,7 @@ export function roomForSale(parts: Parts, now: number): RoomForSale {
     endsAt: details.endsAt,
     purgeAt: purgeAt(details.endsAt),
     paidJoinOn: details.paidJoin,
+    ownerEmail: parts.members.owner()?.email ?? "",
   };
 }
 
@@ -86,9 +99,15 @@ export function releaseHold(parts: Parts, orderId: string): null {
   return null;
 }
 
-/** Keeps seats free for an order until `until`. Refuses when there are not as many. */
-export function holdSeats(parts: Parts, hold: { orderId: string; seats: number; until: number }, now: number): null {
-  if (freeSeats(parts, now, hold.orderId) < hold.seats) throw new Refused(ResultCode.refused, "seatTaken");
-  parts.seats.hold(hold.orderId, hold.seats, hold.until);
+/** Holds the seats of an order that is still to be paid. Refuses when there are too few, or its price is out of date. */
+export function holdSeats(parts: Parts, order: OrderToHold, now: number): null {
+  if (!fitsBasis(order, parts.details)) throw new Refused(ResultCode.refused, "roomChanged");
+  holdFor(parts, order, now);
   return null;
+}
+
+/** Whether an order that is still to be paid would be applied now. */
+export function checkOrder(parts: Parts, order: OrderForRoom, now: number): OrderFit {
+  if (!fitsBasis(order, parts.details)) return "changed";
+  return parts.seats.isDisplaced(order.orderId) && !hasPlaceFor(parts, order, now) ? "displaced" : "fits";
 }

@@ -1,7 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { freeSeats, type Parts, sweepCounts } from "../parts.ts";
+import { seatsForLogin } from "../free-seats.ts";
+import { type Parts, sweepCounts } from "../parts.ts";
 import { linkOf } from "./look-up-link.ts";
 
 /**
@@ -20,7 +21,7 @@ export function beginLogin(
   if (details.stateAt(now) === "expired" && !can(seat?.role ?? "member", "room.visitExpired"))
     throw new Refused(ResultCode.roomExpired, "roomExpired");
   if (details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
-  if (!seat && freeSeats(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
+  if (!seat && seatsForLogin(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
   if (seat?.paid) return { passwordHash: null };
   if (parts.installation.rateLimits) {
     const waitMs = parts.tries.count(address, now);

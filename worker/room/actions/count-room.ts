@@ -1,5 +1,6 @@
 import { purgeAt } from "../expiry.ts";
-import { freeSeats, type Parts } from "../parts.ts";
+import { freeSeats } from "../free-seats.ts";
+import type { Parts } from "../parts.ts";
 
 /** The room in numbers, for the operator: nothing that anybody said, and nobody's name. */
 export interface RoomNumbers {

@@ -2,8 +2,9 @@ import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { digest } from "../../lib/keyring.ts";
 import { Refused } from "../../lib/result.ts";
+import { freeSeatsForInvitations } from "../free-seats.ts";
 import { outcome } from "../outcome.ts";
-import { freeSeats, sweepCounts } from "../parts.ts";
+import { sweepCounts } from "../parts.ts";
 import { postSoon } from "../reminders.ts";
 import { seatsChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
@@ -19,11 +20,11 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
     const people = new Map(emails.map((email) => [email.toLowerCase(), email]));
     const invited = [...people.values()].map((email) => ({ email, seat: members.invitedAs(email) }));
     const newSeats = invited.filter(({ seat }) => seat === undefined).length;
-    if (freeSeats(parts, now) < newSeats) throw new Refused(ResultCode.refused, "roomFull");
     const waitMs = installation.rateLimits ? inviteMails.count([...people.values()], now) : 0;
     if (waitMs > 0)
       throw new Refused(ResultCode.tooMany, "tooManyLetters", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
+    freeSeatsForInvitations(parts, newSeats, now);
     if (parts.jobs.dueAt("sweepCounts") === undefined) sweepCounts(parts, now);
     let sent = 0;
     for (const { email, seat } of invited) {

@@ -1,8 +1,6 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/codes.ts";
-import { Refused } from "../../lib/result.ts";
+import { freeSeatsForInvitations } from "../free-seats.ts";
 import { outcome } from "../outcome.ts";
-import { freeSeats } from "../parts.ts";
 import { seatsChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
 
@@ -17,7 +15,7 @@ export interface InvitedPerson {
 export const inviteMembers: Action<{ people: InvitedPerson[] }, string[]> = {
   needs: "member.invite",
   run({ parts, now }, { people }) {
-    if (freeSeats(parts, now) < people.length) throw new Refused(ResultCode.refused, "roomFull");
+    freeSeatsForInvitations(parts, people.length, now);
     const ids = people.map(({ name = "", email = "", linkHash }) => {
       const id = newMemberId();
       parts.members.insert({ id, role: "member", name, email, language: parts.details.language });

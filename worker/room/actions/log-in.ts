@@ -3,10 +3,11 @@ import { nameField } from "../../contract/login.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { isSamePassword } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
+import { freeSeatForLogin } from "../free-seats.ts";
 import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
 import { type Outcome, outcome, type Push } from "../outcome.ts";
-import { freeSeats, type Parts } from "../parts.ts";
+import type { Parts } from "../parts.ts";
 import { avatarUrl } from "../presenting.ts";
 import { tellOfNewcomer } from "../reminders.ts";
 import { type Admission, admit } from "./admit.ts";
@@ -36,7 +37,7 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   const needsName = !seat || seat.name === "";
   if (needsName && entry.name === undefined)
     throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
-  if (!seat && freeSeats(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
+  if (!seat) freeSeatForLogin(parts, now);
   // Who needs no password has not shown that they know it.
   if (entry.passwordHash !== null) parts.tries.forget(entry.address);
   if (entry.passwordHash !== null && entry.rehashed !== undefined) parts.details.setPassword(entry.rehashed);

@@ -2,8 +2,9 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { LinkInfo } from "../../contract/link.ts";
 import { keyIdOf } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
+import { freeSeats, seatsForLogin } from "../free-seats.ts";
 import type { LinkRecord } from "../links.ts";
-import { freeSeats, type Parts } from "../parts.ts";
+import type { Parts } from "../parts.ts";
 
 /** The link of this hash; refuses one that is not known, or says why it ended. */
 export function linkOf(parts: Parts, linkHash: string, now: number): LinkRecord {
@@ -34,7 +35,8 @@ export function lookUpLink(parts: Parts, linkHash: string, now: number): LinkInf
   if (details.stateAt(now) === "expired") return { ...info, state: "expired", needsPassword: false, needsName: false };
   if (link.kind === "owner" && mayBeSetUp(parts))
     return { ...info, state: "setup", needsPassword: true, needsName: true };
-  const full = seat === undefined && freeSeats(parts, now) < 1;
+  const seatsLeft = link.kind === "paid" ? freeSeats(parts, now) : seatsForLogin(parts, now);
+  const full = seat === undefined && seatsLeft < 1;
   return {
     ...info,
     state: full ? "full" : "open",

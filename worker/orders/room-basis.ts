@@ -1,0 +1,44 @@
+import { Limits } from "../contract/limits.ts";
+import type { CloseReason } from "../contract/order.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import { chargeable, priceOf } from "../payments/pricing.ts";
+import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/orders.ts";
+import type { Desk } from "./desk.ts";
+
+/** An order as its room compares it with what the room has now. Undefined for a new room. */
+export async function forRoom(desk: Desk, order: OrderRow): Promise<OrderForRoom | undefined> {
+  const { kind, id: orderId } = order;
+  if (kind === "create") return undefined;
+  return { kind, orderId, seats: kind === "time" ? 0 : order.seats, basis: await basisOf(desk, order) };
+}
+
+/** Why a pending order can no longer be bought; undefined while it can, and when the room cannot tell. */
+export async function outdated(desk: Desk, order: OrderRow): Promise<CloseReason | undefined> {
+  const asked = await forRoom(desk, order);
+  const fit = asked && (await desk.room(order.roomId).checkOrder(asked));
+  return fit?.ok && fit.value !== "fits" ? fit.value : undefined;
+}
+
+const nothing: PriceBasis = { seats: -1, endsAt: -1 };
+
+/**
+ * The room that an order was priced for. The first releases did not note it: an order of theirs counts as priced for the
+ * room of now when it would have cost the same, and otherwise fits no room, so that its money goes back.
+ */
+async function basisOf(desk: Desk, order: OrderRow): Promise<PriceBasis> {
+  const { basisSeats: seats, basisEndsAt: endsAt } = order;
+  if (seats !== null && endsAt !== null) return { seats, endsAt };
+  const room = await desk.room(order.roomId).roomForSale();
+  return room.ok && costsTheSame(desk, order, room.value) ? room.value : nothing;
+}
+
+function costsTheSame(desk: Desk, order: OrderRow, room: RoomForSale): boolean {
+  if (order.kind === "create") return false;
+  const { seats, days } = chargeable(order.kind, order, room, order.createdAt);
+  return priceOf(desk.settings.PRICES, seats, days).listAmount === order.listAmount;
+}
+
+/** The end of a hold: a little after the payment page closes. */
+export function holdUntil(order: OrderRow): number {
+  return order.expiresAt + 2 * Limits.checkoutGraceMs;
+}
