@@ -34,7 +34,7 @@ function SeatsForm({ session, room }: { session: Session; room: RoomInfo }) {
   const { number } = useAmounts();
   const [seats, setSeats] = useState(1);
   return (
-    <BuyForm session={session} more={{ kind: "seats", seats }} what={t("moreSeatsWhat", { count: seats })}>
+    <BuyForm session={session} me={room.me} more={{ kind: "seats", seats }} what={t("moreSeatsWhat", { count: seats })}>
       <Stepper
         label={t("moreSeats")}
         hint={t("moreSeatsHint")}

@@ -38,7 +38,7 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
           {t("graceText", { date: dateTime(purgeAt) })}
         </Banner>
       )}
-      <BuyForm session={session} more={{ kind: "time", days }} what={t("moreDaysWhat", { days, seats })}>
+      <BuyForm session={session} me={room.me} more={{ kind: "time", days }} what={t("moreDaysWhat", { days, seats })}>
         <SegmentedChoice
           label={t("moreDays")}
           columns={4}

@@ -1,3 +1,4 @@
+import type { Me } from "@contract/member.ts";
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
@@ -9,11 +10,14 @@ import { CouponField } from "../../ui/CouponField.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { MethodChoice } from "../../ui/MethodChoice.tsx";
 import { PriceLine } from "../../ui/PriceLine.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import styles from "./BuyMore.module.css";
 import { type More, useBuying } from "./use-buying.ts";
 
 interface Props {
   session: Session;
+  /** The buyer; their e-mail address is offered for the receipt. */
+  me: Me;
   more: More;
   /** What is paid for, in a few words. */
   what: string;
@@ -22,9 +26,10 @@ interface Props {
 }
 
 /** Method, coupon, price and the way to the payment, below whatever is chosen. */
-export function BuyForm({ session, more, what, children }: Props) {
+export function BuyForm({ session, me, more, what, children }: Props) {
   const t = useT("home");
-  const buying = useBuying(session, more);
+  const pay = useT("pay");
+  const buying = useBuying(session, more, me.email);
   const { price, coupon, free } = buying;
   return (
     <Card>
@@ -38,6 +43,17 @@ export function BuyForm({ session, more, what, children }: Props) {
             error={buying.methodMissing ? t("methodMissing") : undefined}
           />
         )}
+        <TextField
+          label={pay("receiptEmail")}
+          hint={pay("receiptEmailHint")}
+          error={buying.emailWrong ? t("emailInvalid") : undefined}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={buying.email}
+          onChange={buying.setEmail}
+        />
         <div className={styles.end}>
           <CouponField coupon={coupon} counts={price.pending || price.quote?.couponOk !== false} />
           <PriceLine what={what} price={price} />

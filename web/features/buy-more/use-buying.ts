@@ -1,5 +1,6 @@
 import { placeOrder } from "@contract/calls/orders.ts";
 import type { PaymentMethod } from "@contract/order.ts";
+import { isEmail } from "@contract/text.ts";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { sessionApi } from "../../api/session-api.ts";
@@ -17,7 +18,7 @@ import type { Session } from "../../room/types.ts";
 export type More = { kind: "seats"; seats: number } | { kind: "time"; days: number };
 
 /** Buying more for the room of a session: its price, how it is paid, and the order. */
-export function useBuying(session: Session, more: More) {
+export function useBuying(session: Session, more: More, ownEmail: string) {
   const { token, linkCode } = session;
   const errorText = useErrorText();
   const pay = usePayment();
@@ -26,17 +27,21 @@ export function useBuying(session: Session, more: More) {
   const used = coupon.applied === undefined ? {} : { coupon: coupon.applied };
   const price = useQuote({ ...more, ...used }, token);
   const [chosen, choose] = useState<PaymentMethod>();
-  const [missing, setMissing] = useState(false);
+  const [email, setEmail] = useState(ownEmail);
+  const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const methods = usableMethods(offered);
   const method = methodToUse(methods, chosen);
 
+  const receiptTo = email.trim();
+  const emailWrong = receiptTo !== "" && !isEmail(receiptTo);
+
   useReturn(() => setBusy(false));
 
   const submit = async () => {
-    setMissing(!method);
-    if (!method || busy) return;
+    setChecked(true);
+    if (!method || emailWrong || busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -45,11 +50,15 @@ export function useBuying(session: Session, more: More) {
         await coupon.apply();
         return setBusy(false);
       }
-      const order = await sessionApi(token)(placeOrder, { body: { ...more, method, ...used } });
+      const order = await sessionApi(token)(placeOrder, {
+        body: { ...more, method, ...used, ...(receiptTo ? { email: receiptTo } : {}) },
+      });
       const page = more.kind === "seats" ? "chat-seats" : "chat-duration";
       rememberOrder({ orderId: order.orderId, room: linkCode, from: `/chatroom/${linkCode}/${page}` });
       await pay(order, () => ticketFor(session));
     } catch (error) {
+      // The price may be out of date: the room has changed.
+      price.retry();
       setFailure(errorText(error));
       setBusy(false);
     }
@@ -57,8 +66,11 @@ export function useBuying(session: Session, more: More) {
   return {
     methods,
     method,
-    methodMissing: missing && !method,
+    methodMissing: checked && !method,
     choose,
+    email,
+    setEmail,
+    emailWrong: checked && emailWrong,
     sandbox,
     coupon,
     price,

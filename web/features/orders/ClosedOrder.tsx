@@ -1,7 +1,7 @@
 import { recreateOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Link, useRouter } from "@tanstack/react-router";
-import { CircleSlash, Clock, Undo2 } from "lucide-react";
+import { CircleSlash, Clock, RefreshCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
@@ -16,11 +16,21 @@ import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Orders.module.css";
 
+const changed = { icon: <RefreshCw size={26} />, title: "changedTitle" } as const;
+
 const faces = {
   timed_out: { icon: <Clock size={26} />, title: "timedOutTitle", text: "timedOutText" },
   cancelled: { icon: <CircleSlash size={26} />, title: "cancelledTitle", text: "cancelledText" },
   refunded: { icon: <Undo2 size={26} />, title: "refundedTitle", text: "refundedText" },
 } as const;
+
+function faceOf({ status, reason }: Order & { status: keyof typeof faces }) {
+  if (reason === "changed")
+    return { ...changed, text: status === "refunded" ? "changedRefunded" : "changedText" } as const;
+  if (reason === "displaced" && status !== "refunded")
+    return { icon: faces.cancelled.icon, title: "displacedTitle", text: "displacedText" } as const;
+  return faces[status];
+}
 
 /** An order that came to nothing, and how to try again. */
 export function ClosedOrder({ order }: { order: Order }) {
@@ -30,11 +40,12 @@ export function ClosedOrder({ order }: { order: Order }) {
   const pay = usePayment();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  if (order.status === "pending" || order.status === "paid") return null;
-  const face = faces[order.status];
+  const { status, reason } = order;
+  if (status === "pending" || status === "paid") return null;
+  const face = faceOf({ ...order, status });
   const placed = placedOrder(order.orderId);
   const { from } = placed;
-  const seatLost = order.status === "refunded" && order.kind === "join";
+  const seatLost = status === "refunded" && order.kind === "join" && reason !== "changed";
   const recreate = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -52,16 +63,16 @@ export function ClosedOrder({ order }: { order: Order }) {
   return (
     <Card className={styles.card}>
       <Heading live icon={face.icon} title={t(face.title)} text={seatLost ? t("refundedSeat") : t(face.text)} />
-      {order.status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}
+      {status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}
       {failure && (
         <Banner tone="danger" role="alert">
           {failure}
         </Banner>
       )}
       <div className={styles.actions}>
-        {order.status !== "refunded" && (
+        {(status !== "refunded" || reason !== undefined) && (
           <Button variant="primary" size="lg" block busy={busy} onClick={() => void recreate()}>
-            {t("recreate")}
+            {t(reason === "changed" ? "recreateChanged" : "recreate")}
           </Button>
         )}
         {from === undefined ? (

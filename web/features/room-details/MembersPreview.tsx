@@ -16,6 +16,7 @@ export function MembersPreview() {
   const members = useRoom((state) => state.members);
   const seats = useRoom(({ room }) => room.seats);
   const used = useRoom(({ room }) => room.seatsUsed);
+  const held = useRoom(({ room }) => room.seatsHeld ?? 0);
   const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
   return (
     <List>
@@ -37,7 +38,7 @@ export function MembersPreview() {
       </div>
       <ListRow
         title={t("allMembers")}
-        detail={t("seatsUsed", { used, seats })}
+        detail={[t("seatsUsed", { used, seats }), ...(held > 0 ? [t("seatsHeld", { count: held })] : [])].join(" · ")}
         trailing={<span>{members.length}</span>}
         onClick={pages.toMembers}
       />

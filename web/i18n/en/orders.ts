@@ -17,6 +17,14 @@ export const orders = {
   cancelledText: "Nothing was charged. Order the same again with one click, or start over.",
   recreate: "Order again",
   startAnew: "Start over",
+  changedTitle: "The room has changed",
+  changedText:
+    "Since you ordered, the room got more seats or time, so the price no longer fits it. Nothing was charged.",
+  changedRefunded:
+    "Before your payment arrived, the room got more seats or time, so the price no longer fitted it. Your money goes back the way it came.",
+  displacedTitle: "The seat is no longer free",
+  displacedText: "Somebody else took the seat before you paid. Nothing was charged.",
+  recreateChanged: "Order at the new price",
   refundedTitle: "The payment was refunded",
   refundedText: "We could not give you what you paid for, so the money goes back the way it came.",
   successTitle: "Your room is ready",

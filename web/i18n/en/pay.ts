@@ -18,6 +18,8 @@ export const pay = {
   noMoreSeats: "This room has as many seats as a room can have.",
   timeFirst: "The room has ended. Add time first; seats can be added when it is open again.",
   graceText: "The room has ended. Everything in it is kept until {date}; with more time it opens again as it was.",
+  receiptEmail: "Email for the receipt",
+  receiptEmailHint: "Optional. Without it, the receipt and word of a refund go to the room’s owner.",
   openTitle: "Pay in your browser",
   openText:
     "The browser of this app cannot be relied on for payments. Open this page in your own browser: it leads to the payment.",

@@ -64,9 +64,11 @@ export const room = {
   failed: "Operation failed",
   myEmail: "My email",
   myEmailNone: "None: no emails are sent",
+  seatsHeld: "{count, plural, one {# seat is being paid for} other {# seats are being paid for}}",
   paidJoin: "Paid joining",
   paidJoinSwitch: "Let people buy a seat",
-  paidJoinHint: "They pay for their own seat and need no password. You cannot remove them.",
+  paidJoinHint:
+    "They pay for a seat of their own, which comes from the room’s free seats, and need no password. You cannot remove them.",
   paidJoinPrice: "A seat costs {price} now, for the time that the room still has.",
   paidLink: "Paid link",
   paidJoinOff: "The paid link does not sell while this is off.",

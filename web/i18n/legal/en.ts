@@ -99,7 +99,7 @@ export const legal: LegalTexts = {
         heading: "Paying",
         paragraphs: [
           "You pay by card or Alipay on a page of Stripe. An order waits 30 minutes for its payment; then it is cancelled without any charge, and can be made again with one click.",
-          "The room starts when the payment is confirmed. A seat that you are buying is held for you while the order waits.",
+          "The room starts when the payment is confirmed. A seat that you are buying is held for you while the order waits; until it is paid, it can still go to somebody whom the owner invites, and after ten minutes to somebody who comes in by the room’s link. Then the order ends without any charge. A price is made for the room as it is: when the room gets more seats or time before you have paid, the order ends, and you can order at the new price.",
         ],
       },
       {
@@ -111,7 +111,7 @@ export const legal: LegalTexts = {
       {
         heading: "Refunds",
         paragraphs: [
-          "If we cannot deliver what was paid for, for example because the last seat was taken before a late payment arrived, the whole amount is returned the way it came, and you are told by mail. A double payment of one order is returned as well.",
+          "If we cannot deliver what was paid for, for example because the last seat was taken, or the room changed, before a late payment arrived, the whole amount is returned the way it came, and you are told by mail, or the room’s owner is if you left no address. A double payment of one order is returned as well.",
           "A room starts at once, at your wish. Where the law gives you a right of withdrawal it is not limited by this; write to the operator of this installation.",
         ],
       },

@@ -19,6 +19,8 @@ export const pay: Messages["pay"] = {
   noMoreSeats: "聊天室的席位已达上限。",
   timeFirst: "聊天室已到期。请先延长时间，重新开放后再增加席位。",
   graceText: "聊天室已到期，内容会保留到 {date}。延长时间后即可原样恢复。",
+  receiptEmail: "接收收据的邮箱",
+  receiptEmailHint: "选填。不填时，收据和退款通知会发给房主。",
   openTitle: "请在浏览器中支付",
   openText: "应用内的浏览器可能无法完成支付。请在手机浏览器中打开本页，即可继续支付。",
   openMenu: "点击右上角的菜单。",

@@ -19,6 +19,8 @@ export const pay: Messages["pay"] = {
   noMoreSeats: "聊天室的席位已達上限。",
   timeFirst: "聊天室已到期。請先延長時間，重新開放後再增加席位。",
   graceText: "聊天室已到期，內容會保留到 {date}。延長時間後就能原樣恢復。",
+  receiptEmail: "收據寄送信箱",
+  receiptEmailHint: "選填。若未填寫，收據和退款通知會寄給房主。",
   openTitle: "請在瀏覽器中付款",
   openText: "應用程式內建的瀏覽器可能無法完成付款。請用手機瀏覽器開啟本頁，即可繼續付款。",
   openMenu: "點選右上角的選單。",
