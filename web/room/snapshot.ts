@@ -46,13 +46,14 @@ export function restore(state: RoomState, { room, members, messages, hasOlder }:
   return startOver({ ...state, room }, { room, members, messages, more: hasOlder });
 }
 
-/** Adds what was missed. */
+/** Adds what was missed, with the unread line before it unless the line stands before earlier unread messages. */
 export function catchUp(state: RoomState, missed: Missed): RoomState {
   let next = clearHistory(state, missed.clearedTo);
   if (missed.room) next = replaceRoom(next, missed.room);
   if (missed.members) next = replaceMembers(next, missed.members);
   next = addMessages(next, missed.messages);
-  return recount(changeRoom(next, { rev: Math.max(next.room.rev, missed.rev) }));
+  next = recount(changeRoom(next, { rev: Math.max(next.room.rev, missed.rev) }));
+  return state.unreadCount === 0 && next.unreadCount > 0 ? drawUnreadLine(next) : next;
 }
 
 /**

@@ -12,6 +12,8 @@ import {
   useRef,
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { firstScreen } from "../../../lib/first-screen.ts";
+import { lasting } from "../../../lib/lasting.ts";
 import type { WriteState } from "../../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -19,10 +21,14 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { EmojiButton } from "../emoji/EmojiButton.tsx";
 import styles from "./Composer.module.css";
 import { composerKey } from "./enter-rule.ts";
-import { ReplyBar } from "./ReplyBar.tsx";
 import { tooLongBy } from "./too-long.ts";
 import { useDraft } from "./use-draft.ts";
 import { useMentions } from "./use-mentions.ts";
+
+const ReplyBar = lasting(async () => {
+  await firstScreen();
+  return (await import("./ReplyBar.tsx")).ReplyBar;
+});
 
 const MentionList = lazy(async () => ({ default: (await import("./MentionList.tsx")).MentionList }));
 
@@ -116,7 +122,11 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
           {state === "muted" ? t("composer.muted") : t("composer.mutedAll")}
         </p>
       )}
-      {replyTo && !closed && <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />}
+      {replyTo && !closed && (
+        <Suspense fallback={null}>
+          <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />
+        </Suspense>
+      )}
       <div className={cx(styles.line, closed && styles.gone)}>
         {!closed && attach}
         {!closed && listed && (

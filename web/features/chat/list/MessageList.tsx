@@ -19,7 +19,6 @@ import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { RowToolsProvider } from "../rows/row-context.ts";
-import { AloneHere } from "./AloneHere.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import { Log } from "./Log.tsx";
@@ -39,6 +38,11 @@ import { Waiting } from "./Waiting.tsx";
 const TouchGestures = lasting(async () => {
   await firstScreen();
   return (await import("./TouchGestures.tsx")).TouchGestures;
+});
+
+const AloneHere = lasting(async () => {
+  await firstScreen();
+  return (await import("./AloneHere.tsx")).AloneHere;
 });
 
 /** Comes with the first unread message. */
@@ -95,6 +99,7 @@ export function MessageList(props: Props) {
     visible,
     onSeen: actions.markRead,
     holdStill,
+    unread: unreadCount > 0,
   });
 
   const messageOf = (row: HTMLElement): Message | undefined => {
@@ -222,7 +227,11 @@ export function MessageList(props: Props) {
           </div>
         )}
       </Log>
-      {loaded && <AloneHere />}
+      {loaded && (
+        <Suspense fallback={null}>
+          <AloneHere />
+        </Suspense>
+      )}
       {!drawn && <Waiting />}
       {seeking && (
         <p className={styles.seeking} role="status">

@@ -4,6 +4,7 @@ import type { TimelineItem } from "../../../room/types.ts";
 import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import { estimateRow } from "./estimate-row.ts";
 import { newestSeenId } from "./seen.ts";
+import { useArrivals } from "./use-arrivals.ts";
 import { type Rows, useRows } from "./use-rows.ts";
 
 interface Options {
@@ -24,6 +25,8 @@ interface Options {
   onSeen: (messageId: number) => void;
   /** A row was just unfolded: what is read stays, even at the end of the list. */
   holdStill: boolean;
+  /** Messages wait that the person has not read. */
+  unread: boolean;
 }
 
 const atEndPx = 24;
@@ -37,7 +40,8 @@ const mostFetched = Limits.historyNear;
  * (older pages, late heights, the keyboard) moves what one reads.
  */
 export function useChatList(options: Options) {
-  const { scroller, items, hasOlder, caughtUp, firstUnreadId, reach, onSeen, holdStill, inPast, loadNewer } = options;
+  const { scroller, items, hasOlder, caughtUp, firstUnreadId, reach, onSeen, holdStill, inPast, loadNewer, unread } =
+    options;
   const visible = options.visible && caughtUp;
   const [away, setAway] = useState(false);
   /** What the unread line stands before was fetched, or cannot be. */
@@ -59,8 +63,10 @@ export function useChatList(options: Options) {
     return () => clearTimeout(timer);
   }, [newest]);
 
-  const follows = visible && !inPast && !wasInPast.current;
   const endPx = holdStill || inPast || wasInPast.current ? -1 : atEndPx;
+  const list = useRef<Rows>(undefined);
+  const { overflows, endSeen, settle } = useArrivals({ rows: list, items, visible, endPx });
+  const follows = visible && !inPast && !wasInPast.current && !overflows;
   const { rows, begun, frameRef, rowRef } = useRows({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -77,6 +83,7 @@ export function useChatList(options: Options) {
     scrollEndThreshold: endPx,
     initialOffset: () => Number.MAX_SAFE_INTEGER,
   });
+  list.current = rows;
 
   // Once this is drawn the list moves to its end. What is seen there is drawn now, and not first what was seen before.
   const knownNewest = useRef(newest);
@@ -105,6 +112,8 @@ export function useChatList(options: Options) {
     if (caughtUp && !lineAway) touched.current = true;
   }, [rows, items.length, unreadIndex, caughtUp, lineAway]);
 
+  useLayoutEffect(() => settle(touched.current));
+
   useEffect(() => {
     if (!lineAway || firstUnreadId === undefined) return;
     reach(firstUnreadId)
@@ -125,14 +134,19 @@ export function useChatList(options: Options) {
     if (!element) return;
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
     atEnd.current = distance <= atEndPx && !inPast;
-    setAway(distance > awayPx);
+    if (visible) endSeen.current = atEnd.current;
+    // A single message below the edge is less high than the distance that counts as away.
+    setAway(distance > (unread ? atEndPx : awayPx));
     const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
     if (touched.current && unreadIndex >= startIndex && unreadIndex <= endIndex) setLineSeen(true);
     // Nothing counts as read on the way to the unread line.
     if (!visible || !touched.current) return;
     const id = newestSeenId(rows.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
     if (id !== undefined) onSeen(id);
-  }, [scroller, rows, items, visible, onSeen, inPast, unreadIndex]);
+  }, [scroller, rows, items, visible, onSeen, inPast, unreadIndex, unread, endSeen]);
+
+  const latestLook = useRef(look);
+  latestLook.current = look;
 
   useEffect(() => {
     const element = scroller.current;
@@ -168,6 +182,7 @@ export function useChatList(options: Options) {
         width = element.clientWidth;
         keepPlace(rows, element, atEnd.current);
       }
+      latestLook.current();
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,0 +1,187 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  test,
+  type WebSocketRoute,
+} from "@playwright/test";
+import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say, setHidden } from "../support/people.ts";
+import { png } from "../support/pictures.ts";
+import { sayMany } from "../support/say-many.ts";
+import { roomForTest } from "../support/shop.ts";
+
+const sentences = (count: number) =>
+  Array.from({ length: count }, (_, at) => `sentence ${String(at + 1).padStart(2, "0")}`);
+
+/** The row is whole between the header and the composer. */
+async function expectInSight(page: Page, row: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [list, box] = await Promise.all([log(page).boundingBox(), row.boundingBox()]);
+      if (!list || !box) return "not there";
+      if (box.y + box.height > list.y + list.height + 1) return `${box.y + box.height - list.y - list.height} px below`;
+      return box.y < list.y - 1 ? "above" : "in sight";
+    })
+    .toBe("in sight");
+}
+
+const newButton = (page: Page) => page.getByRole("button", { name: /new message/ });
+
+/** The guest's socket, which can be cut, and refuse what the guest says. */
+async function networkOf(page: Page) {
+  const sockets = new Set<WebSocketRoute>();
+  const network = {
+    isCut: false,
+    refuses: false,
+    cut: async () => {
+      network.isCut = true;
+      for (const socket of sockets) await socket.close({ code: 1001 });
+    },
+  };
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    if (network.isCut) return void socket.close({ code: 1001 });
+    sockets.add(socket);
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { type, event_id } = JSON.parse(String(text)) as Record<string, unknown>;
+      if (!network.refuses || type !== "add_msg") return server.send(text);
+      socket.send(
+        JSON.stringify({ type: "ack", origin_type: type, event_id, code: -1, msg: "Not this one", data: [] }),
+      );
+    });
+  });
+  return network;
+}
+
+/** A guest on a phone at the end of more messages than its window holds. */
+async function guestAtTheEnd(browser: Browser, request: APIRequestContext, baseURL = "") {
+  const room = await roomForTest(request);
+  const { page: guest, context } = await onAPhone(browser);
+  const network = await networkOf(guest);
+  const ownerSays = (...texts: string[]) => sayMany(baseURL, room.token, texts);
+  await ownerSays(...sentences(40));
+  await enterAsGuest(guest, room, "Gina");
+  await expectInSight(guest, message(guest, "sentence 40"));
+  return { room, guest, context, network, ownerSays };
+}
+
+test("the one message that came while the page was in the background is in sight on coming back", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { guest, context, ownerSays } = await guestAtTheEnd(browser, request, baseURL);
+  await setHidden(guest, true);
+  await ownerSays("the only one");
+  await expect(guest).toHaveTitle(/^\(1\) /);
+  await setHidden(guest, false);
+  await expectInSight(guest, message(guest, "the only one"));
+  await expectInSight(guest, log(guest).getByText("1 new message"));
+
+  // More than fits: from the first of them on, and the button says that more wait below.
+  await setHidden(guest, true);
+  await ownerSays(...sentences(60).map((text) => `later ${text}`));
+  await expect(guest).toHaveTitle(/^\(60\) /);
+  await setHidden(guest, false);
+  await expectInSight(guest, message(guest, "later sentence 01"));
+  await expect(newButton(guest)).toBeVisible();
+  await context.close();
+});
+
+test("after a lost connection the first missed message is in sight, and the button says that more wait", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { guest, context, network, ownerSays } = await guestAtTheEnd(browser, request, baseURL);
+  await network.cut();
+  await expect(guest.getByText("Network Error")).toBeVisible();
+  await ownerSays(...sentences(60).map((text) => `missed ${text}`));
+  network.isCut = false;
+  await guest.getByRole("button", { name: "Reconnect now" }).click();
+  await expectInSight(guest, message(guest, "missed sentence 01"));
+  await expect(newButton(guest)).toBeVisible();
+  await context.close();
+});
+
+test("what comes after an own line that failed is in sight, before and after coming back", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { guest, context, network, ownerSays } = await guestAtTheEnd(browser, request, baseURL);
+  network.refuses = true;
+  await say(guest, "this one fails");
+  const failed = message(guest, "this one fails");
+  await expect(failed.getByRole("button", { name: "Send again" })).toBeVisible();
+  await expectInSight(guest, failed);
+  await ownerSays("an answer to nothing");
+  await expectInSight(guest, message(guest, "an answer to nothing"));
+  await expectInSight(guest, failed);
+  await setHidden(guest, true);
+  await ownerSays("one more while away");
+  await expect(guest).toHaveTitle(/^\(1\) /);
+  await setHidden(guest, false);
+  await expectInSight(guest, message(guest, "one more while away"));
+  await expectInSight(guest, failed);
+  await context.close();
+});
+
+test("with the keyboard open, a higher composer and a late picture the end stays in sight", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { room, guest, context, ownerSays } = await guestAtTheEnd(browser, request, baseURL);
+  // A keyboard that shrinks the page, as in Chrome on Android.
+  const { width, height } = guest.viewportSize() ?? { width: 412, height: 839 };
+  await composer(guest).focus();
+  await guest.setViewportSize({ width, height: height - 300 });
+  await expectInSight(guest, message(guest, "sentence 40"));
+  await composer(guest).fill("one\ntwo\nthree\nfour");
+  await expectInSight(guest, message(guest, "sentence 40"));
+  await setHidden(guest, true);
+  await ownerSays("behind the keyboard");
+  await expect(guest).toHaveTitle(/^\(1\) /);
+  await setHidden(guest, false);
+  await expectInSight(guest, message(guest, "behind the keyboard"));
+
+  await enterAsOwner(page, room);
+  await setHidden(guest, true);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await guest.route(/\/media\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator("input[data-attach=photos]").setInputFiles([png("red.png", 400, 300, [200, 40, 40])]);
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(guest).toHaveTitle(/^\(1\) /);
+  await setHidden(guest, false);
+  const picture = log(guest).getByRole("article").last();
+  await expectInSight(guest, picture);
+  arrive();
+  await expect(picture.getByRole("img").last()).toHaveJSProperty("complete", true);
+  await expectInSight(guest, picture);
+  await context.close();
+});
+
+test("a message that comes while one reads a little above the end is announced by the button", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { guest, context, ownerSays } = await guestAtTheEnd(browser, request, baseURL);
+  await log(guest).evaluate((list) => list.scrollBy(0, -60));
+  await ownerSays("just below");
+  await expect(newButton(guest)).toBeVisible();
+  await newButton(guest).click();
+  await expectInSight(guest, message(guest, "just below"));
+  await expect(newButton(guest)).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,77 @@
+import { type RefObject, useRef } from "react";
+import type { TimelineItem } from "../../../room/types.ts";
+import { estimateRow } from "./estimate-row.ts";
+import type { Rows } from "./use-rows.ts";
+
+interface Seen {
+  items: readonly TimelineItem[];
+  /** Key of the last row. */
+  newest: string | undefined;
+  /** Id of the newest message. */
+  id: number;
+}
+
+interface Options {
+  rows: RefObject<Rows | undefined>;
+  items: readonly TimelineItem[];
+  visible: boolean;
+  endPx: number;
+}
+
+/**
+ * Arrivals since the list was last in view. The virtualizer follows a row that is appended in view of the person;
+ * three cases are left: rows that arrived out of view, a catch-up higher than the window (its first row is shown, not
+ * its last), and a row before the last one, such as a message above an own line that failed.
+ */
+export function useArrivals({ rows, items, visible, endPx }: Options) {
+  const seen = useRef<Seen>(undefined);
+  /** The end of the list was in view when the person last looked. */
+  const endSeen = useRef(true);
+  const wasVisible = useRef(false);
+  const before = seen.current;
+  const first = visible && before ? firstAfter(items, before.id) : -1;
+  const overflows = first >= 0 && isHigher(items, first, rows.current?.scrollRect);
+  const changed = visible && before !== undefined && before.items !== items;
+  const wasAtEnd = changed && rows.current?.isAtEnd(endPx) === true;
+
+  /** Called after the first placement of the list, in each layout effect. */
+  const settle = (placed: boolean) => {
+    const list = rows.current;
+    const returned = visible && !wasVisible.current;
+    wasVisible.current = visible;
+    if (!visible || !placed || !list) return;
+    const newest = items.at(-1)?.key;
+    seen.current = { items, newest, id: newestId(items) };
+    if (!before || endPx < 0 || !(returned ? endSeen.current : wasAtEnd)) return;
+    if (first >= 0 && (overflows || returned)) list.scrollToIndex(first, { align: "start" });
+    else if (returned || newest === before.newest) list.scrollToEnd();
+  };
+  return { overflows, endSeen, settle };
+}
+
+/** Index of the first row that belongs to messages after this one: its unread line and its date before it. */
+function firstAfter(items: readonly TimelineItem[], messageId: number): number {
+  let first = -1;
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at];
+    if (item?.kind === "pending") continue;
+    if (item && "message" in item) {
+      if (item.message.id <= messageId) break;
+      first = at;
+    } else if (first >= 0) first = at;
+  }
+  return first;
+}
+
+function newestId(items: readonly TimelineItem[]): number {
+  const item = items.findLast((item) => "message" in item);
+  return item && "message" in item ? item.message.id : 0;
+}
+
+/** With the unread line before them, rows were missed and not just sent in a burst. */
+function isHigher(items: readonly TimelineItem[], from: number, rect: Rows["scrollRect"] | undefined): boolean {
+  if (!rect || !items.slice(from, from + 2).some(({ kind }) => kind === "unread")) return false;
+  let left = rect.height;
+  for (let at = from; at < items.length && left >= 0; at++) left -= estimateRow(items[at], rect.width);
+  return left < 0;
+}
