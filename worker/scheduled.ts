@@ -7,11 +7,13 @@ import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { type Desk, openDesk } from "./orders/desk.ts";
+import { noticeRestore } from "./orders/notice-restore.ts";
 import { reconcileOrders } from "./orders/reconcile.ts";
 import { sealOldAnew } from "./orders/seal-anew.ts";
 
 /** What the clock does every minute. Each job is idempotent, and none keeps another from its turn. */
-const jobs: Record<string, (desk: Desk) => Promise<void>> = {
+const jobs: Record<string, (desk: Desk, env: Env) => Promise<void>> = {
+  "notice a restored database": (desk, env) => noticeRestore(desk, env.MEDIA),
   "reconcile orders": reconcileOrders,
   "send letters": (desk) => desk.outbox.sendDue(),
   "seal anew": sealOldAnew,
@@ -26,7 +28,7 @@ export async function scheduled(_controller: ScheduledController, env: Env, ctx:
   const desk = openDesk(env, (work) => ctx.waitUntil(work));
   for (const [name, run] of Object.entries(jobs)) {
     try {
-      await run(desk);
+      await run(desk, env);
     } catch (error) {
       log("error", "a scheduled job failed", { job: name, ...errorFields(error) });
     }

@@ -17,6 +17,8 @@ interface Letter {
 export interface LetterToSend extends Letter {
   id: string;
   roomId?: string;
+  /** When the occasion was, for one that is written later: `now` without it. */
+  createdAt?: number;
 }
 
 export type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "letter"> & Letter;
@@ -39,11 +41,11 @@ function opened<Row extends { id: string; letter: string }>(
 }
 
 /** The step of a batch, or by itself, that puts a letter where it waits to be sent. */
-export function postLetter(directory: Directory, { id, roomId, ...letter }: LetterToSend, now: number) {
+export function postLetter(directory: Directory, { id, roomId, createdAt, ...letter }: LetterToSend, now: number) {
   const row = { id, roomId: roomId ?? null, letter: sealed(directory.vault, id, letter) };
   return directory
     .insert(mailOutbox)
-    .values({ ...row, createdAt: now, nextTryAt: now, tries: 0 })
+    .values({ ...row, createdAt: createdAt ?? now, nextTryAt: now, tries: 0 })
     .onConflictDoNothing();
 }
 

@@ -144,6 +144,12 @@ export const feedback = sqliteTable("feedback", {
 });
 export type FeedbackRow = Omit<typeof feedback.$inferSelect, "keyId">;
 
+export const restoreGuard = sqliteTable("restore_guard", {
+  id: integer("id").primaryKey(),
+  ticks: integer("ticks").notNull(),
+  purgedAfter: text("purged_after"),
+});
+
 export const visits = sqliteTable("visits", {
   day: text("day").notNull(),
   channel: text("channel").notNull(),

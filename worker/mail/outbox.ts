@@ -31,6 +31,8 @@ export interface Outbox {
 export function openOutbox(store: OutboxStore, sender: MailSender): Outbox {
   async function deliver(letter: WaitingLetter): Promise<void> {
     if (letter.sentAt !== null || letter.givenUpAt !== null) return;
+    // A database that was wound back has letters that were sent since: so old, the mail service does not know them.
+    if (letter.createdAt + Limits.mailGivenUpMs <= Date.now()) return await giveUp(letter, "it is too old");
     if (!(await store.take(letter, Date.now() + Limits.mailLeaseMs))) return;
     await record(letter, await sender.send(letter));
   }
@@ -41,8 +43,12 @@ export function openOutbox(store: OutboxStore, sender: MailSender): Outbox {
     const nextTryAt = now + pauseAfter(letter.tries);
     if (result.outcome === "retry" && nextTryAt < letter.createdAt + Limits.mailGivenUpMs)
       return await store.delayed(letter.id, nextTryAt, result.why);
-    log("error", "a letter was given up", { letter: letter.id.split(":")[0], why: result.why });
-    await store.givenUp(letter.id, now, result.why);
+    await giveUp(letter, result.why);
+  }
+
+  async function giveUp(letter: WaitingLetter, why: string): Promise<void> {
+    log("error", "a letter was given up", { letter: letter.id.split(":")[0], why });
+    await store.givenUp(letter.id, Date.now(), why);
   }
 
   return {

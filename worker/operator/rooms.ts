@@ -29,6 +29,13 @@ export async function disableRoom(desk: Desk, room: string, on: boolean): Promis
   return listed ? await desk.room(listed.id).setDisabled(on) : notFound;
 }
 
+export async function forgetIfPurged(desk: Desk, roomId: string): Promise<boolean> {
+  const counted = await desk.room(roomId).count();
+  if (counted.ok || counted.code !== ResultCode.roomPurged) return false;
+  await forgetRoom(desk.directory, roomId);
+  return true;
+}
+
 /** Forgets, as the purge did, whatever came back of purged rooms when the database was wound back. Done again it changes nothing more. */
 export async function forgetPurged(
   desk: Desk,
@@ -36,12 +43,7 @@ export async function forgetPurged(
 ): Promise<Result<{ looked: number; purged: number; next: string | null }>> {
   const listed = await roomsAfter(desk.directory, after, Limits.cronBatch);
   let purged = 0;
-  for (const { id } of listed) {
-    const counted = await desk.room(id).count();
-    if (counted.ok || counted.code !== ResultCode.roomPurged) continue;
-    await forgetRoom(desk.directory, id);
-    purged += 1;
-  }
+  for (const { id } of listed) if (await forgetIfPurged(desk, id)) purged += 1;
   const last = listed.at(-1);
   return ok({ looked: listed.length, purged, next: last && listed.length === Limits.cronBatch ? last.id : null });
 }

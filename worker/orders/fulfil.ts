@@ -4,6 +4,7 @@ import { recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
 import { claimPaid, findOrder, markRefundDue, type Payment } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { digest } from "../lib/keyring.ts";
+import { forgetIfPurged } from "../operator/rooms.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
 import type { PaidOrder } from "../room/orders.ts";
 import { alert } from "./alert.ts";
@@ -38,8 +39,11 @@ export async function fulfil(desk: Desk, order: OrderRow, session?: CheckoutSess
     await markRefundDue(desk.directory, order.id, why, Date.now());
     return await giveBack(desk, await reread(desk, order));
   }
-  const letter = await deliveryLetter(desk, order);
-  await recordFulfilled(desk.directory, order, letter, Date.now());
+  // Long ago, when the database was wound back since: the letter was sent then, and is not sent twice.
+  const appliedAt = (await desk.room(order.roomId).appliedAt(order.id)) ?? Date.now();
+  const letter = isLongAgo(appliedAt) ? undefined : await deliveryLetter(desk, order);
+  await recordFulfilled(desk.directory, order, letter && { ...letter, createdAt: appliedAt }, appliedAt);
+  if (isLongAgo(appliedAt)) await forgetIfPurged(desk, order.roomId);
   if (letter) desk.later(desk.outbox.send(letter.id));
   return await reread(desk, order);
 }
@@ -73,12 +77,19 @@ export function isFor(desk: Desk, session: CheckoutSession, order: OrderRow): bo
 /** Sends the money of an order back, and tells the buyer. `order`: paid, and marked for it. */
 export async function giveBack(desk: Desk, order: OrderRow): Promise<OrderRow> {
   if (order.status !== "paid") return order;
-  if (order.sessionId !== null) await desk.gateway.refund(order.sessionId);
+  const refundedAt = order.sessionId === null ? Date.now() : await desk.gateway.refund(order.sessionId);
   if (order.kind !== "create" && order.fulfilledAt === null) await desk.room(order.roomId).releaseHold(order.id);
-  const letter = await refundLetter(desk, order);
+  // As above; of money that was sent back elsewhere nobody was told before.
+  const isTold = isLongAgo(refundedAt) && order.refundReason !== "outside";
+  const letter = isTold ? undefined : await refundLetter(desk, order);
   await recordRefunded(desk.directory, order, letter, Date.now());
   if (letter) desk.later(desk.outbox.send(letter.id));
   return await reread(desk, order);
+}
+
+/** The mail service no longer knows the key of a letter of that time, and would send it a second time. */
+function isLongAgo(at: number): boolean {
+  return at + Limits.mailGivenUpMs <= Date.now();
 }
 
 async function paidOrder(desk: Desk, order: OrderRow): Promise<PaidOrder> {

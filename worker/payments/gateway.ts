@@ -52,8 +52,8 @@ export interface PaymentGateway {
   readSession(sessionId: string): Promise<CheckoutSession | undefined>;
   /** Closes an open session, and tells what it is then: it may have been paid in that moment. */
   expireSession(sessionId: string): Promise<CheckoutSession | undefined>;
-  /** Gives back all of the money that a session brought. Once, however often it is asked, and whoever did it before. */
-  refund(sessionId: string): Promise<void>;
+  /** Gives back all of the money that a session brought. Once, however often it is asked, and whoever did it before; when that was. */
+  refund(sessionId: string): Promise<number>;
   /** Undefined when the event is not signed by the service, or its signature is too old. */
   verifyEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
 }

@@ -82,6 +82,7 @@ export function sandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGa
 
     async refund(sessionId) {
       await store.refund(sessionId, Date.now());
+      return (await store.find(sessionId))?.refundedAt ?? Date.now();
     },
 
     verifyEvent: (body, signature) => readSignedEvent(body, signature, keyring.all.map(secretOf)),

@@ -59,9 +59,12 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOpti
         );
         if (refund.object !== "refund" || refund.status === "failed")
           throw new Error("Stripe answered without a refund");
+        return refund.created * 1000;
       } catch (error) {
-        // Somebody was quicker, in Stripe's own pages.
+        // Refunded in Stripe's own pages, or longer ago than Stripe knows the key.
         if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded")) throw error;
+        const [newest] = (await stripe.refunds.list({ payment_intent: paymentId, limit: 1 })).data;
+        return newest ? newest.created * 1000 : Date.now();
       }
     },
 

@@ -8,6 +8,7 @@ import { postLetters, pushMessages } from "./handing-over.ts";
 import type { Job } from "./jobs.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 import { forgetKept, type Parts, sweepCounts } from "./parts.ts";
+import { answeredOrders, keepAnsweredOrders } from "./purged-orders.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
 import { roomStateChanged } from "./room-state.ts";
 import type { MediaShelf } from "./shelf.ts";
@@ -143,8 +144,10 @@ async function purge({ storage, parts, turns, shelf, errands }: DueRoom): Promis
   await shelf.remove(roomId, unended);
   await shelf.clear(roomId);
   await errands.forget(roomId);
+  const orders = answeredOrders(storage.sql);
   // Deleting rows would leave their text on the disk; this does not.
   await storage.deleteAll();
+  keepAnsweredOrders(storage.sql, orders);
   forgetKept(parts);
   return "purged";
 }

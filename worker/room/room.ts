@@ -3,7 +3,7 @@ import { CloseCode, ResultCode } from "../contract/codes.ts";
 import type { LinkInfo } from "../contract/link.ts";
 import { type Env, settingsOf } from "../env.ts";
 import { openErrands } from "../errands/open-errands.ts";
-import { type Result, refusal } from "../lib/result.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
 import { openShelf } from "../media/shelf.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
@@ -24,6 +24,7 @@ import { holdsRoom, migrate } from "./migrate.ts";
 import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./orders.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 import type { Parts } from "./parts.ts";
+import { purgedOrderAppliedAt, wasPurged } from "./purged-orders.ts";
 import { checkNotOver } from "./turn.ts";
 
 /** One chat room. A host and nothing more: rules are in commands and actions, SQL in the parts. */
@@ -125,7 +126,10 @@ export class Room extends DurableObject<Env> {
   }
 
   async applyOrder(order: PaidOrder): Promise<Result<null>> {
-    if (order.kind === "create" && !this.#exists) {
+    const { sql } = this.ctx.storage;
+    // The room was purged: an order that it had, comes again from a database that was wound back.
+    if (!this.#exists && purgedOrderAppliedAt(sql, order.orderId) !== undefined) return ok(null);
+    if (order.kind === "create" && !this.#exists && !wasPurged(sql)) {
       migrate(this.ctx.storage);
       this.#exists = true;
     }
@@ -133,6 +137,12 @@ export class Room extends DurableObject<Env> {
     const result = this.#room.turns.ask((parts, now) => applyOrder(parts, order, now), true);
     await this.#room.parts.jobs.arm();
     return result.ok ? result.value : result;
+  }
+
+  /** When an order was applied, the first time; undefined for one that was not. */
+  appliedAt(orderId: string): number | undefined {
+    if (!this.#exists) return purgedOrderAppliedAt(this.ctx.storage.sql, orderId);
+    return this.#room.parts.seats.appliedAt(orderId);
   }
 
   /** For the operator: numbers only. */

@@ -16,7 +16,13 @@ export class Seats {
   }
 
   wasApplied(orderId: string): boolean {
-    return this.#sql.exec("SELECT 1 FROM applied_orders WHERE order_id = ?", orderId).toArray().length > 0;
+    return this.appliedAt(orderId) !== undefined;
+  }
+
+  appliedAt(orderId: string): number | undefined {
+    return this.#sql
+      .exec<{ applied_at: number }>("SELECT applied_at FROM applied_orders WHERE order_id = ?", orderId)
+      .toArray()[0]?.applied_at;
   }
 
   /** From now on the order is refused, whatever comes free. `changed`: the room no longer was what it was priced for. */

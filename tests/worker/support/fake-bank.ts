@@ -4,6 +4,7 @@ interface Session extends CheckoutSession {
   /** What the buyer really paid. */
   paid: number;
   refunds: number;
+  refundedAt: number;
 }
 
 /** A payment service in memory that keeps book: what came in, what went back, and how often. */
@@ -17,7 +18,7 @@ export class FakeBank implements PaymentGateway {
     const known = this.sessions.get(id);
     if (known) return known;
     const rest = { orderId, amount, currency, live: false, payUrl: `https://bank.test/${id}`, disputed: false };
-    const session: Session = { id, state: "open", ...rest, refunded: 0, paid: 0, refunds: 0 };
+    const session: Session = { id, state: "open", ...rest, refunded: 0, paid: 0, refunds: 0, refundedAt: 0 };
     this.sessions.set(id, session);
     return { ...session };
   };
@@ -36,9 +37,11 @@ export class FakeBank implements PaymentGateway {
   refund: PaymentGateway["refund"] = async (id) => {
     const session = this.sessions.get(id);
     if (!session || session.paid === 0) throw new Error("nothing was paid");
-    if (session.refunded === session.paid) return;
+    if (session.refunded === session.paid) return session.refundedAt;
     session.refunded = session.paid;
     session.refunds += 1;
+    session.refundedAt = Date.now();
+    return session.refundedAt;
   };
 
   /** An event is its own proof here: signatures have tests of their own. */

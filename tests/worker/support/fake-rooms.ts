@@ -17,7 +17,7 @@ const full = refusal(-1, "roomFull");
 /** Rooms in memory with the manners of the real ones: an order is applied once, or refused for good. */
 export class FakeRooms {
   readonly seatsFree = new Map<string, number>();
-  readonly applied: { roomId: string; order: PaidOrder }[] = [];
+  readonly applied: { roomId: string; order: PaidOrder; at: number }[] = [];
   readonly #refused = new Set<string>();
   readonly #holds = new Map<string, string>();
 
@@ -31,9 +31,10 @@ export class FakeRooms {
           return full;
         }
         this.#holds.delete(order.orderId);
-        this.applied.push({ roomId, order });
+        this.applied.push({ roomId, order, at: Date.now() });
         return ok(null);
       },
+      appliedAt: async (orderId: string) => this.applied.find(({ order }) => order.orderId === orderId)?.at,
       lookUpLink: async () => ok({ kind: "seat", state: "open", roomName: "Garden" }),
       roomForSale: async (): Promise<Result<RoomForSale>> => ok({ ...room, roomId }),
       checkOrder: async () => ok("fits" as const),

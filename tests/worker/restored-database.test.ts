@@ -1,0 +1,187 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { roomIdOf } from "../../worker/contract/link.ts";
+import { settingsOf } from "../../worker/env.ts";
+import { openVault } from "../../worker/lib/vault.ts";
+import { call, type Json } from "./support/api.ts";
+import { coupon, operate } from "./support/operator.ts";
+import { infoOf } from "./support/quick-room.ts";
+import { finish, lettersTo, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { clockAt, dayMs, ring } from "./support/time.ts";
+
+/** Stand for Stripe and for mailboxes, which are not wound back with the database. */
+const elsewhere = ["sandbox_sessions", "local_mailbox"];
+
+type Copy = Map<string, Record<string, unknown>[]>;
+
+async function tables(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name).filter((name) => !elsewhere.includes(name));
+}
+
+async function copyDatabase(): Promise<Copy> {
+  const copy: Copy = new Map();
+  for (const table of await tables()) copy.set(table, (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results);
+  return copy;
+}
+
+/** What point-in-time recovery does, some days later; by then mail services have forgotten what they sent. */
+async function windBack(copy: Copy): Promise<void> {
+  const steps = [env.DB.prepare("PRAGMA defer_foreign_keys = on")];
+  for (const [table, rows] of copy) {
+    steps.push(env.DB.prepare(`DELETE FROM ${table}`));
+    for (const row of rows) {
+      const names = Object.keys(row);
+      const values = names.map(() => "?").join();
+      steps.push(
+        env.DB.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${values})`).bind(...Object.values(row)),
+      );
+    }
+  }
+  steps.push(env.DB.prepare("DELETE FROM local_mailbox"));
+  await env.DB.batch(steps);
+}
+
+const start = Date.UTC(2026, 10, 21);
+
+beforeEach(async () => {
+  clockAt(start);
+  await tick();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A copy of the moment in which all letters still waited. */
+async function waitingAgain(): Promise<Copy> {
+  const copy = await copyDatabase();
+  const vault = openVault(settingsOf(env).keyring);
+  const words = { recipient: "x@example.com", subject: "s", html: "h", text: "t" };
+  const rows = (copy.get("mail_outbox") ?? []).map((row) => ({
+    ...row,
+    letter: vault.seal(JSON.stringify(words), `letter:${row.id}`),
+    ...{ sent_at: null, tries: 0, next_try_at: 0 },
+  }));
+  return copy.set("mail_outbox", rows);
+}
+
+async function setUp(placed: Json): Promise<Json> {
+  const body = { ic: (await look(placed)).ic, password: "correct horse", mc: "Olivia", chat_mc: "Garden" };
+  return (await call("POST", "/api/rooms/setup", { body })).data;
+}
+
+async function buy(token: string, more: object): Promise<Json> {
+  return (await call("POST", "/api/orders", { token, body: { method: "card", ...more } })).data;
+}
+
+const refundedAt = (placed: Json) =>
+  env.DB.prepare("SELECT refunded_at AS at FROM sandbox_sessions WHERE id = ?").bind(sessionOf(placed)).first("at");
+
+describe("a database that was wound back two days", () => {
+  it("gives no room, seats or time a second time, and sends no letter of them again", async () => {
+    const email = someEmail();
+    const placed = await order({ email, seats: 5, days: 7 });
+    const before = await copyDatabase();
+    await finish(placed);
+    const { token } = await setUp(placed);
+    const seats = await buy(token, { kind: "seats", seats: 3 });
+    const withSeats = await copyDatabase();
+    await finish(seats);
+    const time = await buy(token, { kind: "time", days: 7 });
+    const withTime = await copyDatabase();
+    await finish(time);
+    const had = await infoOf(token);
+    expect(had.seats).toBe(8);
+    clockAt(start + 2 * dayMs);
+    for (const copy of [before, withSeats, withTime]) {
+      await windBack(copy);
+      for (let n = 0; n < 2; n++) await tick();
+      expect(await infoOf(token)).toMatchObject({ seats: had.seats, expires_at: had.expires_at });
+      expect((await look(placed)).status).toBe("paid");
+      expect(await refundedAt(placed)).toBeNull();
+      expect(await lettersTo(email)).toEqual([]);
+      // The room is set up: its admin link is not shown again.
+      expect((await look(placed)).link).toBeUndefined();
+    }
+    expect((await look(time)).status).toBe("paid");
+  });
+
+  it("makes no new room of one that was purged, refunds nothing for it, and forgets its buyer again by itself", async () => {
+    const email = someEmail();
+    const placed = await order({ email, days: 1 });
+    const before = await copyDatabase();
+    await finish(placed);
+    const roomId = roomIdOf((await look(placed)).ic);
+    const fulfilled = await copyDatabase();
+    clockAt(start + 4 * dayMs + 60_000);
+    await ring(roomId);
+    for (const copy of [before, fulfilled]) {
+      await windBack(copy);
+      for (let n = 0; n < 2; n++) await tick();
+      expect((await operate("GET", `/rooms/${roomId}`)).data.state).toBe("purged");
+      expect((await look(placed)).status).toBe("paid");
+      expect(await refundedAt(placed)).toBeNull();
+      expect(await lettersTo(email)).toEqual([]);
+      const row = await env.DB.prepare("SELECT email FROM orders WHERE id = ?").bind(placed.order_id).first("email");
+      expect(row).toBe("");
+    }
+  });
+
+  it("refunds nothing a second time, and tells nobody of it again", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    await env.DB.prepare("UPDATE orders SET refund_due_at = ?, refund_reason = 'operator' WHERE id = ?")
+      .bind(start, placed.order_id)
+      .run();
+    const before = await copyDatabase();
+    clockAt(start + 5 * 60_000);
+    await tick();
+    expect((await lettersTo(email)).filter(({ id }) => id.startsWith("order-refunded:"))).toHaveLength(1);
+    const once = await refundedAt(placed);
+    clockAt(start + 2 * dayMs);
+    await windBack(before);
+    for (let n = 0; n < 2; n++) await tick();
+    expect((await look(placed)).status).toBe("refunded");
+    expect(await refundedAt(placed)).toBe(once);
+    expect(await lettersTo(email)).toEqual([]);
+  });
+
+  it("sends no letter that waited then and was sent since", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    await operate("POST", `/orders/${placed.order_id}/resend`);
+    expect((await lettersTo(email)).length).toBeGreaterThan(1);
+    clockAt(start + 2 * dayMs);
+    await windBack(await waitingAgain());
+    await tick();
+    expect(await lettersTo("x@example.com")).toEqual([]);
+  });
+
+  it("ends the coupons, whose uses since nobody knows, and only then", async () => {
+    const email = someEmail();
+    const [once, ended] = [await coupon({ total_limit: 1, value: 100 }), await coupon({ value: 10 })];
+    await tick();
+    const before = await copyDatabase();
+    await tick();
+    const use = (code: string) => call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } });
+    expect((await use(once)).code).toBe(1);
+    await operate("POST", `/coupons/${ended}/end`);
+    clockAt(start + 2 * dayMs);
+    await windBack(before);
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    await tick();
+    expect(errors.mock.calls.join()).toContain("the database was wound back");
+    errors.mockClear();
+    for (const code of [once, ended]) expect((await use(code)).code).toBe(-1);
+    const anew = await coupon({ total_limit: 1, value: 100 });
+    await tick();
+    expect((await use(anew)).code).toBe(1);
+    expect(errors.mock.calls.join()).not.toContain("the database was wound back");
+    errors.mockRestore();
+  });
+});

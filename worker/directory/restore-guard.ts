@@ -1,0 +1,44 @@
+import { eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Directory } from "./directory.ts";
+import { coupons, loginTickets, restoreGuard } from "./schema.ts";
+
+/*
+ * A counter in the database that the cron job moves on, and a copy outside. A database that was wound back is behind the
+ * copy.
+ */
+
+/** Moves the counter on; the new value. */
+export async function countTick(directory: Directory): Promise<number> {
+  const { ticks } = await directory
+    .insert(restoreGuard)
+    .values({ id: 1, ticks: 1, purgedAfter: null })
+    .onConflictDoUpdate({ target: restoreGuard.id, set: { ticks: sql`${restoreGuard.ticks} + 1` } })
+    .returning({ ticks: restoreGuard.ticks })
+    .get();
+  return ticks;
+}
+
+/**
+ * The database was wound back: which coupons were used or ended since is lost, so all end. Tickets may have been spent.
+ * The people of rooms that were purged since are to be forgotten again, from the first room on.
+ */
+export async function afterRestore(directory: Directory, ticks: number, now: number): Promise<void> {
+  await directory.batch([
+    directory
+      .update(coupons)
+      .set({ endsAt: now })
+      .where(or(isNull(coupons.endsAt), gt(coupons.endsAt, now))),
+    directory.delete(loginTickets),
+    directory.update(restoreGuard).set({ ticks, purgedAfter: "" }).where(eq(restoreGuard.id, 1)),
+  ]);
+}
+
+/** The room behind which forgetting goes on; null when there is nothing to do. */
+export async function forgetPurgedAfter(directory: Directory): Promise<string | null> {
+  const row = await directory.select({ after: restoreGuard.purgedAfter }).from(restoreGuard).get();
+  return row?.after ?? null;
+}
+
+export async function goOnAfter(directory: Directory, purgedAfter: string | null): Promise<void> {
+  await directory.update(restoreGuard).set({ purgedAfter }).where(eq(restoreGuard.id, 1));
+}
