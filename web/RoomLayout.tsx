@@ -4,6 +4,7 @@ import { withWords } from "./i18n/I18nProvider.tsx";
 import type { Area } from "./i18n/messages.ts";
 import { firstScreen } from "./lib/first-screen.ts";
 import { lasting } from "./lib/lasting.ts";
+import { seatKey } from "./room/seat-key.ts";
 import type { Session } from "./room/types.ts";
 import { useLastScreen } from "./use-last-screen.ts";
 
@@ -26,7 +27,7 @@ export function RoomLayout({ session, children }: { session: Session; children: 
   return (
     <>
       <Suspense fallback={null}>
-        <RoomsBeside current={session.linkCode} />
+        <RoomsBeside current={seatKey(session)} />
       </Suspense>
       {/* Another token is another life of the room's connection. */}
       <RoomContainer

@@ -1,4 +1,5 @@
 import { Limits } from "@contract/limits.ts";
+import { isLinkCode } from "@contract/link.ts";
 import { linkInfoPath } from "@contract/paths.ts";
 import { drawnWayOf } from "@contract/ways-in.ts";
 import { drawLastScreen } from "./draw-last-screen.ts";
@@ -9,6 +10,7 @@ import { usableMethods } from "./lib/payment-methods.ts";
 import { sessionPrefix } from "./lib/session-prefix.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
 import { seatKey } from "./room/seat-key.ts";
+import { findRoomSession } from "./room/session-address.ts";
 import type { Session } from "./room/types.ts";
 
 /*
@@ -20,10 +22,7 @@ const language = detectLanguage();
 const code = location.pathname.split("/")[2] ?? "";
 const sessions = keptSessions();
 const way = drawnWayOf(location.pathname);
-/** As the page's own code finds it: by its own link, by the one that led here, or by the room. */
-const session =
-  sessions.find(({ linkCode }) => linkCode === code) ??
-  sessions.find(({ cameBy, roomId }) => cameBy === code || roomId === code);
+const session = findRoomSession(sessions, code);
 
 applyTheme(chosenTheme());
 const leadsOn = way === "room" ? !session : way === "login" ? session !== undefined : sessions.length > 0;
@@ -34,7 +33,7 @@ if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";
 // After the first frame.
 requestAnimationFrame(() => setTimeout(preload));
 // Its screen asks this first: the answer comes while its code does.
-if (way === "login" && !session) askEarly(linkInfoPath.replace(":code", code), language);
+if (way === "login" && !session && isLinkCode(code)) askEarly(linkInfoPath.replace(":code", code), language);
 
 function preload(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${preloadedLater}"]`))
@@ -47,7 +46,7 @@ function keptSessions(): Session[] {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(sessionPrefix))
       .map((key): Session => JSON.parse(localStorage.getItem(key) ?? ""))
-      .filter(({ lastActiveAt }) => Date.now() - lastActiveAt < Limits.roomForgottenAfterMs)
+      .filter(({ token, lastActiveAt }) => token !== "" && Date.now() - lastActiveAt < Limits.roomForgottenAfterMs)
       .sort((a, b) => b.lastActiveAt - a.lastActiveAt);
   } catch {
     return [];

@@ -74,7 +74,7 @@ const room = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code",
   beforeLoad({ params: { code }, ...way }) {
-    const { session } = sessionFor(code, way.location);
+    const { session } = sessionFor(code, way);
     const shown = chosenRoom.show?.(session, way);
     return shown ? shown.then(() => ({ session })) : { session };
   },
@@ -126,6 +126,7 @@ const roomPages = [
 const expired = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-expired",
+  beforeLoad: ({ params: { code }, ...way }) => sessionFor(code, way),
   component: screens.other("ExpiredScreen"),
 });
 
@@ -133,14 +134,14 @@ const expired = createRoute({
 const addSeats = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-seats",
-  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
+  beforeLoad: ({ params: { code }, ...way }) => sessionFor(code, way),
   component: screens.other("AddSeatsScreen"),
 });
 
 const addTime = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-duration",
-  beforeLoad: ({ params: { code }, location }) => sessionFor(code, location),
+  beforeLoad: ({ params: { code }, ...way }) => sessionFor(code, way),
   component: screens.other("AddTimeScreen"),
 });
 

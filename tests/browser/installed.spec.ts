@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Front, openFront } from "../support/front.ts";
-import { composer, enterAsGuest, message, say } from "../support/people.ts";
+import { composer, enterAsGuest, linkCodeOf, message, say } from "../support/people.ts";
 import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
 /** A room at an origin of its own, that can be cut off and become newer. */
@@ -207,7 +207,7 @@ test("what another app shares lies in the room's composer", async ({ page, front
 
 test("a room is installed under its name, by an address that tells no secret", async ({ page, room, request }) => {
   await enterAsGuest(page, room, "Gina");
-  const code = page.url().split("/").at(-1) ?? "";
+  const code = await linkCodeOf(page);
   const roomId = code.slice(0, 12);
   const link = page.locator('link[rel="manifest"]');
   await expect(link).toHaveAttribute("href", `/manifest.webmanifest?ic=${roomId}`, { timeout: 60_000 });

@@ -233,7 +233,8 @@ test("after 14 days without use there is nothing to see", async ({ page, request
   await expect(page.getByText("Write a message")).toBeAttached();
   await expect(page.getByText("said before")).toHaveCount(0);
   comeAlive();
-  await expect(page).toHaveURL(/\/login\//);
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText("only in a browser that is already in it")).toBeVisible();
   await expect.poll(() => isKept(page, "said before")).toBe(false);
 });
 

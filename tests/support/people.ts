@@ -65,6 +65,17 @@ export async function choose(page: Page, text: string, action: string): Promise<
   await page.getByRole("menuitem", { name: action }).click();
 }
 
+/** The personal link code of the one room that this browser has a session for. */
+export async function linkCodeOf(page: Page): Promise<string> {
+  const code = await page.evaluate(() =>
+    Object.keys(localStorage)
+      .find((key) => key.startsWith("parley.session."))
+      ?.slice("parley.session.".length),
+  );
+  if (code === undefined) throw new Error("this browser is in no room");
+  return code;
+}
+
 /** As if the person went to another tab, or came back. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(

@@ -6,6 +6,7 @@ import { home } from "./en/home.ts";
 import { install } from "./en/install.ts";
 import { invites } from "./en/invites.ts";
 import { join } from "./en/join.ts";
+import { links } from "./en/links.ts";
 import { media } from "./en/media.ts";
 import { members } from "./en/members.ts";
 import { network } from "./en/network.ts";
@@ -20,6 +21,7 @@ import { tools } from "./en/tools.ts";
 export const en = {
   common,
   home,
+  links,
   orders,
   pay,
   join,

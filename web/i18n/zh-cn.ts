@@ -7,6 +7,7 @@ import { home } from "./zh-cn/home.ts";
 import { install } from "./zh-cn/install.ts";
 import { invites } from "./zh-cn/invites.ts";
 import { join } from "./zh-cn/join.ts";
+import { links } from "./zh-cn/links.ts";
 import { media } from "./zh-cn/media.ts";
 import { members } from "./zh-cn/members.ts";
 import { network } from "./zh-cn/network.ts";
@@ -21,6 +22,7 @@ import { tools } from "./zh-cn/tools.ts";
 export const zhCn: Messages = {
   common,
   home,
+  links,
   orders,
   pay,
   join,

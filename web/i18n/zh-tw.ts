@@ -7,6 +7,7 @@ import { home } from "./zh-tw/home.ts";
 import { install } from "./zh-tw/install.ts";
 import { invites } from "./zh-tw/invites.ts";
 import { join } from "./zh-tw/join.ts";
+import { links } from "./zh-tw/links.ts";
 import { media } from "./zh-tw/media.ts";
 import { members } from "./zh-tw/members.ts";
 import { network } from "./zh-tw/network.ts";
@@ -21,6 +22,7 @@ import { tools } from "./zh-tw/tools.ts";
 export const zhTw: Messages = {
   common,
   home,
+  links,
   orders,
   pay,
   join,

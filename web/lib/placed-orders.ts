@@ -5,7 +5,7 @@ export interface PlacedOrder {
   orderId: string;
   /** Where the link of it is mailed to. */
   email?: string;
-  /** The link code of the seat by which it was bought for a room. */
+  /** The seat by which it was bought for a room: its `{code}` of `/chatroom/{code}`; the link code in records of earlier releases. */
   room?: string;
   /** The page that it was ordered on: begins with one "/". */
   from?: string;

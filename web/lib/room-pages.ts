@@ -20,10 +20,10 @@ const roomPages = new Set([
 
 /**
  * Where to go in a room after logging in, from the address that was asked for before: its page of the room, for the
- * seat that was logged in to. Anything that is no page of a room leads to the chat.
+ * seat that was logged in to, by its `{code}` of `/chatroom/{code}`. Anything that is no page of a room leads to the chat.
  */
-export function roomAddress(linkCode: string, asked: string | undefined, origin: string = location.origin): string {
-  const chat = `/chatroom/${encodeURIComponent(linkCode)}`;
+export function roomAddress(code: string, asked: string | undefined, origin: string = location.origin): string {
+  const chat = `/chatroom/${encodeURIComponent(code)}`;
   if (!asked?.startsWith("/")) return chat;
   const url = parsed(asked, origin);
   if (!url) return chat;

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";
 import type { Reaction } from "../api/reactions.ts";
 import { sessions } from "./device.ts";
+import { seatAddress } from "./session-address.ts";
 import { enterRoom, type LiveRoom } from "./store.ts";
 import type { RoomActions, RoomStore, Session } from "./types.ts";
 
@@ -33,7 +34,7 @@ export function RoomProvider({ session, language, onReaction, onNotKept, waiting
     latest.current = { session, language, onReaction, onNotKept };
   });
 
-  const { linkCode, token } = session;
+  const { token } = session;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another room; its other fields change by themselves.
   useEffect(() => {
     const entered = enterRoom({
@@ -41,7 +42,7 @@ export function RoomProvider({ session, language, onReaction, onNotKept, waiting
       language: () => latest.current.language,
       onReaction: (reaction) => latest.current.onReaction(reaction),
       onNotKept: () => latest.current.onNotKept(),
-      isKept: () => sessions.find(linkCode) !== undefined,
+      isKept: () => sessions.find(seatAddress(latest.current.session)) !== undefined,
     });
     let left = false;
     // With what the device kept of it, if that comes soon, the room is drawn once and not twice.
@@ -56,7 +57,7 @@ export function RoomProvider({ session, language, onReaction, onNotKept, waiting
       setRoom(undefined);
       entered.leave();
     };
-  }, [linkCode, token]);
+  }, [token]);
 
   return room ? <Current.Provider value={room}>{children}</Current.Provider> : waiting;
 }

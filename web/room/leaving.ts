@@ -11,9 +11,13 @@ export function leaveHere(session: Session): void {
   forgetSeat(seatKey(session));
 }
 
-/** The session was ended: the room's messages go, and what was typed waits for whoever comes back to the seat. */
-export function endHere(session: Session): void {
-  sessions.forget(session);
+/**
+ * The session was ended: the room's messages go, and what was typed waits for the next login to the seat.
+ * `mayReturn`: the seat's link still opens it.
+ */
+export function endHere(session: Session, { mayReturn = false } = {}): void {
+  if (mayReturn) sessions.end(session);
+  else sessions.forget(session);
   void dropCache(roomShelves(), session);
   forgetOthers();
 }

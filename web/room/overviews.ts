@@ -1,6 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { mentionsFrom } from "./mentions.ts";
+import { seatKey } from "./seat-key.ts";
 import type { RoomState, Session } from "./types.ts";
 
 /** `expired`: it may be renewed for some days. `ended`: this device has no way in any more. */
@@ -19,19 +20,19 @@ export interface Overview {
   endCode?: number;
 }
 
-/** The rooms of this device, by the link code of their sessions, as far as something is known of them. */
+/** The rooms of this device, by the seats of their sessions (`seatKey`), as far as something is known of them. */
 export const overviews: StoreApi<Readonly<Record<string, Overview>>> = createStore(() => ({}));
 
 type Parts = Pick<RoomState, "room" | "messages" | "members">;
 
-/** When each room last told its overview, by link code, in milliseconds since 1970. */
+/** When each room last told its overview, by `seatKey`, in milliseconds since 1970. */
 export const overviewTimes = new Map<string, number>();
 
 export function setOverview(session: Session, change: (known: Overview | undefined) => Overview): void {
-  const known = overviews.getState()[session.linkCode];
+  const known = overviews.getState()[seatKey(session)];
   const next = change(known);
   if (known && JSON.stringify(known) === JSON.stringify(next)) return;
-  overviews.setState({ [session.linkCode]: next });
+  overviews.setState({ [seatKey(session)]: next });
 }
 
 function lastSaid(messages: readonly Message[]): Message | undefined {
@@ -60,6 +61,6 @@ export function overviewOf(state: Parts, unread: number): Overview {
 /** What the room that is open tells of itself: nobody has to ask for it. */
 export function reportRoom(state: RoomState): void {
   if (!state.loaded) return;
-  overviewTimes.set(state.session.linkCode, Date.now());
+  overviewTimes.set(seatKey(state.session), Date.now());
   setOverview(state.session, () => overviewOf(state, state.unreadCount));
 }

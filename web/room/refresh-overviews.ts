@@ -8,12 +8,13 @@ import { request } from "../api/request.ts";
 import { loadCache } from "./cache.ts";
 import { roomShelves } from "./database.ts";
 import { overviewOf, overviews, overviewTimes, setOverview } from "./overviews.ts";
+import { seatKey } from "./seat-key.ts";
 import { countUnread, emptyState } from "./state.ts";
 import type { Session } from "./types.ts";
 
 /** Fills the overview from the messages cached on this device, so that the list has one at once and offline. */
 export async function recallOverview(session: Session): Promise<void> {
-  if (overviews.getState()[session.linkCode]) return;
+  if (overviews.getState()[seatKey(session)]) return;
   const kept = await loadCache(roomShelves(), session);
   if (!kept) return;
   const unread = countUnread({ ...emptyState(session), ...kept });
@@ -22,8 +23,8 @@ export async function recallOverview(session: Session): Promise<void> {
 
 /** Fetches the overview, at most once in `Limits.overviewAgainMs` for each room. Never rejects. */
 export async function refreshOverview(session: Session, language: Language, now = Date.now()): Promise<void> {
-  if (now - (overviewTimes.get(session.linkCode) ?? 0) < Limits.overviewAgainMs) return;
-  overviewTimes.set(session.linkCode, now);
+  if (now - (overviewTimes.get(seatKey(session)) ?? 0) < Limits.overviewAgainMs) return;
+  overviewTimes.set(seatKey(session), now);
   try {
     const query = { roomId: session.roomId, overview: true };
     const room = await request(getRoom, { query, token: session.token, language });

@@ -1,10 +1,10 @@
 import { Limits } from "@contract/limits.ts";
-import { roomIdLength } from "@contract/link.ts";
 import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/local-store.ts";
 import { sessionPrefix as prefix } from "../lib/session-prefix.ts";
 import { seatKey } from "./seat-key.ts";
+import { addressOf, findRoomSession, findSession } from "./session-address.ts";
 import type { Session } from "./types.ts";
 
 const stored = z.object({
@@ -18,17 +18,27 @@ const stored = z.object({
   lastActiveAt: z.number(),
 });
 
+type Seat = Pick<Session, "roomId" | "memberId">;
+
 /** The rooms that this device has a way into. */
 export interface Sessions {
   /** All of them, the last used first. Those unused for 14 days are gone. */
   list(): Session[];
   /** The one that a link leads to: its own link, or the one by which the person came. A room's id leads to its last used one. */
   find(code: string): Session | undefined;
+  /** As `find`, for the address of a room's page: any other link code of the room leads to its session too. */
+  findRoom(code: string): Session | undefined;
+  /** `{code}` of `/chatroom/{code}` for this session: no link code. */
+  addressOf(session: Seat): string;
   /** Remembers a login; `cameBy` is the link that was opened. */
   remember(login: Login, cameBy: string): Session;
   /** This room is being used now. */
   touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role">>): void;
-  forget(session: Pick<Session, "linkCode">): void;
+  forget(session: Seat): void;
+  /** The server ended this session: only its link is kept, for the login page. */
+  end(session: Seat): void;
+  /** The newest link code of the seat or room of an address, also after the server ended its session. */
+  linkFor(code: string): string | undefined;
   /** Calls after each change, also of another tab. Gives back how to stop. */
   onChange(listener: () => void): () => void;
 }
@@ -55,7 +65,8 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
   };
   const write = (session: Session) => store.set(prefix + session.linkCode, JSON.stringify(session));
 
-  const list = (): Session[] => {
+  /** Those that the server ended too: they have no token. */
+  const listAll = (): Session[] => {
     const kept: Session[] = [];
     for (const key of store.keys(prefix)) {
       const session = read(key);
@@ -72,13 +83,14 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
     return kept.sort((a, b) => b.lastActiveAt - a.lastActiveAt);
   };
 
+  const list = () => listAll().filter(({ token }) => token !== "");
+  const sameSeat = (seat: Seat) => (other: Seat) => seatKey(other) === seatKey(seat);
+
   return {
     list,
-    find(code) {
-      const sessions = list();
-      if (code.length === roomIdLength) return sessions.find(({ roomId }) => roomId === code);
-      return sessions.find(({ linkCode }) => linkCode === code) ?? sessions.find(({ cameBy }) => cameBy === code);
-    },
+    find: (code) => findSession(list(), code),
+    findRoom: (code) => findRoomSession(list(), code),
+    addressOf: (session) => addressOf(session, list()),
     remember(login, cameBy) {
       const { token, roomId, linkCode, memberId, role, room } = login;
       // Coming back by the personal link must not make the first link lead nowhere.
@@ -94,26 +106,27 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
         lastActiveAt: now(),
       };
       // The same seat may have had another link before.
-      for (const other of list()) {
-        if (other.memberId === memberId && other.roomId === roomId && other.linkCode !== linkCode) {
-          store.remove(prefix + other.linkCode);
-        }
-      }
+      for (const other of listAll()) if (sameSeat(session)(other)) store.remove(prefix + other.linkCode);
       write(session);
       changed();
       return session;
     },
     touch(session, changes = {}) {
-      const current = read(prefix + session.linkCode);
+      const current = list().find(sameSeat(session));
       // Logged out meanwhile, perhaps in another tab: it must not come back.
       if (!current || current.token !== session.token) return;
       write({ ...current, ...changes, lastActiveAt: now() });
       if (changes.roomName !== undefined && changes.roomName !== current.roomName) changed();
     },
-    forget({ linkCode }) {
-      store.remove(prefix + linkCode);
+    forget(seat) {
+      for (const { linkCode } of listAll().filter(sameSeat(seat))) store.remove(prefix + linkCode);
       changed();
     },
+    end(seat) {
+      for (const session of listAll().filter(sameSeat(seat))) write({ ...session, token: "" });
+      changed();
+    },
+    linkFor: (code) => findRoomSession(listAll(), code)?.linkCode,
     onChange(listener) {
       const elsewhere = (event: StorageEvent) => {
         if (event.key === null || event.key.startsWith(prefix)) listener();

@@ -4,6 +4,11 @@ import { counter, flag, wireObject } from "./wire.ts";
 /** A link code begins with the room's id: the edge and the browser find the room by it. */
 export const roomIdLength = 12;
 
+/** Is this a link code, and not the address of a room: its id, or its id, "-" and a member's id? */
+export function isLinkCode(code: string): boolean {
+  return code.length !== roomIdLength && code[roomIdLength] !== "-";
+}
+
 export function roomIdOf(code: string): string {
   return code.slice(0, roomIdLength);
 }

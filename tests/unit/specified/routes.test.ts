@@ -71,8 +71,8 @@ function sentTo(address: string): unknown {
     return undefined;
   } catch (sent) {
     if (!isRedirect(sent)) throw sent;
-    const { to, params, search } = sent.options;
-    return { to, params, search };
+    const { to, params, search, mask, href: target } = sent.options;
+    return { to, params, search, mask, href: target };
   }
 }
 
@@ -80,7 +80,7 @@ describe("the rules of routing", () => {
   const { linkCode, ...rest } = aSession("member0001");
   const room = aRoom(aMember("member0001"));
   beforeEach(() => void sessions.remember({ ...rest, linkCode, room }, "room12345678shared"));
-  afterEach(() => sessions.forget({ linkCode }));
+  afterEach(() => sessions.forget(rest));
 
   it("a code in the query as yq_code is turned into the path parameter", () => {
     const target = { to: "/login/{-$code}", params: { code: "abc" } };
@@ -105,8 +105,45 @@ describe("the rules of routing", () => {
 
   it("login with a token goes to the chat, by whichever of its links", () => {
     for (const code of [linkCode, "room12345678shared"])
-      expect(sentTo(`/login/${code}`)).toEqual({ to: "/chatroom/$code", params: { code: linkCode } });
+      expect(sentTo(`/login/${code}`)).toEqual({ to: "/chatroom/$code", params: { code: rest.roomId } });
     expect(sentTo("/login/other")).toBeUndefined();
-    expect(sentTo(`/chatroom/${linkCode}/detail`)).toBeUndefined();
+  });
+
+  it("an address of a room that has a link code in it is exchanged for one that admits nobody", () => {
+    const there = `/chatroom/${rest.roomId}`;
+    for (const code of [linkCode, "room12345678shared", `${rest.roomId}-${rest.memberId}`])
+      for (const page of ["", "/detail", "/chat-seats", "/chat-expired", "/chat-user-info?uid=7"])
+        expect(sentTo(`/chatroom/${code}${page}`)).toEqual({ href: there + page });
+    expect(sentTo(`${there}/detail`)).toBeUndefined();
+  });
+
+  it("the address of a room leads to a place for a link where the device has no session for it", () => {
+    sessions.forget(rest);
+    for (const code of [rest.roomId, `${rest.roomId}-${rest.memberId}`])
+      expect(sentTo(`/chatroom/${code}/detail`)).toMatchObject({
+        to: "/login/{-$code}",
+        params: { code: undefined },
+        search: { redirect: `/chatroom/${code}/detail` },
+      });
+  });
+
+  it("after the server ended a session its room leads to the seat's login, and the address shows no link", () => {
+    sessions.end(rest);
+    expect(sentTo(`/chatroom/${rest.roomId}`)).toEqual({
+      to: "/login/{-$code}",
+      params: { code: linkCode },
+      search: { redirect: `/chatroom/${rest.roomId}` },
+      mask: { to: "/login/{-$code}", params: { code: rest.roomId } },
+    });
+  });
+
+  it("a tab stays with its seat when another tab takes a second one in the room", () => {
+    expect(sentTo(`/chatroom/${rest.roomId}`)).toBeUndefined();
+    const other = sessions.remember(
+      { ...rest, memberId: "member0002", linkCode: "room12345678second", room },
+      "room12345678second",
+    );
+    expect(sentTo(`/chatroom/${rest.roomId}/detail`)).toEqual({ href: `/chatroom/${rest.roomId}-member0001/detail` });
+    sessions.forget(other);
   });
 });

@@ -6,6 +6,7 @@ import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { usePageVisible } from "../../lib/use-page-visible.ts";
 import { isVisible } from "../../lib/wake.ts";
+import { sessions } from "../../room/device.ts";
 import { subscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { closeNotices } from "../../room/traces.ts";
@@ -25,11 +26,12 @@ declare module "@tanstack/react-router" {
 
 /** Tells of new messages while nobody looks: title and icon, a sound, a notification. Draws nothing. */
 export function RoomAlerts() {
-  const code = useRoom((state) => state.session.linkCode);
+  const session = useRoom((state) => state.session);
   const navigate = useNavigate();
   const toMessage = useCallback(
-    (message: number) => void navigate({ to: "/chatroom/$code", params: { code }, state: { message } }),
-    [navigate, code],
+    (message: number) =>
+      void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, state: { message } }),
+    [navigate, session],
   );
   useBlinking();
   useSeen();

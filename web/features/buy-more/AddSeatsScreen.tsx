@@ -5,6 +5,7 @@ import { Armchair, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -21,7 +22,7 @@ export function AddSeatsScreen() {
   return (
     <RoomToBuyFor title={t("addSeats")} session={session}>
       {(room) => {
-        if (room.state === "expired") return <TimeFirst code={session.linkCode} />;
+        if (room.state === "expired") return <TimeFirst code={sessions.addressOf(session)} />;
         if (room.seats >= Limits.seatsMax) return <NoMore />;
         return <SeatsForm session={session} room={room} />;
       }}

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -24,7 +25,7 @@ export function RoomToBuyFor({ title, session, children }: Props) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { state, reload } = useRoomForSale(session);
-  const params = { code: session.linkCode };
+  const params = { code: sessions.addressOf(session) };
   const known = state.kind === "known" ? state.room : undefined;
   const back = () =>
     void navigate(

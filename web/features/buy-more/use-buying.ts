@@ -12,6 +12,7 @@ import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { useReturn } from "../../lib/use-return.ts";
+import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
 
 /** More of what a room has. */
@@ -19,7 +20,7 @@ export type More = { kind: "seats"; seats: number } | { kind: "time"; days: numb
 
 /** Buying more for the room of a session: its price, how it is paid, and the order. */
 export function useBuying(session: Session, more: More, ownEmail: string) {
-  const { token, linkCode } = session;
+  const { token } = session;
   const errorText = useErrorText();
   const pay = usePayment();
   const { methods: offered, sandbox } = usePricing();
@@ -54,7 +55,8 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
         body: { ...more, method, ...used, ...(receiptTo ? { email: receiptTo } : {}) },
       });
       const page = more.kind === "seats" ? "chat-seats" : "chat-duration";
-      rememberOrder({ orderId: order.orderId, room: linkCode, from: `/chatroom/${linkCode}/${page}` });
+      const room = sessions.addressOf(session);
+      rememberOrder({ orderId: order.orderId, room, from: `/chatroom/${room}/${page}` });
       await pay(order, () => ticketFor(session));
     } catch (error) {
       // The price may be out of date: the room has changed.

@@ -4,6 +4,7 @@ import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { lasting } from "../../lib/lasting.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
+import { sessions } from "../../room/device.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import type { Session } from "../../room/types.ts";
 import { cx } from "../../ui/cx.ts";
@@ -43,7 +44,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
       onReaction={onReaction}
       onNotKept={() => void toast(t("files.notKept"), { kind: "error", durationMs: notKeptMs })}
     >
-      <RoomFrame code={session.linkCode}>{children}</RoomFrame>
+      <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>
       {overlay}
       <PictureOverlay />
       {ended && (

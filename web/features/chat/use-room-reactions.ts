@@ -2,7 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Reaction } from "../../api/reactions.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { sessions } from "../../room/device.ts";
 import { endHere } from "../../room/leaving.ts";
+import { toLogin } from "../../room/to-login.ts";
 import type { Session } from "../../room/types.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -14,9 +16,8 @@ export function useRoomReactions(session: Session) {
   const [ended, setEnded] = useState(false);
 
   const logIn = useCallback(() => {
-    endHere(session);
-    // To one's own seat: the room's link would give out another one.
-    void navigate({ to: "/login/{-$code}", params: { code: session.linkCode }, replace: true });
+    endHere(session, { mayReturn: true });
+    void navigate(toLogin(session));
   }, [navigate, session]);
 
   const onReaction = useCallback(
@@ -33,7 +34,7 @@ export function useRoomReactions(session: Session) {
         case "expire":
           return void navigate({
             to: "/chatroom/$code/chat-expired",
-            params: { code: session.linkCode },
+            params: { code: sessions.addressOf(session) },
             replace: true,
           });
         case "fail":

@@ -9,7 +9,7 @@ import { sessions } from "../../room/device.ts";
 
 /** What the server still says of a room that was called expired: its owner may look, and a renewed one answers everybody. */
 export function useExpiredRoom(code: string): RoomInfo | undefined {
-  const session = useMemo(() => sessions.find(code), [code]);
+  const session = useMemo(() => sessions.findRoom(code), [code]);
   const [room, setRoom] = useState<RoomInfo>();
   useEffect(() => {
     if (!session) return;

@@ -1,18 +1,39 @@
+import { isLinkCode } from "@contract/link.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { withWords } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { lasting } from "../../lib/lasting.ts";
 import { Frame } from "../../ui/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { LinkGate } from "./LinkGate.tsx";
+import { LinkLoading } from "./LinkLoading.tsx";
 import { OwnerSetup } from "./OwnerSetup.tsx";
-import { PasteLink } from "./PasteLink.tsx";
 import { FullRoom } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
+
+const PasteLink = lasting(() =>
+  withWords(
+    ["links"],
+    import("./PasteLink.tsx").then((module) => module.PasteLink),
+  ),
+);
 
 /** What a link leads to: setting a room up, logging in, or the reason why not. Without a link: a place to paste one. */
 export function LoginScreen() {
   const t = useT("join");
   const { code } = useParams({ strict: false });
-  return <Frame title={t("title")}>{code ? <ByLink key={code} code={code} /> : <PasteLink />}</Frame>;
+  return (
+    <Frame title={t("title")}>
+      {code && isLinkCode(code) ? (
+        <ByLink key={code} code={code} />
+      ) : (
+        <Suspense fallback={<LinkLoading />}>
+          <PasteLink />
+        </Suspense>
+      )}
+    </Frame>
+  );
 }
 
 function ByLink({ code }: { code: string }) {

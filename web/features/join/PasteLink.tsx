@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
@@ -15,8 +15,9 @@ import { linkCodeIn } from "./link-code.ts";
 
 /** For who has a link in a message or on paper; the rooms that this device is already in stand below. */
 export function PasteLink() {
-  const t = useT("join");
+  const t = useT("links");
   const navigate = useNavigate();
+  const { redirect } = useSearch({ strict: false });
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [rooms] = useState(() => sessions.list());
@@ -25,13 +26,17 @@ export function PasteLink() {
     if (!found) return setError(t("pasteError"));
     const { code } = found;
     if (found.paid) void navigate({ to: "/vip-entrance/$code", params: { code } });
-    else void navigate({ to: "/login/{-$code}", params: { code } });
+    else void navigate({ to: "/login/{-$code}", params: { code }, search: redirect === undefined ? {} : { redirect } });
   };
   return (
     <div className={styles.card}>
       <Card>
         <Form onSubmit={open}>
-          <Heading icon={<Link2 size={26} />} title={t("pasteTitle")} text={t("pasteText")} />
+          <Heading
+            icon={<Link2 size={26} />}
+            title={t("pasteTitle")}
+            text={redirect === undefined ? t("pasteText") : t("pasteElsewhere")}
+          />
           <TextField
             label={t("paste")}
             error={error}
@@ -57,7 +62,7 @@ export function PasteLink() {
               key={room.linkCode}
               icon={<Avatar id={room.roomId} name={room.roomName} size={36} />}
               title={room.roomName}
-              onClick={() => void navigate({ to: "/chatroom/$code", params: { code: room.linkCode } })}
+              onClick={() => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(room) } })}
             />
           ))}
         </List>

@@ -39,8 +39,8 @@ function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
     setFailure(undefined);
     try {
       const login = await publicApi(logInByTicket, { body: { ticket } });
-      const { linkCode } = sessions.remember(login, login.linkCode);
-      await navigate({ to: "/chatroom/$code", params: { code: linkCode }, replace: true });
+      const session = sessions.remember(login, login.linkCode);
+      await navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
     } catch (error) {
       setBusy(false);
       if (error instanceof CallError && error.code === ResultCode.linkInvalid) onOver();

@@ -22,7 +22,7 @@ export function BoughtMore({ order }: { order: Order }) {
   const { number } = useAmounts();
   const { room: placedFor } = placedOrder(order.orderId);
   // In another browser than the one it was ordered in: the room that its ticket led to was used last.
-  const session = placedFor === undefined ? sessions.list()[0] : sessions.find(placedFor);
+  const session = placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor);
   const room = useRoomNow(session);
   const words = order.kind === "seats" ? t("boughtSeats") : t("boughtTime");
   return (
@@ -49,7 +49,7 @@ export function BoughtMore({ order }: { order: Order }) {
         <div className={styles.actions}>
           <Link
             to="/chatroom/$code"
-            params={{ code: session.linkCode }}
+            params={{ code: sessions.addressOf(session) }}
             className={buttonClass({ variant: "primary", size: "lg", block: true })}
           >
             {t("backToRoom")}

@@ -54,7 +54,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
   const { orderId, payUrl } = order;
   const payNow = () => {
     const { room } = placedOrder(orderId);
-    const session = room === undefined ? undefined : sessions.find(room);
+    const session = room === undefined ? undefined : sessions.findRoom(room);
     return pay(order, async () => session && (await ticketFor(session)));
   };
   const cancel = async () => {

@@ -1,5 +1,8 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 
+import { toLogin } from "../../room/to-login.ts";
+import type { Session } from "../../room/types.ts";
+
 /** The pages that the details lead to. */
 export function useRoomPages() {
   const navigate = useNavigate();
@@ -21,7 +24,6 @@ export function useRoomPages() {
     toEmail: () => void navigate({ to: "/chatroom/$code/user-email", params }),
     toNotifications: () => void navigate({ to: "/chatroom/$code/notification", params }),
     toInvite: () => void navigate({ to: ".", state: { invite: true } }),
-    toLogin: (loginCode: string) =>
-      void navigate({ to: "/login/{-$code}", params: { code: loginCode }, replace: true }),
+    toLogin: (session: Session) => void navigate(toLogin(session)),
   };
 }

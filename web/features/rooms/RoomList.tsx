@@ -17,7 +17,7 @@ import { useLastWords } from "./use-last-words.ts";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
 
 interface Props {
-  /** The link code of the room that is open. */
+  /** The `seatKey` of the room that is open. */
   current?: string | undefined;
   onOpen?: () => void;
 }
@@ -28,7 +28,7 @@ export function RoomList({ current, onOpen }: Props) {
   return (
     <ul className={styles.rooms}>
       {rooms.map((room) => (
-        <Row key={room.session.linkCode} room={room} current={room.session.linkCode === current} onOpen={onOpen} />
+        <Row key={seatKey(room.session)} room={room} current={seatKey(room.session) === current} onOpen={onOpen} />
       ))}
     </ul>
   );
@@ -51,7 +51,7 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
   const unread = current || stage !== "open" ? 0 : (overview?.unread ?? 0);
   const last = overview?.last;
   const words = stage === "open" ? last && lastWords(last.message, last.senderName, session.memberId) : t(stage);
-  const code = session.linkCode;
+  const code = sessions.addressOf(session);
   const content = (
     <>
       <Avatar id={session.roomId} name={name} size={44} />

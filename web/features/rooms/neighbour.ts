@@ -1,15 +1,15 @@
 import { sessions } from "../../room/device.ts";
 import { overviews } from "../../room/overviews.ts";
+import { seatKey } from "../../room/seat-key.ts";
 
-/** The room before or after the open one, by their names; round and round. */
+/** The address of the room before or after the open one, by their names, round and round; `current`: the open one's `seatKey`. */
 export function neighbour(current: string, step: number): string | undefined {
   const told = overviews.getState();
-  const codes = sessions
+  const rooms = sessions
     .list()
-    .filter(({ linkCode }) => told[linkCode]?.stage !== "ended")
-    .sort((a, b) => a.roomName.localeCompare(b.roomName) || a.linkCode.localeCompare(b.linkCode))
-    .map(({ linkCode }) => linkCode);
-  const at = codes.indexOf(current);
-  const next = codes[(at + step + codes.length) % codes.length];
-  return next === current ? undefined : next;
+    .filter((session) => told[seatKey(session)]?.stage !== "ended")
+    .sort((a, b) => a.roomName.localeCompare(b.roomName) || seatKey(a).localeCompare(seatKey(b)));
+  const at = rooms.findIndex((session) => seatKey(session) === current);
+  const next = rooms[(at + step + rooms.length) % rooms.length];
+  return !next || seatKey(next) === current ? undefined : sessions.addressOf(next);
 }

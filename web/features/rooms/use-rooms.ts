@@ -6,6 +6,7 @@ import { isVisible, onWake } from "../../lib/wake.ts";
 import { sessions } from "../../room/device.ts";
 import { type Overview, overviews } from "../../room/overviews.ts";
 import { recallOverview, refreshOverview } from "../../room/refresh-overviews.ts";
+import { seatKey } from "../../room/seat-key.ts";
 import type { Session } from "../../room/types.ts";
 
 export interface MyRoom {
@@ -30,7 +31,7 @@ export function useRooms(): MyRoom[] {
   return useMemo(() => {
     const at = ({ session, overview }: MyRoom) => overview?.last?.message.sentAt ?? session.lastActiveAt;
     return list
-      .map((session) => ({ session, overview: told[session.linkCode] }))
+      .map((session) => ({ session, overview: told[seatKey(session)] }))
       .sort((a, b) => Number(a.overview?.stage === "ended") - Number(b.overview?.stage === "ended") || at(b) - at(a));
   }, [list, told]);
 }
@@ -48,7 +49,7 @@ export function useOverviews(current?: string): void {
       for (const session of list) {
         if (gone || !isVisible()) return;
         // The one that is open tells of itself.
-        if (session.linkCode !== current) await refreshOverview(session, language);
+        if (seatKey(session) !== current) await refreshOverview(session, language);
       }
     };
     for (const session of list) void recallOverview(session);

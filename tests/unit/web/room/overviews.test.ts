@@ -4,6 +4,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { overviews, reportRoom } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
+import { seatKey } from "../../../../web/room/seat-key.ts";
 import { emptyState } from "../../../../web/room/state.ts";
 import { FakeRoom } from "../../../support/fake-room.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
@@ -13,7 +14,7 @@ let calls: number;
 let now = 1_800_000_000_000;
 const later = 60_000;
 const session = aSession("ben");
-const seen = () => overviews.getState()[session.linkCode];
+const seen = () => overviews.getState()[seatKey(session)];
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());

@@ -34,6 +34,43 @@ describe("the rooms that a device knows", () => {
     expect(sessions.find("another")).toBeUndefined();
   });
 
+  it("have an address that is no link code, and names the seat where the device has several in a room", () => {
+    const { sessions } = device();
+    const ben = sessions.remember(login("own-link"), "room-link");
+    expect(sessions.addressOf(ben)).toBe("room12345678");
+    const ann = sessions.remember(login("anns-link", "ann"), "anns-link");
+    for (const session of [ann, ben]) {
+      expect(sessions.addressOf(session)).toBe(`room12345678-${session.memberId}`);
+      expect(sessions.find(sessions.addressOf(session))?.memberId).toBe(session.memberId);
+    }
+    sessions.forget(ann);
+    expect(sessions.addressOf(ben)).toBe("room12345678");
+  });
+
+  it("are found for any link of the room where a page of the room is asked for, and not to log in", () => {
+    const { sessions } = device();
+    sessions.remember(login("room12345678own"), "room12345678own");
+    expect(sessions.findRoom("room12345678former")?.memberId).toBe("ben");
+    expect(sessions.find("room12345678former")).toBeUndefined();
+    expect(sessions.findRoom("another12345former")).toBeUndefined();
+  });
+
+  it("keep the link to log in again by after the server ended them, and nothing after a log-out", () => {
+    const { sessions, clock } = device();
+    const session = sessions.remember(login("own-link"), "room-link");
+    sessions.end(session);
+    expect(sessions.list()).toEqual([]);
+    expect(sessions.find("own-link")).toBeUndefined();
+    expect(sessions.linkFor("room12345678")).toBe("own-link");
+    sessions.remember(login("own-link"), "own-link");
+    expect(sessions.find("room-link")?.token).toBe("t-own-link");
+    sessions.end(session);
+    clock.now += 14 * day + 1;
+    expect(sessions.linkFor("room12345678")).toBeUndefined();
+    sessions.forget(sessions.remember(login("own-link"), "own-link"));
+    expect(sessions.linkFor("room12345678")).toBeUndefined();
+  });
+
   it("keep the first link when the person comes back by their own", () => {
     const { sessions } = device();
     sessions.remember(login("own-link"), "room-link");

@@ -6,6 +6,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { sessions } from "../../../room/device.ts";
 import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
+import { seatKey } from "../../../room/seat-key.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./ChatHeader.module.css";
@@ -22,11 +23,11 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   const t = useT("chat");
   const roomId = useRoom((state) => state.room.roomId);
   const navigate = useNavigate();
-  const code = useRoom((state) => state.session.linkCode);
+  const seat = useRoom((state) => seatKey(state.session));
   const several = useSyncExternalStore(sessions.onChange, () => sessions.list().length > 1);
   /** Unread messages in the other rooms, as far as they are known. */
   const elsewhere = useStore(overviews, (rooms) =>
-    Object.entries(rooms).reduce((sum, [key, { unread }]) => (key === code ? sum : sum + unread), 0),
+    Object.entries(rooms).reduce((sum, [key, { unread }]) => (key === seat ? sum : sum + unread), 0),
   );
   const name = useRoom((state) => state.room.name);
   const { words, typing, still } = usePresenceLine();

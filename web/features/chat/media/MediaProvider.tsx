@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { firstScreen } from "../../../lib/first-screen.ts";
 import { linkEnded } from "../../../lib/media/links.ts";
 import { inAppBrowserOf } from "../../../lib/platform.ts";
+import { sessions } from "../../../room/device.ts";
 import { shownMessages } from "../../../room/past.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { type Voices, VoicesProvider } from "../voice/voices.ts";
@@ -12,7 +13,7 @@ import { type MediaTools, MediaToolsProvider } from "./media-tools.ts";
 
 /** Around the chat: the ways to pictures and files, and the one voice that speaks. */
 export function MediaProvider({ children }: { children: ReactNode }) {
-  const { linkCode } = useRoom((state) => state.session);
+  const session = useRoom((state) => state.session);
   const messages = useRoom(shownMessages);
   const { renewLinks } = useRoomActions();
   const navigate = useNavigate();
@@ -24,7 +25,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
     return {
       openPicture: (picture) => void navigate({ to: ".", search: true, state: { picture } }),
       download: async (message) => {
-        const params = { code: linkCode, fileId: message.fileId ?? "" };
+        const params = { code: sessions.addressOf(session), fileId: message.fileId ?? "" };
         if (message.kind === "file" || inAppBrowserOf() !== undefined)
           return void navigate({ to: "/chatroom/$code/download/$fileId", params, state: { download: true } });
         const { saveFile } = await mediaParts.fetch();
@@ -40,7 +41,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
         return fetchFile(linkOf(message) ?? "", new AbortController().signal, () => {});
       },
     };
-  }, [renewLinks, navigate, linkCode]);
+  }, [renewLinks, navigate, session]);
 
   const [voices, setVoices] = useState<Voices>();
   const parts = mediaParts.useIfHere();

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { composer, enterAsGuest, linkCodeOf, onAPhone } from "../support/people.ts";
+import { roomForTest } from "../support/shop.ts";
+
+const codeIn = (link: string) => new URL(link).pathname.split("/").at(-1) ?? "";
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Everything that the browser shows or passes on of a page without being asked: its address, title, history and links. */
+async function shownBy(page: Page): Promise<string> {
+  return await page.evaluate(() =>
+    [
+      location.href,
+      document.title,
+      document.referrer,
+      JSON.stringify(history.state),
+      ...[...document.querySelectorAll("a[href], link[href]")].map((one) => one.getAttribute("href")),
+    ].join("\n"),
+  );
+}
+
+test("the address of a room admits nobody: shared, it leads to a place to open a link", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await ownersRoom({ page, request });
+  const code = codeIn(room.ownerLink);
+  const roomId = code.slice(0, 12);
+  expect(pathOf(page)).toBe(`/chatroom/${roomId}`);
+  for (const name of ["", "/detail", "/chat-user-list", "/setting", "/gallery", "/chat-duration", "/pwa-guide"]) {
+    await page.goto(`/chatroom/${roomId}${name}`);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    expect(await shownBy(page), name).not.toContain(code.slice(12));
+  }
+  await page.goto(`/chatroom/${roomId}/user-code`);
+  await expect(page.getByLabel("Personal link")).toHaveValue(new RegExp(`${code}$`));
+
+  const { page: stranger, context } = await onAPhone(browser);
+  await stranger.goto(page.url());
+  await expect(stranger.getByText("only in a browser that is already in it")).toBeVisible();
+  await expect(stranger.getByLabel("Room password")).toHaveCount(0);
+  // The page that was asked for is opened once the link is there.
+  await stranger.getByLabel("Link or code").fill(room.ownerLink);
+  await stranger.getByRole("button", { name: "Open", exact: true }).click();
+  await stranger.getByLabel("Room password").fill(room.password);
+  await stranger.getByRole("button", { name: "Enter the room" }).click();
+  await expect(stranger).toHaveURL(new RegExp(`/chatroom/${roomId}/user-code$`));
+  await context.close();
+});
+
+test("addresses of earlier releases, with a link in them, are exchanged for the one that admits nobody", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  const own = await linkCodeOf(page);
+  const roomId = own.slice(0, 12);
+  for (const code of [own, codeIn(room.roomLink)])
+    for (const entrance of [`/chatroom/${code}`, `/chatroom/?yq_code=${code}`, `/i/${code}`, `/login/${code}`]) {
+      await page.goto(entrance);
+      await expect(page).toHaveURL(new RegExp(`/chatroom/${roomId}$`));
+    }
+  await page.goto(`/chatroom/${own}/chat-user-info?uid=nobody`);
+  await expect(page).toHaveURL(new RegExp(`/chatroom/${roomId}/chat-user-info\\?uid=nobody$`));
+  await page.goto(`/chatroom/${own}`);
+  await expect(composer(page)).toBeEnabled();
+  expect(await shownBy(page)).not.toContain(own.slice(12));
+});
+
+test("two seats in one room on one device have an address each, and a tab stays with its own", async ({
+  page,
+  context,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  const roomId = (await linkCodeOf(page)).slice(0, 12);
+  const second = await context.newPage();
+  await second.goto(room.ownerLink);
+  await second.getByLabel("Room password").fill(room.password);
+  await second.getByRole("button", { name: "Enter the room" }).click();
+  await expect(second).toHaveURL(new RegExp(`/chatroom/${roomId}-\\w+$`));
+  await page.getByRole("button", { name: "Room details" }).click();
+  await expect(page).toHaveURL(new RegExp(`/chatroom/${roomId}-\\w+/detail$`));
+  await expect(page.getByRole("button", { name: "Gina" }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Gina" }).first()).toBeVisible();
+});
+
+test("after logging out the address bar holds no link, and the page still logs in again", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  const own = await linkCodeOf(page);
+  await page.goto(`/chatroom/${own}/detail`);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(new RegExp(`/login/${own.slice(0, 12)}$`));
+  await page.reload();
+  await page.getByLabel("Room password").fill(room.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(composer(page)).toBeEnabled();
+  expect(pathOf(page)).toBe(`/chatroom/${own.slice(0, 12)}`);
+});
