@@ -4,6 +4,7 @@ import { call } from "./support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { codeOf, password } from "./support/room.ts";
 import { finish, lettersTo, look, order, someEmail } from "./support/shop.ts";
+import { connect } from "./support/socket.ts";
 
 const hourMs = 60 * 60 * 1000;
 const login = (ic: string) => call("POST", "/api/login", { body: { ic, password } });
@@ -25,6 +26,31 @@ describe("the admin link", () => {
     expect((await quickEnter(room, renewed.data.ic)).uid).toBe(room.owner.uid);
     for (const { token } of [room.owner, guest]) expect((await call("GET", "/api/me", { token })).code).toBe(1);
     expect((await call("GET", `/api/links/${room.roomIc}`)).code).toBe(1);
+  });
+
+  it("that was renewed is learned by the owner's other devices, and by nobody else", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const other = await quickEnter(room, room.ownerIc);
+    expect((await infoOf(other.token)).yq_code).toBeUndefined();
+    const socket = await connect(other.token);
+    const { ic } = (await post("/api/room/owner-link/renew", room.owner.token)).data;
+    await socket.push("c_chat_up_ltzt");
+    expect((await infoOf(other.token)).yq_code).toBe(ic);
+    expect((await infoOf(guest.token)).yq_code).toBeUndefined();
+    const again = (await post("/api/room/owner-link/renew", room.owner.token)).data.ic;
+    expect((await infoOf(other.token)).yq_code).toBe(again);
+  });
+
+  it("is renewed and logs the owner's other devices out, where that is asked for; members stay", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const other = await quickEnter(room, room.ownerIc);
+    const socket = await connect(other.token);
+    await post("/api/room/owner-link/renew", room.owner.token, { log_out_others: true });
+    expect((await socket.push("close_logout")).data).toEqual({ code: -3000 });
+    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(-1000);
+    for (const { token } of [room.owner, guest]) expect((await call("GET", "/api/me", { token })).code).toBe(1);
   });
 
   it("is not a member's to renew", async () => {
@@ -87,7 +113,8 @@ describe("an admin link that was lost", () => {
     expect((await login(fresh)).data).toMatchObject({ uid, lx: 1 });
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2011);
     expect((await call("GET", `/api/links/${fresh}`)).code).toBe(1);
-    expect((await call("GET", "/api/me", { token })).code).toBe(1);
+    // A device that came by the former link learns the one that works.
+    expect((await infoOf(token)).yq_code).toBe(fresh);
   });
 
   it("is mailed once an hour at most, and no more once the owner has opted out", { timeout: 30_000 }, async () => {

@@ -22,7 +22,9 @@ export async function loadCache(shelves: RoomShelves, session: Session): Promise
 }
 
 export async function saveCache(shelves: RoomShelves, session: Session, room: Kept): Promise<void> {
-  await shelves.write({ shelf: "cache", key: seatKey(session), value: z.encode(kept, room) });
+  // The session has the link; one that was renewed since must not come back from here.
+  const { linkCode: _, ...info } = room.room;
+  await shelves.write({ shelf: "cache", key: seatKey(session), value: z.encode(kept, { ...room, room: info }) });
 }
 
 /** Of the room's messages nothing stays on this device. */

@@ -63,9 +63,10 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
 export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
   if (room.rev >= state.room.rev) return recount(replaceRoom(clearHistory(state, room.clearedTo), room));
   const { email, flags } = room.me;
-  const { roomLink, paidJoin, recovery } = room;
+  const { linkCode, roomLink, paidJoin, recovery } = room;
   return changeRoom(state, {
     me: { ...state.room.me, email, flags },
+    ...(linkCode === undefined ? {} : { linkCode }),
     ...(roomLink === undefined ? {} : { roomLink }),
     ...(paidJoin === undefined ? {} : { paidJoin }),
     ...(recovery === undefined ? {} : { recovery }),

@@ -35,6 +35,11 @@ export const roomInfo = wireObject(
     newestSender: z.optional(z.string()),
     /** One of the unread ones calls this member by name. */
     mentioned: z.optional(flag),
+    /**
+     * The personal code of the asking member's seat, once it was renewed: one that was made before is known to nobody but
+     * its holder. Not in the `room` of the socket's resume.
+     */
+    linkCode: z.optional(z.string()),
     /** Owner only: the address to share. */
     roomLink: z.optional(z.string()),
     /** Owner only: free seats that are held while people pay for them. */
@@ -58,6 +63,7 @@ export const roomInfo = wireObject(
     clearedTo: "cleared_to",
     lastId: "last_id",
     serverTime: "server_time",
+    linkCode: "yq_code",
     roomLink: "room_link",
     paidJoin: "paid_join",
     newest: "last_msg",

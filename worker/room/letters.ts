@@ -1,6 +1,5 @@
 import { type Language, matchLanguage } from "../contract/languages.ts";
-import { derivedLinkCode } from "../lib/codes.ts";
-import type { Keyring } from "../lib/keyring.ts";
+import type { Links, Nonce } from "./links.ts";
 import type { MemberRecord } from "./members.ts";
 
 /** What a letter says. A link code is never stored: it is derived anew from what is. */
@@ -11,7 +10,6 @@ type Content<Code> =
   | { kind: "ended"; roomName: string; endsAt: number; purgeAt: number }
   | { kind: "unread"; roomName: string; count: number }
   | { kind: "newMember"; roomName: string; names: string[]; more: number };
-type Nonce = { nonce: string; keyId: string };
 type StoredContent = Content<Nonce>;
 
 /** A letter that is due. `id` is its idempotency key, and says nothing about anybody. */
@@ -28,11 +26,11 @@ type Row = { id: string; member_id: string; recipient: string; language: string;
 /** Letters that the room has to say, until others have taken them over. */
 export class Letters {
   readonly #sql: SqlStorage;
-  readonly #keyring: Keyring;
+  readonly #links: Links;
 
-  constructor(sql: SqlStorage, keyring: Keyring) {
+  constructor(sql: SqlStorage, links: Links) {
     this.#sql = sql;
-    this.#keyring = keyring;
+    this.#links = links;
   }
 
   /** Writes a letter down; the same `id` twice is one letter. */
@@ -47,18 +45,6 @@ export class Letters {
       JSON.stringify(content),
       now,
     );
-  }
-
-  /** A link code that a letter can bring, and what the letter keeps of it. */
-  newCode(roomId: string): { code: string; kept: Nonce } {
-    const kept = { nonce: crypto.randomUUID(), keyId: this.#keyring.current.id };
-    const code = this.#codeOf(roomId, kept);
-    if (code === undefined) throw new Error("the current key is in the ring");
-    return { code, kept };
-  }
-
-  #codeOf(roomId: string, { nonce, keyId }: Nonce): string | undefined {
-    return derivedLinkCode(this.#keyring, roomId, `letter:${nonce}`, keyId);
   }
 
   /** The oldest letters. One whose key has left the ring can no longer be written, and is forgotten. */
@@ -78,7 +64,7 @@ export class Letters {
   #written(roomId: string, content: StoredContent): Content<{ code: string }> | undefined {
     if (!("nonce" in content)) return content;
     const { nonce, keyId, ...said } = content;
-    const code = this.#codeOf(roomId, { nonce, keyId });
+    const code = this.#links.derived(roomId, { nonce, keyId });
     return code === undefined ? undefined : { ...said, code };
   }
 

@@ -11,6 +11,16 @@ export interface LinkRecord {
   supersedes: boolean;
 }
 
+export interface Nonce {
+  nonce: string;
+  keyId: string;
+}
+
+export interface DerivedLink {
+  code: string;
+  kept: Nonce;
+}
+
 type Row = {
   kind: LinkKind;
   member_id: string | null;
@@ -35,15 +45,49 @@ export class Links {
     return row && { kind: row.kind, memberId: row.member_id, ended: row.ended, supersedes: row.supersedes === 1 };
   }
 
-  /** `supersedes`: once it is used, the member's other links end. */
-  addPersonal(hash: string, kind: "owner" | "seat", memberId: string, supersedes = false): void {
+  addPersonal(hash: string, kind: "owner" | "seat", memberId: string): void {
+    this.#sql.exec("INSERT INTO links (hash, kind, member_id) VALUES (?, ?, ?)", hash, kind, memberId);
+  }
+
+  /**
+   * A personal link that the member's other devices can be told of: its code is derived from a nonce and a key of the
+   * installation. `supersedes`: once it is used, the member's other links end.
+   */
+  addDerived({ code, kept }: DerivedLink, kind: "owner" | "seat", memberId: string, { supersedes = false } = {}): void {
     this.#sql.exec(
-      "INSERT INTO links (hash, kind, member_id, supersedes) VALUES (?, ?, ?, ?)",
-      hash,
+      "INSERT INTO links (hash, kind, member_id, nonce, key_id, supersedes) VALUES (?, ?, ?, ?, ?, ?)",
+      digest(code),
       kind,
       memberId,
+      kept.nonce,
+      kept.keyId,
       supersedes ? 1 : 0,
     );
+  }
+
+  /** A code that can be derived again from what is kept of it. */
+  newDerived(roomId: string): DerivedLink {
+    const kept = { nonce: crypto.randomUUID(), keyId: this.#keyring.current.id };
+    const code = this.derived(roomId, kept);
+    if (code === undefined) throw new Error("the current key is in the ring");
+    return { code, kept };
+  }
+
+  /** The code of a derived personal link; undefined when its key was retired. The label is stored nowhere and never changes. */
+  derived(roomId: string, { nonce, keyId }: Nonce): string | undefined {
+    return derivedLinkCode(this.#keyring, roomId, `letter:${nonce}`, keyId);
+  }
+
+  /** The code of the member's personal link in use; undefined for one that is stored as a hash only. */
+  personal(memberId: string, roomId: string): string | undefined {
+    const [row] = this.#sql
+      .exec<Pick<Row, "nonce" | "key_id">>(
+        `SELECT nonce, key_id FROM links
+         WHERE member_id = ? AND ended IS NULL AND supersedes = 0 AND nonce IS NOT NULL LIMIT 1`,
+        memberId,
+      )
+      .toArray();
+    return row?.nonce && row.key_id ? this.derived(roomId, { nonce: row.nonce, keyId: row.key_id }) : undefined;
   }
 
   /** A link that supersedes others was used: it is the only one from now on. */

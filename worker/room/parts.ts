@@ -67,11 +67,12 @@ export function openParts(
   isOnline: (memberId: string) => boolean,
 ): Parts {
   const { sql } = storage;
+  const links = new Links(sql, installation.keyring);
   return {
     installation,
     details: new Details(sql),
     members: new Members(sql),
-    links: new Links(sql, installation.keyring),
+    links,
     messages: new Messages(sql),
     search: new MessageSearch(sql),
     files: new Files(sql),
@@ -83,7 +84,7 @@ export function openParts(
     tries: new PasswordTries(sql),
     recovery: new OwnerRecovery(sql),
     inviteMails: new InviteMails(sql, installation.keyring),
-    letters: new Letters(sql, installation.keyring),
+    letters: new Letters(sql, links),
     newcomers: new Newcomers(sql),
     absences: new Absences(sql),
     pushSubscriptions: new PushSubscriptions(sql),

@@ -49,7 +49,8 @@ export type UnpricedRoom = Omit<RoomInfo, "paidJoin"> & { paidJoin?: { on: boole
 
 /** The room as `me` sees it, with the paid way in for whom it concerns. */
 export function presentUnpriced(parts: Parts, me: MemberRecord, now: number): UnpricedRoom {
-  const room = presentRoom(parts, me, now);
+  const linkCode = parts.links.personal(me.id, parts.details.roomId);
+  const room = { ...presentRoom(parts, me, now), ...(linkCode === undefined ? {} : { linkCode }) };
   if (!can(me.role, "room.setPaidJoin")) return room;
   const { paidJoin: on, roomId } = parts.details;
   return { ...room, paidJoin: { on, code: parts.links.shared("paid", roomId) ?? "" } };

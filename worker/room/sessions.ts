@@ -68,6 +68,16 @@ export class Sessions {
     ).map((row) => row.hash);
   }
 
+  /** Ends every other session of one member; the hashes of those that ended. */
+  endOthersOf(memberId: string, hash: string, code: ResultCode): string[] {
+    return this.#write(
+      "UPDATE sessions SET ended = ? WHERE member_id = ? AND hash <> ? AND ended IS NULL RETURNING hash",
+      code,
+      memberId,
+      hash,
+    ).map((row) => row.hash);
+  }
+
   /** Ends the oldest ones of a member beyond `most`; their hashes. */
   endOldest(memberId: string, most: number, code: ResultCode): string[] {
     return this.#write(

@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { linkPath } from "../contract/paths.ts";
-import { newLinkCode } from "../lib/codes.ts";
-import { digest } from "../lib/keyring.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
@@ -29,11 +27,11 @@ endpoint(rooms, calls.setRecovery, async ({ c, session, body }) =>
 endpoint(rooms, calls.clearHistory, ({ c, session }) => act(c, session, "clearHistory", undefined));
 endpoint(rooms, calls.resetRoomLink, ({ c, session }) => act(c, session, "resetRoomLink", undefined));
 
-endpoint(rooms, calls.renewOwnerLink, async ({ c, session }) => {
-  const { keyring, APP_ORIGIN } = c.get("settings");
-  const code = newLinkCode(keyring, session.roomId);
-  const renewed = await act(c, session, "renewOwnerLink", { linkHash: digest(code) });
-  return renewed.ok ? ok({ code, link: APP_ORIGIN + linkPath(code) }) : renewed;
+endpoint(rooms, calls.renewOwnerLink, async ({ c, session, body }) => {
+  const renewed = await act(c, session, "renewOwnerLink", { logOutOthers: body.logOutOthers ?? false });
+  if (!renewed.ok) return renewed;
+  const { code } = renewed.value;
+  return ok({ code, link: c.get("settings").APP_ORIGIN + linkPath(code) });
 });
 
 endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {

@@ -5,7 +5,8 @@ import { onWake } from "../../lib/wake.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { sessions } from "../../room/device.ts";
 import { manifestAddress, nameManifest } from "../../room/manifests.ts";
-import { useRoom } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomStore } from "../../room/RoomProvider.tsx";
+import { takeSeatLink, useSeatLink } from "../../room/seat-link.ts";
 import { keepOnDevice, lookForRelease, onNewRelease } from "../../room/service-worker.ts";
 import { forgetTraces } from "../../room/traces.ts";
 import type { Session } from "../../room/types.ts";
@@ -19,6 +20,9 @@ export function Installable() {
   const t = useT("install");
   const language = useLanguage();
   const session = useRoom((state) => state.session);
+  const store = useRoomStore();
+  const renewed = useRoom(({ room }) => room.linkCode);
+  const linkCode = useSeatLink();
   const name = useRoom((state) => state.room.name);
   useEffect(() => whenIdle(() => void keepOnDevice(language)), [language]);
   useEffect(() => {
@@ -38,7 +42,10 @@ export function Installable() {
       }),
     [t],
   );
-  useEffect(() => (name === "" ? undefined : offerRoom(session, name)), [session, name]);
+  useEffect(() => {
+    if (renewed !== undefined) takeSeatLink(store.getState(), renewed);
+  }, [store, renewed]);
+  useEffect(() => (name === "" ? undefined : offerRoom({ ...session, linkCode }, name)), [session, linkCode, name]);
   return null;
 }
 

@@ -6,6 +6,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { askToInstall, isInstalled, mayInstall, onInstallPrompt } from "../../lib/install-prompt.ts";
 import { inAppBrowserOf, platformOf } from "../../lib/platform.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { useSeatLink } from "../../room/seat-link.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -68,7 +69,7 @@ export function PwaGuideScreen() {
 
 function HowTo() {
   const t = useT("install");
-  const linkCode = useRoom((state) => state.session.linkCode);
+  const linkCode = useSeatLink();
   const offered = useSyncExternalStore(onInstallPrompt, mayInstall);
   const [done, setDone] = useState(isInstalled);
   const [now, setNow] = useState(false);

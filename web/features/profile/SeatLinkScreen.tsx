@@ -1,7 +1,10 @@
+import { getRoom } from "@contract/calls/room.ts";
 import { linkPath } from "@contract/paths.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useRoom } from "../../room/RoomProvider.tsx";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useSeatLink } from "../../room/seat-link.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -14,7 +17,14 @@ export function SeatLinkScreen() {
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
   const loaded = useRoom((state) => state.loaded);
-  const linkCode = useRoom((state) => state.session.linkCode);
+  const linkCode = useSeatLink();
+  const api = useApi();
+  const { applyRoom } = useRoomActions();
+  // Another device may have renewed the link while this one was away.
+  useEffect(() => {
+    api(getRoom, { query: {}, quiet: true }).then(applyRoom, () => undefined);
+  }, [api, applyRoom]);
+  const recovery = useRoom(({ room }) => room.recovery);
   const paid = useRoom((state) => state.room.me.paid);
   const link = new URL(linkPath(linkCode), location.origin).href;
   return (
@@ -31,6 +41,7 @@ export function SeatLinkScreen() {
         </div>
       </Card>
       <p className={styles.note}>{t("seatLinkText")}</p>
+      {recovery !== undefined && <p className={styles.note}>{recovery ? t("ownerLinkOn") : t("ownerLinkOff")}</p>}
       {!paid && <p className={styles.note}>{t("seatLinkPassword")}</p>}
     </Page>
   );

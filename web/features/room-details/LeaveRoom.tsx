@@ -17,6 +17,7 @@ export function LeaveRoom() {
   const { toLogin } = useRoomPages();
   const session = useRoom((state) => state.session);
   const owns = useRoom(({ room }) => can(room.me.role, "room.visitExpired"));
+  const recovery = useRoom(({ room }) => room.recovery);
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -27,14 +28,15 @@ export function LeaveRoom() {
         open={asking}
         onOpenChange={setAsking}
         title={t("logOutAsk")}
-        content={owns ? t("logOutTextOwner") : t("logOutText")}
+        content={owns ? `${t("logOutTextOwner")} ${recovery ? t("recoverOn") : t("recoverOff")}` : t("logOutText")}
         confirmText={t("logOut")}
         onConfirm={async () => {
           // Without a network the device forgets its way in all the same.
           await unsubscribeThisDevice(api, { last: sessions.list().length <= 1 });
           await api(logOut, { quiet: true }).catch(() => undefined);
+          // Before the device forgets the link.
+          toLogin(session);
           leaveHere(session);
-          toLogin(session.linkCode);
         }}
       />
     </>

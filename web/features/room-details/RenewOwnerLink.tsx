@@ -1,8 +1,10 @@
 import { renewOwnerLink } from "@contract/calls/owner.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useApi } from "../../room/RoomProvider.tsx";
+import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
+import { takeSeatLink } from "../../room/seat-link.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,11 +16,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, ends the old admin link, and shows the new one, once. */
+/** Asks, ends the old admin link, and shows the new one. The owner's other devices learn it, or are logged out. */
 export function RenewOwnerLink({ open, onClose }: Props) {
   const t = useT("room");
   const api = useApi();
+  const { applyRoom } = useRoomActions();
+  const store = useRoomStore();
+  const recovery = useRoom(({ room }) => room.recovery);
   const [link, setLink] = useState<string>();
+  const [logOutOthers, setLogOutOthers] = useState(false);
   const close = () => setLink(undefined);
   return (
     <>
@@ -26,17 +32,30 @@ export function RenewOwnerLink({ open, onClose }: Props) {
         open={open}
         onOpenChange={(next) => !next && onClose()}
         title={t("renewOwnerLinkAsk")}
-        content={t("renewOwnerLinkText")}
+        content={
+          <>
+            <p>{t("renewOwnerLinkText")}</p>
+            <Checkbox name="log-out-others" checked={logOutOthers} onChange={setLogOutOthers}>
+              {t("logOutOthers")}
+            </Checkbox>
+          </>
+        }
         loss={t("renewOwnerLinkLoss")}
         confirmText={t("renewOwnerLinkDo")}
-        onConfirm={async () => setLink((await api(renewOwnerLink)).link)}
+        onConfirm={async () => {
+          const renewed = await api(renewOwnerLink, { body: { logOutOthers } });
+          takeSeatLink(store.getState(), renewed.code);
+          applyRoom({ ...store.getState().room, linkCode: renewed.code });
+          setLogOutOthers(false);
+          setLink(renewed.link);
+        }}
       />
       {link !== undefined && (
         <Dialog
           open
           onOpenChange={(next) => !next && close()}
           title={t("ownerLinkNew")}
-          description={t("ownerLinkNewHint")}
+          description={`${t("ownerLinkNewHint")} ${recovery ? t("recoverOn") : t("recoverOff")}`}
           actions={<Button onClick={close}>{t("ownerLinkKept")}</Button>}
         >
           <div className={styles.newLink}>

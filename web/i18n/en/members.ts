@@ -35,6 +35,8 @@ export const members = {
   seatLinkLabel: "Personal link",
   seatLinkText:
     "It opens your seat on another device, with your name and your history. Keep it to yourself: whoever has it can be you.",
+  ownerLinkOff: "This is the admin link. If it is lost, nobody can recover it.",
+  ownerLinkOn: "This is the admin link. If it is lost, a new one can be mailed to the address that paid.",
   seatLinkPassword: "The room password is asked for as well.",
   waiting: "Waiting",
   waitingHeading: "Reserved seats",

@@ -36,6 +36,8 @@ export const members: Messages["members"] = {
   seatLink: "我的专属链接",
   seatLinkLabel: "专属链接",
   seatLinkText: "用它可以在其他设备上打开你的席位，昵称和聊天记录都在。请勿外传：拿到链接的人可以冒用你的身份。",
+  ownerLinkOff: "这是管理员链接，一旦丢失，任何人都无法找回。",
+  ownerLinkOn: "这是管理员链接，丢失后可将新链接发送到付款邮箱。",
   seatLinkPassword: "打开时还需要输入聊天室密码。",
   waiting: "待加入",
   waitingHeading: "已保留的席位",

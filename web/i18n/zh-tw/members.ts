@@ -36,6 +36,8 @@ export const members: Messages["members"] = {
   seatLink: "我的專屬連結",
   seatLinkLabel: "專屬連結",
   seatLinkText: "用它可以在其他裝置上開啟你的席位，暱稱和聊天記錄都在。請勿外流：拿到連結的人可以冒用你的身分。",
+  ownerLinkOff: "這是管理員連結，一旦遺失，任何人都無法找回。",
+  ownerLinkOn: "這是管理員連結，遺失後可將新連結寄到付款信箱。",
   seatLinkPassword: "開啟時還需要輸入聊天室密碼。",
   waiting: "待加入",
   waitingHeading: "已保留的席位",

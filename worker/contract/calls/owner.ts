@@ -37,11 +37,15 @@ export const setPaidJoin = {
   data: roomInfo,
 } as const satisfies Call;
 
-/** Another admin link, shown once; the former one opens nothing any more. */
+/**
+ * Another admin link; the former one opens nothing any more. The owner's other devices stay logged in, unless
+ * `logOutOthers` ends their sessions.
+ */
 export const renewOwnerLink = {
   method: "POST",
   path: "/api/room/owner-link/renew",
   access: "room.renewOwnerLink",
+  body: wireObject({ logOutOthers: z.optional(flag) }, { logOutOthers: "log_out_others" }),
   data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
 } as const satisfies Call;
 

@@ -32,7 +32,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       if (seat && !seat.flags.mail) continue;
       const id = seat?.id ?? newMemberId();
       if (!seat) members.insert({ id, role: "member", email, language });
-      const { code, kept } = letters.newCode(details.roomId);
+      const { code, kept } = links.newDerived(details.roomId);
       links.addPersonal(digest(code), "seat", id);
       const content = { kind: "invitation" as const, roomName: details.name, inviterName: me.name, ...kept };
       letters.add(`invitation:${details.roomId}:${id}:${kept.nonce}`, { id, email, language }, content, now);

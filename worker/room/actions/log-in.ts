@@ -10,6 +10,7 @@ import { type Outcome, outcome, type Push } from "../outcome.ts";
 import type { Parts } from "../parts.ts";
 import { avatarUrl } from "../presenting.ts";
 import { tellOfNewcomer } from "../reminders.ts";
+import { roomStateChanged } from "../room-state.ts";
 import { type Admission, admit } from "./admit.ts";
 import { linkOf } from "./look-up-link.ts";
 
@@ -41,11 +42,14 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   // Who needs no password has not shown that they know it.
   if (entry.passwordHash !== null) parts.tries.forget(entry.address);
   if (entry.passwordHash !== null && entry.rehashed !== undefined) parts.details.setPassword(entry.rehashed);
-  if (link.supersedes && seat) parts.links.supersedeBy(entry.linkHash, seat.id, ResultCode.linkInvalid);
-
   const member = seat ?? takeSeat(parts, entry);
   parts.members.setLanguage(member.id, entry.language);
   const pushes = member.joinedAt === null ? join(parts, member, entry.name ?? member.name, now) : [];
+  if (link.supersedes) {
+    parts.links.supersedeBy(entry.linkHash, member.id, ResultCode.linkInvalid);
+    // The owner's other devices fetch the room, with the new link in it.
+    pushes.push(roomStateChanged(parts, now));
+  }
   const admitted = admit(parts, parts.members.find(member.id) ?? member, entry.sessionHash, now, !seat);
   return outcome(admitted.reply, pushes, admitted.endings);
 }

@@ -1,4 +1,3 @@
-import { digest } from "../../lib/keyring.ts";
 import { type Outcome, outcome } from "../outcome.ts";
 import type { Parts } from "../parts.ts";
 import { postSoon } from "../reminders.ts";
@@ -15,13 +14,13 @@ export function recoverOwnerLink(
   const { details, members, links, letters, recovery } = parts;
   const owner = members.owner();
   if (!owner || details.disabled || !recovery.on || !recovery.take(now)) return outcome(null);
-  const { code, kept } = letters.newCode(details.roomId);
-  links.addPersonal(digest(code), "owner", owner.id, true);
+  const link = links.newDerived(details.roomId);
+  links.addDerived(link, "owner", owner.id, { supersedes: true });
   const to = { id: owner.id, email: payer, language };
   letters.add(
     `new-owner-link:${details.roomId}:${now}`,
     to,
-    { kind: "newOwnerLink", roomName: details.name, ...kept },
+    { kind: "newOwnerLink", roomName: details.name, ...link.kept },
     now,
   );
   postSoon(parts, now);

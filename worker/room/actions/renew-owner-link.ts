@@ -1,13 +1,23 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../outcome.ts";
+import { roomStateChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
 
-/** Another admin link: the former one opens nothing any more. Devices that are logged in stay so. */
-export const renewOwnerLink: Action<{ linkHash: string }, Record<string, never>> = {
+/**
+ * Another admin link: the former one opens nothing any more. The owner's other devices are told to fetch the room, with
+ * the new link in it, or are logged out.
+ */
+export const renewOwnerLink: Action<{ logOutOthers: boolean }, { code: string }> = {
   needs: "room.renewOwnerLink",
-  run({ parts, me }, { linkHash }) {
+  run({ parts, me, session, now }, { logOutOthers }) {
     parts.links.endAllOf(me.id, ResultCode.linkInvalid);
-    parts.links.addPersonal(linkHash, "owner", me.id);
-    return outcome({});
+    const link = parts.links.newDerived(parts.details.roomId);
+    parts.links.addDerived(link, "owner", me.id);
+    const sessions = logOutOthers ? parts.sessions.endOthersOf(me.id, session, ResultCode.forcedLogout) : [];
+    return outcome(
+      { code: link.code },
+      [roomStateChanged(parts, now)],
+      sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : [],
+    );
   },
 };
