@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { message, say } from "../support/people.ts";
+import { composer, dismissInvite, message, onAPhone, say } from "../support/people.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
 import { lettersTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/shop.ts";
 
@@ -67,6 +67,46 @@ test("a room that has ended is renewed in its last hours, and goes on as if noth
   await expect(message(guest, "will this last?")).toBeVisible();
   await say(guest, "it lasts");
   await expect(message(page, "it lasts")).toBeVisible();
+  await context.close();
+});
+
+test("a room that has ended is renewed by its admin link on a device that knows nothing of it", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = "renewing@example.com";
+  const room = await roomForTest(request, { email });
+  const { chat_id: chatId, expires_at: endsAt } = await infoOf(request, room);
+  await timeComes(request, chatId, endsAt);
+
+  // The email cannot hold the link: it leads to the place to open it, and from there to the room that has ended.
+  const letters = async () => (await lettersTo(request, email)).map(({ text }) => text).join("\n");
+  await expect.poll(letters).toContain("/chat-expired");
+  await page.goto(/https?:\S+\/chat-expired/.exec(await letters())?.[0] ?? "no address");
+  await page.getByLabel("Link or code").fill(room.ownerLink);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByText("Log in to renew it")).toBeVisible();
+  await page.getByLabel("Room password").fill("wrong");
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(page.getByText("Incorrect password!")).toBeVisible();
+  await page.getByLabel("Room password").fill(room.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(page.getByRole("heading", { name: `“${room.roomName}” has ended` })).toBeVisible();
+
+  const { page: guest, context } = await onAPhone(browser);
+  await guest.goto(room.roomLink);
+  await expect(guest.getByText("Its owner can still renew it")).toBeVisible();
+  await expect(guest.getByLabel("Room password")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Renew the room" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("link", { name: "Back to the room" }).click();
+  await dismissInvite(page);
+  await expect(composer(page)).toBeEnabled();
+  await guest.getByRole("button", { name: "Check again" }).click();
+  await expect(guest.getByLabel("Room password")).toBeVisible();
   await context.close();
 });
 

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "./support/api.ts";
-import { buyFor, enter, openRoom, password } from "./support/room.ts";
+import { buyFor, enter, openRoom, paidRoom, password } from "./support/room.ts";
 import { connect } from "./support/socket.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -38,8 +38,24 @@ describe("a room whose time is over", () => {
     expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Late" } })).code).toBe(-2010);
     expect((await call("POST", "/api/login", { body: { ic: ownerIc, password } })).code).toBe(1);
     expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("expired");
+    // The admin link asks for the password, to renew; no other link does.
+    const asks = { state: "expired", needs_password: true, needs_name: false };
+    expect((await call("GET", `/api/links/${ownerIc}`)).data).toMatchObject(asks);
+    expect((await call("GET", `/api/links/${roomIc}`)).data.needs_password).toBe(false);
     const again = await connect(guest.token);
     expect((await again.push("close_auth")).data).toEqual({ code: -2010 });
+  });
+
+  it("is set up in its days of grace too, when that was not done before, so that it can be renewed", async () => {
+    const { ownerIc } = await paidRoom({ days: 1 });
+    later(dayMs);
+    expect((await call("GET", `/api/links/${ownerIc}`)).data.state).toBe("setup");
+    const setup = await call("POST", "/api/rooms/setup", {
+      body: { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" },
+    });
+    expect(setup.data.room.state).toBe("expired");
+    const time = { kind: "time", days: 7, method: "card" };
+    expect((await call("POST", "/api/orders", { token: setup.data.token, body: time })).data.status).toBe("pending");
   });
 
   it("takes no message after its end, even before the alarm rings", async () => {

@@ -10,6 +10,9 @@ import { roomEndsSoonLetter } from "../mail/letters/room-ends-soon.tsx";
 import { unreadLetter } from "../mail/letters/unread.tsx";
 import type { DueLetter } from "../room/letters.ts";
 
+/** Of a room; leads on to the chat once the room is renewed. */
+const expiredPage = "/chat-expired";
+
 export interface WrittenLetter extends Letter {
   recipient: string;
   /** Where the reader says that they want no more; null for a letter that they asked for. */
@@ -36,7 +39,11 @@ export function writeLetter(
     case "endsSoon":
       return { ...roomEndsSoonLetter({ ...about, ...content }, language), recipient, unsubscribeUrl };
     case "ended":
-      return { ...roomEndedLetter({ ...about, ...content }, language), recipient, unsubscribeUrl };
+      return {
+        ...roomEndedLetter({ ...about, ...content, roomUrl: about.roomUrl + expiredPage }, language),
+        recipient,
+        unsubscribeUrl,
+      };
     case "unread":
       return { ...unreadLetter({ ...about, ...content }, language), recipient, unsubscribeUrl };
     case "newMember":

@@ -55,7 +55,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
         <RoomHead
           roomId={roomIdOf(code)}
           title={link.roomName}
-          text={link.kind === "owner" ? t("welcome") : t("guestText")}
+          text={link.state === "expired" ? t("endedOwner") : link.kind === "owner" ? t("welcome") : t("guestText")}
           badge={link.kind === "owner" ? t("owner") : undefined}
         />
         {link.needsPassword && (

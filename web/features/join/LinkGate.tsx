@@ -30,8 +30,13 @@ export function LinkGate({ state, reload, children }: Props) {
     case "fail":
       return <Navigate to="/fail" search={{ code: String(state.code) }} replace />;
     case "known":
-      return state.link.state === "expired" ? <EndedRoom /> : children(state.link);
+      // Only the owner's link asks for anything: whoever may renew logs in.
+      return state.link.state === "expired" && !state.link.needsPassword ? (
+        <EndedRoom onRetry={reload} />
+      ) : (
+        children(state.link)
+      );
     case "expired":
-      return <EndedRoom />;
+      return <EndedRoom onRetry={reload} />;
   }
 }

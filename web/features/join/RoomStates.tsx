@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
 /** The room's time is over, and only its owner can come in and renew. */
-export function EndedRoom() {
+export function EndedRoom({ onRetry }: { onRetry: () => void }) {
   const t = useT("join");
   return (
     <Card>
@@ -15,7 +15,14 @@ export function EndedRoom() {
         icon={<Hourglass size={28} />}
         title={t("endedTitle")}
         hint={t("endedText")}
-        action={<HomeLink />}
+        action={
+          <>
+            <Button variant="primary" onClick={onRetry}>
+              {t("checkAgain")}
+            </Button>
+            <HomeLink />
+          </>
+        }
       />
     </Card>
   );

@@ -18,8 +18,11 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const session = sessions.remember(await call(), linkCode);
-      router.history.replace(roomAddress(session.linkCode, redirect));
+      const login = await call();
+      const session = sessions.remember(login, linkCode);
+      const { state } = login.room;
+      const address = roomAddress(sessions.addressOf(session), state === "expired" ? undefined : redirect);
+      router.history.replace(state === "expired" ? `${address}/chat-expired` : address);
     } catch (error) {
       setBusy(false);
       // The link has become another one meanwhile: show what it is now.

@@ -1,10 +1,5 @@
 export const join = {
   title: "Join a room",
-  pasteTitle: "Open a room",
-  pasteText: "Paste the link that you were given, or the code at its end.",
-  paste: "Link or code",
-  pasteError: "This does not look like a room link.",
-  open: "Open",
   welcome: "Welcome",
   guestText: "You are invited to this room.",
   password: "Room password",
@@ -30,7 +25,9 @@ export const join = {
   fullTitle: "This chat room is full, Can't join",
   fullText: "All seats are taken. Ask the owner for another one, or try again later.",
   endedTitle: "This room has ended",
-  endedText: "Its time is over. Three days after the end everything in it is deleted.",
+  endedText:
+    "Its time is over. Its owner can still renew it until three days after the end; then everything in it is deleted for good.",
+  endedOwner: "This room has ended. Log in to renew it: then everything is as it was.",
   checkAgain: "Check again",
   paidTitle: "A seat in this room",
   paidText: "Pay once, and the seat is yours as long as the room is open.",
@@ -42,7 +39,6 @@ export const join = {
   seatFailedHint: "Nothing was charged. Please try again in a moment.",
   seatRetry: "Retry",
   seatHeld: "The seat is kept for you while you pay.",
-  yourRooms: "Rooms on this device",
   recovery:
     "If I lose the admin link, a new one may be mailed to the address that paid. Whoever reads that mail could then run the room. Unticked, a lost link is lost for good; you can change this later.",
 } as const;

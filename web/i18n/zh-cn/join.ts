@@ -2,11 +2,6 @@ import type { Messages } from "../messages.ts";
 
 export const join: Messages["join"] = {
   title: "加入聊天室",
-  pasteTitle: "打开聊天室",
-  pasteText: "粘贴你收到的链接，或链接末尾的邀请码。",
-  paste: "链接或邀请码",
-  pasteError: "这看起来不是聊天室的链接。",
-  open: "打开",
   welcome: "欢迎",
   guestText: "你受邀加入这个聊天室。",
   password: "聊天室密码",
@@ -32,7 +27,8 @@ export const join: Messages["join"] = {
   fullTitle: "聊天室已满，无法加入",
   fullText: "席位已全部占用。可以请房主增加席位，或稍后再试。",
   endedTitle: "聊天室已到期",
-  endedText: "使用时间已结束。到期三天后，里面的一切都会被删除。",
+  endedText: "使用时间已结束。到期后三天内房主仍可续期，之后里面的一切将被永久删除。",
+  endedOwner: "聊天室已到期。登录后即可续期，续期后一切恢复如初。",
   checkAgain: "重新查看",
   paidTitle: "购买席位",
   paidText: "一次付款，在聊天室开放期间席位都属于你。",
@@ -44,7 +40,6 @@ export const join: Messages["join"] = {
   seatFailedHint: "没有产生扣款，请稍后再试一次。",
   seatRetry: "重试",
   seatHeld: "付款期间会为你保留席位。",
-  yourRooms: "本设备上的聊天室",
   recovery:
     "管理员链接丢失时，可将新链接发送到付款邮箱。能查看该邮箱的人也就能管理聊天室。不勾选则链接丢失后无法找回，之后可以更改。",
 };

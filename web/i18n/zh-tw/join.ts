@@ -2,11 +2,6 @@ import type { Messages } from "../messages.ts";
 
 export const join: Messages["join"] = {
   title: "加入聊天室",
-  pasteTitle: "打開聊天室",
-  pasteText: "貼上你收到的連結，或連結最後的邀請碼。",
-  paste: "連結或邀請碼",
-  pasteError: "這看起來不是聊天室的連結。",
-  open: "打開",
   welcome: "歡迎",
   guestText: "你受邀加入這個聊天室。",
   password: "聊天室密碼",
@@ -32,7 +27,8 @@ export const join: Messages["join"] = {
   fullTitle: "聊天室已滿，無法加入",
   fullText: "席位都有人了。可以請房主增加席位，或稍後再試。",
   endedTitle: "聊天室已到期",
-  endedText: "使用時間已結束。到期三天後，裡面的一切都會刪除。",
+  endedText: "使用時間已結束。到期後三天內房主仍可續期，之後裡面的一切會永久刪除。",
+  endedOwner: "聊天室已到期。登入後即可續期，續期後一切恢復原狀。",
   checkAgain: "重新查看",
   paidTitle: "購買席位",
   paidText: "一次付款，聊天室開放期間席位都屬於你。",
@@ -44,7 +40,6 @@ export const join: Messages["join"] = {
   seatFailedHint: "沒有產生扣款，請稍後再試一次。",
   seatRetry: "重試",
   seatHeld: "付款期間會為你保留席位。",
-  yourRooms: "這台裝置上的聊天室",
   recovery:
     "管理員連結遺失時，可將新連結寄到付款信箱。能看到該信箱的人也就能管理聊天室。不勾選則連結遺失後無法找回，之後可以變更。",
 };

@@ -1,5 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { LinkInfo } from "../../contract/link.ts";
+import { can } from "../../contract/permissions.ts";
 import { keyIdOf } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { freeSeats, seatsForLogin } from "../free-seats.ts";
@@ -32,9 +33,13 @@ export function lookUpLink(parts: Parts, linkHash: string, now: number): LinkInf
   const { details } = parts;
   const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
   const info = { kind: link.kind, roomName: details.name };
-  if (details.stateAt(now) === "expired") return { ...info, state: "expired", needsPassword: false, needsName: false };
+  // In the grace period too: setting up is the owner's first login, and only a session may buy time.
   if (link.kind === "owner" && mayBeSetUp(parts))
     return { ...info, state: "setup", needsPassword: true, needsName: true };
+  if (details.stateAt(now) === "expired") {
+    const needsPassword = can(seat?.role ?? "member", "room.visitExpired");
+    return { ...info, state: "expired", needsPassword, needsName: false };
+  }
   const seatsLeft = link.kind === "paid" ? freeSeats(parts, now) : seatsForLogin(parts, now);
   const full = seat === undefined && seatsLeft < 1;
   return {

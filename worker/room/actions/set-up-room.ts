@@ -27,7 +27,6 @@ export function setUpRoom(parts: Parts, setup: Setup, now: number): Outcome<Admi
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash } = setup;
   const link = linkOf(parts, linkHash, now);
   if (link.kind !== "owner" || link.memberId === null) throw new Refused(ResultCode.forbidden, "forbidden");
-  if (parts.details.stateAt(now) === "expired") throw new Refused(ResultCode.roomExpired, "roomExpired");
   if (!mayBeSetUp(parts, setup.keyIds)) throw new Refused(ResultCode.refused, "alreadySetUp");
   if (parts.details.passwordHash !== "") return setUpAgain(parts, link.memberId, setup, now);
   parts.details.setPassword(passwordHash);
