@@ -130,6 +130,11 @@ export const FeedbackScreen = screen(
   "FeedbackScreen",
   () => import("./features/feedback/FeedbackScreen.tsx"),
 );
+export const LostLinkScreen = screen(
+  ["links", "home"],
+  "LostLinkScreen",
+  () => import("./features/lost-link/LostLinkScreen.tsx"),
+);
 export const FailScreen = screen(["fail"], "FailScreen", () => import("./features/fail/FailScreen.tsx"));
 export const PrivacyScreen = screen([], "PrivacyScreen", legal);
 export const TermsScreen = screen([], "TermsScreen", legal);

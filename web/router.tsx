@@ -189,6 +189,12 @@ const feedback = createRoute({
   component: screens.other("FeedbackScreen"),
 });
 
+const lostLink = createRoute({
+  getParentRoute: () => root,
+  path: "/lost-link",
+  component: screens.other("LostLinkScreen"),
+});
+
 const goHome = () => {
   throw redirect({ to: "/", replace: true });
 };
@@ -219,6 +225,7 @@ const tree = root.addChildren([
   bootstrap,
   loginBridge,
   feedback,
+  lostLink,
   success,
   paySuccess,
   pendingPayment,

@@ -17,7 +17,7 @@ const drawnRoom = (): string =>
 
 /** The addresses whose page is the shell; everything else (the test checkout, letters' pages) comes from the server. */
 const pages =
-  /^\/(?:$|(?:login|i|vip-entrance|chatroom|success|pay-success|pending-payment|payment-timeout|browser-bootstrap|login-bridge|feedback|fail|privacy-policy|terms-of-service|payment-terms)(?:\/|$))/i;
+  /^\/(?:$|(?:login|i|vip-entrance|chatroom|success|pay-success|pending-payment|payment-timeout|browser-bootstrap|login-bridge|feedback|lost-link|fail|privacy-policy|terms-of-service|payment-terms)(?:\/|$))/i;
 
 /** Fetches this release. What it has in common with the former one is not fetched again: names tell contents. */
 export async function keepRelease(): Promise<void> {

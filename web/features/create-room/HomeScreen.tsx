@@ -31,6 +31,9 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
           <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "secondary" })}>
             {t("haveLink")}
           </Link>
+          <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
+            {t("lostLink")}
+          </Link>
         </div>
         <div className={styles.form}>
           <CreateRoomForm />

@@ -49,6 +49,11 @@ export function FailScreen() {
                   {t("otherLink")}
                 </Link>
               )}
+              {wayOut === "otherLink" && (
+                <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
+                  {t("lostLink")}
+                </Link>
+              )}
             </>
           }
         />

@@ -1,10 +1,10 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { sessions } from "../../room/device.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -53,6 +53,9 @@ export function PasteLink() {
           <Button variant="primary" size="lg" block type="submit">
             {t("open")}
           </Button>
+          <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
+            {t("lost")}
+          </Link>
         </Form>
       </Card>
       {rooms.length > 0 && (

@@ -14,6 +14,7 @@ export const fail = {
   countdown: "Home in {seconds, plural, one {# second} other {# seconds}}",
   stay: "Stay here",
   home: "Go home",
+  lostLink: "I lost my admin link",
   otherLink: "Try another link",
   notFoundTitle: "There is nothing here",
   notFoundText: "The address leads to no page of ours. It may have been cut off when it was copied.",

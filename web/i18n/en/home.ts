@@ -44,6 +44,7 @@ export const home = {
   promise2Text: "No sign-up and no profile. In a room you are just the nickname you choose.",
   promise3: "Works where you are",
   promise3Text: "In any browser, on any phone, in the browser of your chat app too.",
+  lostLink: "I lost my admin link",
   haveLink: "I have a link",
   previewRoom: "Sunday walk",
   previewLeft: "6 days left",

@@ -7,4 +7,19 @@ export const links = {
   pasteError: "This does not look like a room link.",
   open: "Open",
   yourRooms: "Rooms on this device",
+  lost: "I lost my admin link",
+  lostTitle: "Get a new admin link",
+  lostText:
+    "A new admin link can be mailed to the address that paid for the room, if the owner has switched recovery by email on.",
+  payingEmail: "Email that paid for the room",
+  mailMe: "Mail me a new link",
+  lostOff:
+    "Recovery is off unless the owner switched it on at set-up or in the room details. Where it is off, nobody can recover a lost link, and neither can we.",
+  lostDevice:
+    "A device that is still in the room as its owner needs none of this: the personal link and “Renew the admin link” are in the room details.",
+  sentTitle: "Look into your mail",
+  sentText:
+    "If a room was paid for with {email} and recovery is on there, a new admin link is on its way. To protect owners, this page does not say whether there is one. A room sends one an hour at most.",
+  sentUse: "You need the room password to use it. The former link works until then.",
+  otherAddress: "Try another address",
 } as const;

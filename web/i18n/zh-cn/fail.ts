@@ -16,6 +16,7 @@ export const fail: Messages["fail"] = {
   countdown: "{seconds, plural, other {# 秒}}后返回首页",
   stay: "留在此页",
   home: "返回首页",
+  lostLink: "我的管理员链接丢失了",
   otherLink: "换一个链接",
   notFoundTitle: "页面不存在",
   notFoundText: "这个地址没有对应的页面，可能是复制时不完整。",

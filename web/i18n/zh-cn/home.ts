@@ -45,6 +45,7 @@ export const home: Messages["home"] = {
   promise2Text: "没有注册，没有个人主页。在聊天室里，你就是你取的昵称。",
   promise3: "随处可用",
   promise3Text: "任何浏览器、任何手机都能用，聊天软件的内置浏览器也可以。",
+  lostLink: "我的管理员链接丢失了",
   haveLink: "我有链接",
   previewRoom: "周日散步",
   previewLeft: "还剩 6 天",

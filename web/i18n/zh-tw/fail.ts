@@ -16,6 +16,7 @@ export const fail: Messages["fail"] = {
   countdown: "{seconds, plural, other {# 秒}}後返回首頁",
   stay: "留在此頁",
   home: "返回首頁",
+  lostLink: "我的管理員連結遺失了",
   otherLink: "換一個連結",
   notFoundTitle: "找不到頁面",
   notFoundText: "這個網址沒有對應的頁面，可能是複製時不完整。",

@@ -45,6 +45,7 @@ export const home: Messages["home"] = {
   promise2Text: "沒有註冊，沒有個人檔案。在聊天室裡，你就是你取的暱稱。",
   promise3: "到處都能用",
   promise3Text: "任何瀏覽器、任何手機都能用，聊天軟體的內建瀏覽器也可以。",
+  lostLink: "我的管理員連結遺失了",
   haveLink: "我有連結",
   previewRoom: "週日散步",
   previewLeft: "還有 6 天",

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { atADesk, composer, dismissInvite } from "../support/people.ts";
+import { lettersTo, roomForTest } from "../support/shop.ts";
+
+async function renew(page: Page, { logOutOthers = false } = {}): Promise<string> {
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Renew the admin link" }).click();
+  const question = page.getByRole("alertdialog");
+  if (logOutOthers) await question.getByText("Log out my other devices").click();
+  await question.getByRole("button", { name: "Renew the link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your new admin link" });
+  const link = await dialog.getByLabel("Admin link").inputValue();
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  return link;
+}
+
+async function logIn(page: Page, { password }: { password: string }): Promise<void> {
+  await page.getByLabel("Room password").fill(password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(composer(page)).toBeEnabled();
+}
+
+async function expectOwnLink(page: Page, link: string): Promise<void> {
+  await page.goto(`${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/user-code`);
+  await expect(page.getByLabel("Personal link")).toHaveValue(link);
+}
+
+test("a renewed admin link is known to all the owner's devices, also for logging in again", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await ownersRoom({ page, request });
+  const { page: other, context } = await atADesk(browser);
+  await other.goto(room.ownerLink);
+  await logIn(other, room);
+
+  const link = await renew(page);
+  expect(link).not.toBe(room.ownerLink);
+  await expectOwnLink(page, link);
+  await expectOwnLink(other, link);
+  // An address with the former link, such as an installed room's, goes on leading there.
+  await other.goto(`/chatroom/${room.ownerLink.split("/").at(-1)}`);
+  await expect(composer(other)).toBeEnabled();
+  await other.getByRole("button", { name: "Room details" }).click();
+  await other.getByRole("button", { name: "Log out" }).click();
+  await other.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await logIn(other, room);
+  await expectOwnLink(other, link);
+  await context.close();
+});
+
+test("renewing the admin link logs the owner's other devices out, if the owner wants that", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await ownersRoom({ page, request });
+  const { page: other, context } = await atADesk(browser);
+  await other.goto(room.ownerLink);
+  await logIn(other, room);
+  await renew(page, { logOutOthers: true });
+  await expect(other.getByRole("alertdialog")).toContainText("session");
+  await page.goBack();
+  await expect(composer(page)).toBeEnabled();
+  await context.close();
+});
+
+test("a lost admin link is mailed anew where the owner chose that, and the page never says whether there is a room", async ({
+  page,
+  request,
+}) => {
+  const email = "forgetful@example.com";
+  const room = await roomForTest(request, { email });
+  const ask = async (address: string) => {
+    await page.getByRole("link", { name: "I lost my admin link" }).first().click();
+    await page.getByRole("button", { name: "Mail me a new link" }).click();
+    await expect(page.getByText("Email cannot be empty")).toBeVisible();
+    await page.getByLabel("Email that paid for the room").fill(address);
+    await page.getByRole("button", { name: "Mail me a new link" }).click();
+    await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+    return (await page.getByRole("status").innerText()).replaceAll(address, "");
+  };
+  const links = async () =>
+    (await lettersTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link")).length;
+  await page.goto("/");
+  const ofNobody = await ask("nobody@example.com");
+  await page.goto("/login");
+  expect(await ask(email)).toBe(ofNobody);
+
+  const on = await request.put("/api/room/recovery", { headers: { token: room.token }, data: { on: true } });
+  expect((await on.json()).code).toBe(1);
+  await page.goto("/fail?code=-2011");
+  expect(await ask(email)).toBe(ofNobody);
+  // Recovery was off at first: there is one email, of the second request.
+  await expect.poll(links).toBe(1);
+  const [letter] = (await lettersTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link"));
+  const link = /http\S+\/i\/\w+/.exec(letter?.text ?? "")?.[0] ?? "no link";
+  expect(link).not.toBe(room.ownerLink);
+  await page.goto(link);
+  await page.getByLabel("Room password").fill(room.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await dismissInvite(page);
+  await expect(composer(page)).toBeEnabled();
+  // Its use ends the lost one.
+  expect((await (await request.get(`/api/links/${room.ownerLink.split("/").at(-1)}`)).json()).code).toBe(-2011);
+});

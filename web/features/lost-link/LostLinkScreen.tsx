@@ -1,0 +1,48 @@
+import { MailQuestionMark, Send } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Frame } from "../../ui/Frame.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+import { LostLinkForm } from "./LostLinkForm.tsx";
+
+/** An owner without the admin link asks for a new one by email. The answer is the same whether there is a room or not. */
+export function LostLinkScreen() {
+  const t = useT("links");
+  const [email, setEmail] = useState<string>();
+  return (
+    <Frame title={t("lost")}>
+      <Card>
+        {email === undefined ? (
+          <>
+            <Heading icon={<MailQuestionMark size={26} />} title={t("lostTitle")} text={t("lostText")} />
+            <LostLinkForm onSent={setEmail} />
+          </>
+        ) : (
+          <div role="status">
+            <EmptyState
+              page
+              icon={<Send size={28} />}
+              title={t("sentTitle")}
+              hint={
+                <>
+                  <span>{t("sentText", { email })}</span>
+                  <span>{t("sentUse")}</span>
+                </>
+              }
+              action={
+                <>
+                  <Button onClick={() => setEmail(undefined)}>{t("otherAddress")}</Button>
+                  <HomeLink />
+                </>
+              }
+            />
+          </div>
+        )}
+      </Card>
+    </Frame>
+  );
+}
