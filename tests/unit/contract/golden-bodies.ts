@@ -188,6 +188,15 @@ export const bodies: readonly GoldenBody[] = [
   golden("some flags", flagChanges, '{"email_lxwd":true,"xx_yl":false}', { mailUnread: true, preview: false }),
   golden("a room", roomInfo, roomWire, roomEnglish),
   golden(
+    "a room with the renewed link of the asking member's seat",
+    roomInfo,
+    roomWire.replace('"room_link"', '"yq_code":"xyz","room_link"'),
+    { ...roomEnglish, linkCode: "xyz" },
+  ),
+  golden("a renewal that logs other devices out", calls.renewOwnerLink.body, '{"log_out_others":true}', {
+    logOutOthers: true,
+  }),
+  golden(
     "a login",
     login,
     `{"token":"t","chat_id":"room12345678","yq_code":"abc","uid":"owner00001","lx":1,"room":${roomWire}}`,
