@@ -8,8 +8,9 @@ import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { List } from "../../ui/List.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { RoomHead } from "./RoomHead.tsx";
@@ -106,9 +107,14 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
             onChange={setAgain}
           />
         </div>
-        <Checkbox name="recovery" checked={recovery} onChange={setRecovery}>
-          {t("recovery")}
-        </Checkbox>
+        <List>
+          <Switch
+            label={t("recovery")}
+            detail={recovery ? t("recoveryOn") : t("recoveryOff")}
+            checked={recovery}
+            onChange={setRecovery}
+          />
+        </List>
         {failure && (
           <Banner tone="danger" role="alert">
             {failure}

@@ -27,7 +27,7 @@ export function Recovery() {
   return (
     <Switch
       label={t("recovery")}
-      detail={t("recoveryHint")}
+      detail={on ? t("recoveryOn") : t("recoveryOff")}
       checked={on}
       disabled={busy}
       onChange={(wanted) => void onChange(wanted)}

@@ -39,6 +39,8 @@ export const join = {
   seatFailedHint: "Nothing was charged. Please try again in a moment.",
   seatRetry: "Retry",
   seatHeld: "The seat is kept for you while you pay.",
-  recovery:
-    "If I lose the admin link, a new one may be mailed to the address that paid. Whoever reads that mail could then run the room. Unticked, a lost link is lost for good; you can change this later.",
+  recovery: "Recovery by email",
+  recoveryOff: "Off: if the admin link is lost, nobody can recover it. You can change this later.",
+  recoveryOn:
+    "On: if the admin link is lost, a new one can be mailed to the address that paid. Whoever reads that mail and knows the room password can run the room.",
 } as const;

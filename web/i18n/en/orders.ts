@@ -30,7 +30,8 @@ export const orders = {
   successTitle: "Your room is ready",
   successText: "This is the admin link. It opens the room with every right of the owner.",
   adminLink: "Admin link",
-  keepWarning: "Keep it somewhere safe. Nobody can recover it, not even we.",
+  keepWarning:
+    "Keep it somewhere safe. Nobody can recover it, not even we, unless you switch recovery by email on when you set the room up.",
   mailedTo: "Also mailed to {email}",
   mailed: "Also mailed to the address you gave",
   saveQr: "Save the QR code",

@@ -86,6 +86,7 @@ export const room = {
   recoverOff: "If the admin link is lost, nobody can recover it.",
   recoverOn: "If the admin link is lost, a new one can be mailed to the address that paid.",
   recovery: "Recovery by email",
-  recoveryHint:
-    "Whoever reads the mail of the address that paid can have a new admin link sent there. Off: a lost link is lost for good.",
+  recoveryOff: "Off: if the admin link is lost, nobody can recover it. You can change this later.",
+  recoveryOn:
+    "On: if the admin link is lost, a new one can be mailed to the address that paid. Whoever reads that mail and knows the room password can run the room.",
 } as const;

@@ -30,7 +30,7 @@ export const orders: Messages["orders"] = {
   successTitle: "聊天室已准备好",
   successText: "这是管理员链接，打开后拥有房主的全部权限。",
   adminLink: "管理员链接",
-  keepWarning: "请妥善保存。链接一旦丢失，任何人都无法找回，包括我们。",
+  keepWarning: "请妥善保存。除非你在设置聊天室时开启邮箱找回，否则链接丢失后任何人都无法找回，我们也不能。",
   mailedTo: "已同时发送到 {email}",
   mailed: "已同时发送到你填写的邮箱",
   saveQr: "保存二维码图片",

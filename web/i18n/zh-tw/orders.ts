@@ -30,7 +30,7 @@ export const orders: Messages["orders"] = {
   successTitle: "聊天室準備好了",
   successText: "這是管理員連結，打開後擁有房主的全部權限。",
   adminLink: "管理員連結",
-  keepWarning: "請妥善保存。連結一旦遺失，任何人都無法找回，我們也不行。",
+  keepWarning: "請妥善保存。除非你在設定聊天室時開啟電子郵件找回，否則連結遺失後任何人都無法找回，我們也不行。",
   mailedTo: "已同時寄到 {email}",
   mailed: "已同時寄到你填寫的信箱",
   saveQr: "儲存 QR Code",
