@@ -63,6 +63,26 @@ test("the owner renames, mutes, clears, and everybody sees it at once", async ({
   await context.close();
 });
 
+test("the owner is told by a badge, and nobody else can have the owner's name", async ({ page, browser, request }) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  await say(page, "I own this room");
+  await say(guest, "I am a guest");
+  await expect(guest.getByRole("article", { name: /Owner, .*I own this room/ }).getByText("Owner")).toBeVisible();
+  await choose(guest, "I own this room", "Reply");
+  await say(guest, "so you do");
+  await expect(message(guest, "so you do").getByText("Owner", { exact: true })).toBeVisible();
+  await expect(message(page, "I am a guest").getByText("Owner")).toHaveCount(0);
+
+  const { page: impostor, context: other } = await atADesk(browser);
+  await impostor.goto(room.roomLink);
+  await impostor.getByLabel("Room password").fill(room.password);
+  await impostor.getByLabel("Your nickname").fill("OLIVIA");
+  await impostor.getByRole("button", { name: "Enter the room" }).click();
+  await expect(impostor.getByText("This name looks like the owner's.")).toBeVisible();
+  await other.close();
+  await context.close();
+});
+
 test("a member's link is reset: the old way in ends, the new one leads to the same seat", async ({
   page,
   browser,

@@ -76,7 +76,7 @@ describe("a notification", () => {
       chat_mc: "Garden",
       unread: 1,
       msg_id: said.id,
-      mc: "Olivia",
+      mc: "👑 Olivia",
       content: "the secret plan",
     });
   });

@@ -68,6 +68,8 @@ export const Limits = {
   floodBurst: 120,
   floodPerSecond: 20,
   floodRefusalsMax: 200,
+  /** Changes of name and picture that a member may make in an hour, each seen by the whole room; the owner's of the room's name count too. */
+  profileChangesPerHour: 6,
   /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */
   gotBurst: 200,
   gotPerSecond: 50,

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import type { Role } from "./permissions.ts";
 import { counter, flag, wireObject } from "./wire.ts";
 
+/** Stands before the owner's name where there is only text, as in notifications. No member's name may hold this character. */
+export const ownerMark = "\u{1f451}";
+
 /** `lx` of a member. */
 export const role = z.codec(z.literal([1, 2]), z.enum(["owner", "member"]), {
   decode: (number): Role => (number === 1 ? "owner" : "member"),

@@ -23,7 +23,8 @@ export type Capability =
   | "message.recallOwn"
   | "message.recallAny"
   | "file.upload"
-  | "self.edit";
+  | "self.edit"
+  | "self.useOwnersName";
 
 const member: readonly Capability[] = [
   "room.read",
@@ -51,6 +52,7 @@ const owner: readonly Capability[] = [
   "member.remove",
   "message.sendWhileMuted",
   "message.recallAny",
+  "self.useOwnersName",
 ];
 
 const granted: Record<Role, ReadonlySet<Capability>> = { member: new Set(member), owner: new Set(owner) };

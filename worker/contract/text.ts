@@ -77,8 +77,8 @@ export function isName(text: string): boolean {
   );
 }
 
-/** A nickname or a room's name, trimmed. */
-export const name = z.string().check(z.trim(), z.refine(isName));
+/** A nickname or a room's name, trimmed, in Unicode normalization form C: equal names are then equal strings. */
+export const name = z.string().check(z.trim(), z.normalize(), z.refine(isName));
 
 export function isPassword(text: string): boolean {
   return (

@@ -59,6 +59,16 @@ const words = {
     "该成员已付费，无法移除。",
     "該成員已付費，無法移除。",
   ],
+  nameOfOwner: [
+    "This name looks like the owner's. Please choose another one.",
+    "该昵称与房主的昵称过于相似，请换一个。",
+    "此暱稱與房主的暱稱過於相似，請換一個。",
+  ],
+  tooManyProfileChanges: [
+    "Names and pictures can be changed a few times an hour. Please try again later.",
+    "每小时只能更改几次名称和头像，请稍后再试。",
+    "每小時只能更改幾次名稱和頭像，請稍後再試。",
+  ],
   muted: ["You are muted.", "你已被禁言。", "你已被禁言。"],
   allMuted: ["The owner has muted everyone.", "房主已开启全员禁言。", "房主已開啟全員禁言。"],
   messageEmpty: ["Please write something first.", "请输入内容。", "請輸入內容。"],

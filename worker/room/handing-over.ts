@@ -1,4 +1,5 @@
 import { Limits } from "../contract/limits.ts";
+import { ownerMark } from "../contract/member.ts";
 import { firstCharacters } from "../contract/text.ts";
 import { callOf } from "./calling.ts";
 import type { DuePush, Errands } from "./errands.ts";
@@ -67,6 +68,11 @@ function duePushes(parts: Parts): DuePush[] {
   });
 }
 
+/** A notification is only text, so the owner is told by a mark that no member's name may hold. */
+function nameWithMark(sender: MemberRecord | undefined): string {
+  return `${sender?.role === "owner" ? `${ownerMark} ` : ""}${sender?.name ?? ""}`;
+}
+
 /** Undefined when there is nothing unread that this device was not told of. */
 function noticeFor(parts: Parts, member: MemberRecord, toldUpTo: number): DuePush["notice"] | undefined {
   const { details, messages, members, receipts } = parts;
@@ -76,7 +82,7 @@ function noticeFor(parts: Parts, member: MemberRecord, toldUpTo: number): DuePus
   const { id, senderId, body } = calling ?? newest;
   const shown = member.flags.preview
     ? {
-        senderName: members.find(senderId)?.name ?? "",
+        senderName: nameWithMark(members.find(senderId)),
         text: firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength),
       }
     : {};

@@ -1,6 +1,9 @@
+import { Limits } from "../contract/limits.ts";
 import type { Flags } from "../contract/member.ts";
 import type { Role } from "../contract/permissions.ts";
 import { Kept } from "./kept.ts";
+
+const hourMs = 60 * 60 * 1000;
 
 type Row = {
   id: string;
@@ -162,6 +165,21 @@ export class Members {
 
   rename(id: string, name: string): void {
     this.#write("UPDATE members SET name = ? WHERE id = ?", name, id);
+  }
+
+  /**
+   * Counts a change of a name or picture. The milliseconds to wait when there were too many in the last hour; then
+   * nothing was counted. In storage, because members could wait until the room sleeps and forgets.
+   */
+  countProfileChange(id: string, now: number): number {
+    const row = this.#sql
+      .exec<{ times: string }>("SELECT profile_changes AS times FROM members WHERE id = ?", id)
+      .one();
+    const times = (JSON.parse(row.times) as number[]).filter((time) => time > now - hourMs);
+    const [oldest = now] = times;
+    if (times.length >= Limits.profileChangesPerHour) return oldest + hourMs - now;
+    this.#sql.exec("UPDATE members SET profile_changes = ? WHERE id = ?", JSON.stringify([...times, now]), id);
+    return 0;
   }
 
   setAvatar(id: string, fileId: string, type: string): void {

@@ -32,3 +32,25 @@ export function postNotice(
   messages.insert(message, text);
   return { event: "messagesAdded", text: newTexts(message, text, fileUrls(parts)).toOthers, rev: message.rev };
 }
+
+/**
+ * The notice of a new name of a member or the room. Renames of one member that follow each other are one notice with
+ * the newest name, so that they cannot fill the history; it is told again under its id with a later revision.
+ */
+export function postRename(
+  parts: Parts,
+  kind: "memberRenamed" | "roomRenamed",
+  actor: MemberRecord,
+  now: number,
+  what: { targetId?: string; name: string; oldName: string },
+): Push {
+  const { details, messages } = parts;
+  const last = messages.find(details.lastId);
+  if (last?.kind !== kind || last.senderId !== actor.id || !last.body.notice)
+    return postNotice(parts, kind, actor, now, what);
+  const rev = details.nextRev();
+  const body = { notice: { ...last.body.notice, name: what.name } };
+  messages.replaceBody(last.id, rev, body);
+  const altered = { ...last, rev, body };
+  return { event: "messagesAdded", text: newTexts(altered, openText(altered), fileUrls(parts)).toOthers, rev };
+}

@@ -24,6 +24,7 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "message.recallAny": [true, false],
   "file.upload": [true, true],
   "self.edit": [true, true],
+  "self.useOwnersName": [true, false],
 };
 
 describe("who may do what", () => {

@@ -1,3 +1,4 @@
+import { ownerMark } from "@contract/member.ts";
 import { isCalled } from "@contract/mentions.ts";
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
@@ -85,7 +86,8 @@ function useNews(onClick: (messageId: number) => void) {
     const { flags } = room.me;
     if (flags.sound) playSound();
     if (!flags.notify) return;
-    const sender = members.find(({ id }) => id === news.senderId)?.name ?? "";
+    const from = members.find(({ id }) => id === news.senderId);
+    const sender = `${from?.role === "owner" ? `${ownerMark} ` : ""}${from?.name ?? ""}`;
     const text = news.kind === "text" ? news.content : t(`kinds.${mediaKind(news.kind)}`);
     showNotification({
       title: room.name,

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
+import { writeState } from "../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,22 +15,27 @@ export function NicknameScreen() {
   const { editMe } = useRoomActions();
   const loaded = useRoom((state) => state.loaded);
   const me = useRoom((state) => state.room.me);
+  const mayRename = useRoom(({ room }) => writeState(room.me.role, room.me.muted, room.muteAll) === "open");
   const back = () => void navigate({ to: "/chatroom/$code/detail", params: { code } });
   return (
     <Page title={t("nickname")} fill="pane" waiting={!loaded} onBack={back}>
       <Card>
-        <NameForm
-          label={t("nickname")}
-          hint={t("nicknameHint")}
-          invalid={t("nicknameInvalid")}
-          save={t("save")}
-          saved={t("saved")}
-          autoComplete="nickname"
-          current={me.name}
-          picture={(name) => <Avatar id={me.id} name={name} src={me.avatar} size={72} />}
-          onSave={(name) => editMe({ name })}
-          onDone={back}
-        />
+        {mayRename ? (
+          <NameForm
+            label={t("nickname")}
+            hint={t("nicknameHint")}
+            invalid={t("nicknameInvalid")}
+            save={t("save")}
+            saved={t("saved")}
+            autoComplete="nickname"
+            current={me.name}
+            picture={(name) => <Avatar id={me.id} name={name} src={me.avatar} size={72} />}
+            onSave={(name) => editMe({ name })}
+            onDone={back}
+          />
+        ) : (
+          <p>{t("nicknameMuted")}</p>
+        )}
       </Card>
     </Page>
   );

@@ -52,6 +52,7 @@ export const chat = {
     open: "Search in this room",
   },
   you: "You",
+  owner: "Owner",
   yourself: "yourself",
   someone: "A former member",
   seeking: "Looking for the message…",

@@ -28,6 +28,7 @@ export const members = {
   paidNote: "A paid seat cannot be removed or reset.",
   nickname: "My nickname",
   nicknameHint: "1 to 16 characters. Everyone in the room sees the new one.",
+  nicknameMuted: "While you are muted, you cannot change your nickname.",
   nicknameInvalid: "A nickname has 1 to 16 characters",
   save: "Save",
   saved: "Saved",

@@ -54,6 +54,7 @@ export const chat: Messages["chat"] = {
     open: "搜索聊天内容",
   },
   you: "你",
+  owner: "房主",
   yourself: "自己",
   someone: "已离开的成员",
   seeking: "正在查找消息…",

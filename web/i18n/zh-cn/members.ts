@@ -30,6 +30,7 @@ export const members: Messages["members"] = {
   paidNote: "付费席位不能移出或重置。",
   nickname: "我的昵称",
   nicknameHint: "1 到 16 个字符，聊天室里的所有人都会看到新昵称。",
+  nicknameMuted: "禁言期间无法更改昵称。",
   nicknameInvalid: "昵称需为 1 到 16 个字符",
   save: "保存",
   saved: "已保存",

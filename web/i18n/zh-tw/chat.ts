@@ -54,6 +54,7 @@ export const chat: Messages["chat"] = {
     open: "搜尋聊天內容",
   },
   you: "你",
+  owner: "房主",
   yourself: "自己",
   someone: "已離開的成員",
   seeking: "正在尋找訊息…",

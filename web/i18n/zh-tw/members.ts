@@ -30,6 +30,7 @@ export const members: Messages["members"] = {
   paidNote: "付費席位無法移出或重設。",
   nickname: "我的暱稱",
   nicknameHint: "1 到 16 個字元，聊天室裡的每個人都會看到新暱稱。",
+  nicknameMuted: "禁言期間無法變更暱稱。",
   nicknameInvalid: "暱稱須為 1 到 16 個字元",
   save: "儲存",
   saved: "已儲存",

@@ -1,7 +1,10 @@
 import type { Flags, Me } from "../../contract/member.ts";
+import { can } from "../../contract/permissions.ts";
 import { deleteSoon, fileToUse } from "../file-use.ts";
+import { checkMaySpeak } from "../may-speak.ts";
+import { checkNotOwnersName, countProfileChange, freeName } from "../member-names.ts";
 import type { MemberRecord } from "../members.ts";
-import { postNotice } from "../notices.ts";
+import { postRename } from "../notices.ts";
 import { outcome, type Push } from "../outcome.ts";
 import type { Parts } from "../parts.ts";
 import { avatarUrl, presentMe } from "../presenting.ts";
@@ -19,18 +22,32 @@ export const editMe: Action<Changes, Me> = {
   needs: "self.edit",
   run({ parts, me, now }, { name, avatar, email, flags }) {
     const pushes: Push[] = [];
-    // First, because it can be refused.
-    if (avatar !== undefined && avatar !== me.avatar) pushes.push(changeAvatar(parts, me, avatar, now));
-    if (name !== undefined && name !== me.name) {
-      parts.members.rename(me.id, name);
-      pushes.push({ event: "memberRenamed", data: { memberId: me.id, name }, rev: parts.details.nextMembersRev() });
-      pushes.push(postNotice(parts, "memberRenamed", me, now, { targetId: me.id, name, oldName: me.name }));
+    const newAvatar = avatar !== undefined && avatar !== me.avatar;
+    const newName = name !== undefined && name !== me.name;
+    if (newAvatar || newName) {
+      // The whole room sees both: changing them is a way to speak.
+      checkMaySpeak({ parts, me });
+      countProfileChange(parts, me.id, now);
     }
+    // The picture comes first, because its file can be refused.
+    if (newAvatar) pushes.push(changeAvatar(parts, me, avatar, now));
+    if (newName) pushes.push(...changeName(parts, me, name, now));
     if (email !== undefined) parts.members.setEmail(me.id, email);
     if (flags !== undefined) parts.members.setFlags(me.id, merge(me.flags, flags));
     return outcome(presentMe(parts, parts.members.find(me.id) ?? me), pushes);
   },
 };
+
+function changeName(parts: Parts, me: MemberRecord, wanted: string, now: number): Push[] {
+  if (!can(me.role, "self.useOwnersName")) checkNotOwnersName(parts, wanted);
+  const name = freeName(parts, me, wanted);
+  if (name === me.name) return [];
+  parts.members.rename(me.id, name);
+  return [
+    { event: "memberRenamed", data: { memberId: me.id, name }, rev: parts.details.nextMembersRev() },
+    postRename(parts, "memberRenamed", me, now, { targetId: me.id, name, oldName: me.name }),
+  ];
+}
 
 /** A picture is an uploaded file; "" goes back to the generated one. The former picture is deleted. */
 function changeAvatar(parts: Parts, me: MemberRecord, fileId: string, now: number): Push {

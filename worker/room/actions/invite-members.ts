@@ -1,5 +1,6 @@
 import { newMemberId } from "../../lib/codes.ts";
 import { freeSeatsForInvitations } from "../free-seats.ts";
+import { checkNotOwnersName } from "../member-names.ts";
 import { outcome } from "../outcome.ts";
 import { seatsChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
@@ -17,6 +18,7 @@ export const inviteMembers: Action<{ people: InvitedPerson[] }, string[]> = {
   run({ parts, now }, { people }) {
     freeSeatsForInvitations(parts, people.length, now);
     const ids = people.map(({ name = "", email = "", linkHash }) => {
+      checkNotOwnersName(parts, name);
       const id = newMemberId();
       parts.members.insert({ id, role: "member", name, email, language: parts.details.language });
       parts.links.addPersonal(linkHash, "seat", id);

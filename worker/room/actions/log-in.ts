@@ -4,6 +4,7 @@ import { newMemberId } from "../../lib/codes.ts";
 import { isSamePassword } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { freeSeatForLogin } from "../free-seats.ts";
+import { checkNotOwnersName, freeName } from "../member-names.ts";
 import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
 import { type Outcome, outcome, type Push } from "../outcome.ts";
@@ -44,6 +45,7 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   if (entry.passwordHash !== null && entry.rehashed !== undefined) parts.details.setPassword(entry.rehashed);
   const member = seat ?? takeSeat(parts, entry);
   parts.members.setLanguage(member.id, entry.language);
+  if (member.joinedAt === null && entry.name !== undefined) checkNotOwnersName(parts, entry.name);
   const pushes = member.joinedAt === null ? join(parts, member, entry.name ?? member.name, now) : [];
   if (link.supersedes) {
     parts.links.supersedeBy(entry.linkHash, member.id, ResultCode.linkInvalid);
@@ -63,7 +65,8 @@ function takeSeat(parts: Parts, { seatLinkHash, language }: Entry): MemberRecord
   return member;
 }
 
-function join(parts: Parts, member: MemberRecord, name: string, now: number): Push[] {
+function join(parts: Parts, member: MemberRecord, wanted: string, now: number): Push[] {
+  const name = freeName(parts, member, wanted);
   // Somebody new has not missed what was said before they came.
   parts.members.markJoined(member.id, name, now);
   parts.receipts.begin(member.id, parts.details.lastId);

@@ -1,4 +1,5 @@
-import { postNotice } from "../notices.ts";
+import { countProfileChange } from "../member-names.ts";
+import { postRename } from "../notices.ts";
 import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
 import type { Action } from "./action.ts";
@@ -7,10 +8,11 @@ export const renameRoom: Action<{ name: string }, UnpricedRoom> = {
   needs: "room.rename",
   run({ parts, me, now }, { name }) {
     if (name === parts.details.name) return outcome(presentUnpriced(parts, me, now));
+    countProfileChange(parts, me.id, now);
     const oldName = parts.details.name;
     parts.details.rename(name);
     const renamed = { event: "roomRenamed" as const, data: { name }, rev: parts.details.nextRoomRev() };
-    const notice = postNotice(parts, "roomRenamed", me, now, { name, oldName });
+    const notice = postRename(parts, "roomRenamed", me, now, { name, oldName });
     return outcome(presentUnpriced(parts, me, now), [renamed, notice]);
   },
 };

@@ -5,6 +5,7 @@ import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { withMarks } from "../rows/MarkedText.tsx";
+import { OwnerBadge } from "../rows/OwnerBadge.tsx";
 import styles from "./FindBar.module.css";
 import type { Found } from "./use-search.ts";
 
@@ -42,7 +43,9 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
                 <Avatar id={message.senderId} name={sender?.name ?? ""} src={sender?.avatar ?? ""} size={36} />
                 <span className={styles.words}>
                   <span className={styles.who}>
-                    <span className={styles.name}>{name}</span>
+                    <span className={styles.name}>
+                      {name} {sender?.role === "owner" && <OwnerBadge />}
+                    </span>
                     <time dateTime={new Date(message.sentAt).toISOString()}>{dates.dateTime(message.sentAt)}</time>
                   </span>
                   <span className={styles.snippet}>{withMarks(snippet(message, found.words), found.words, 0)}</span>

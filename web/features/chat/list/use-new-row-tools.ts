@@ -31,7 +31,7 @@ export function useNewRowTools(given: Given): RowTools {
   const find = useCallback((id: string) => byId.get(id), [byId]);
   const selfName = find(selfId)?.name ?? "";
   const noticeText = useNoticeText(selfId, find);
-  const label = useRowLabel({ t, dates, mediaWords, noticeText, selfId, selfName, names, find });
+  const label = useRowLabel({ t, dates, mediaWords, noticeText, selfName, names, find });
   const { marks, jumpTo, openMenu, reply, mayReply, react, showReaders, expanded, toggleExpanded } = given;
   const others = names.length - 1;
   return useMemo(

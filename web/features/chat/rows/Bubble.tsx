@@ -1,8 +1,10 @@
+import type { Role } from "@contract/permissions.ts";
 import { MoreHorizontal, Reply } from "lucide-react";
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Bubble.module.css";
+import { OwnerBadge } from "./OwnerBadge.tsx";
 import { useRowTools } from "./row-context.ts";
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
   /** First of a run by one sender: it carries the picture and the name. */
   first: boolean;
   last: boolean;
-  sender: { id: string; name: string; avatar: string };
+  sender: { id: string; name: string; avatar: string; role?: Role };
   /** Time and state, beside the bubble. */
   meta: ReactNode;
   /** Nothing but emoji: they need no bubble around them. */
@@ -42,7 +44,10 @@ export function Bubble(props: Props) {
           <div className={styles.picture}>
             <Avatar id={sender.id} name={sender.name} src={sender.avatar} size={36} />
           </div>
-          <span className={styles.name}>{sender.name}</span>
+          <span className={styles.name}>
+            {sender.name}
+            {sender.role === "owner" && <OwnerBadge />}
+          </span>
         </>
       )}
       <div className={styles.line}>

@@ -49,6 +49,7 @@ export function MessageRow({ item, active, reacting }: Props) {
       {message.replyTo !== 0 && (
         <Quote
           name={nameOf(message.quotedSenderId)}
+          owner={tools.find(message.quotedSenderId)?.role === "owner"}
           text={message.quotedText || <QuotedMedia messageId={message.replyTo} />}
           recalled={message.quotedRecalled === true}
           mine={mine}

@@ -51,6 +51,7 @@ export function PendingRow({ item: row, active }: Props) {
       {item.replyTo !== 0 && (
         <Quote
           name={item.quotedSenderId === tools.selfId ? t("you") : (quoted?.name ?? t("someone"))}
+          owner={quoted?.role === "owner"}
           text={item.quotedText || <QuotedMedia messageId={item.replyTo} />}
           recalled={false}
           mine

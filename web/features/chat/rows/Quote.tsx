@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { cx } from "../../../ui/cx.ts";
+import { OwnerBadge } from "./OwnerBadge.tsx";
 import styles from "./Quote.module.css";
 import { useRowTools } from "./row-context.ts";
 
 interface Props {
   name: string;
+  /** The quoted member owns the room. */
+  owner: boolean;
   text: ReactNode;
   recalled: boolean;
   mine: boolean;
@@ -14,11 +17,14 @@ interface Props {
 }
 
 /** What a message answers, in short. */
-export function Quote({ name, text, recalled, mine, tabIndex, onJump }: Props) {
+export function Quote({ name, owner, text, recalled, mine, tabIndex, onJump }: Props) {
   const { t } = useRowTools();
   const words = (
     <>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name}
+        {owner && <OwnerBadge />}
+      </span>
       <span className={cx(styles.text, recalled && styles.recalled)}>{recalled ? t("recalledQuote") : text}</span>
     </>
   );

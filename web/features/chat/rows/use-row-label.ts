@@ -12,23 +12,25 @@ function spokenState(item: OutboxItem): OutboxItem["state"] {
   return item.kind !== "text" && item.state === "waiting" && !item.upload.paused ? "sending" : item.state;
 }
 
-type Told = Pick<RowTools, "t" | "dates" | "mediaWords" | "noticeText" | "selfId" | "selfName" | "names" | "find">;
+type Told = Pick<RowTools, "t" | "dates" | "mediaWords" | "noticeText" | "selfName" | "names" | "find">;
 
 /** A row in one sentence, for screen readers: who, when, what, and how it stands with it. */
 export function useRowLabel(told: Told): (item: SpokenItem) => string {
-  const { t, dates, mediaWords, noticeText, selfId, selfName, names, find } = told;
+  const { t, dates, mediaWords, noticeText, selfName, names, find } = told;
   return useCallback(
     (item) => {
       if (item.kind === "pending")
         return `${t("you")}, ${t(states[spokenState(item.item)])}: ${mediaWords.ofItem(item.item)}`;
       const { message } = item;
       if (item.kind !== "message") return noticeText(message);
-      const name = message.senderId === selfId ? t("you") : (find(message.senderId)?.name ?? t("someone"));
+      const sender = find(message.senderId);
+      const name = item.mine ? t("you") : (sender?.name ?? t("someone"));
+      const owner = !item.mine && sender?.role === "owner" ? `, ${t("owner")}` : "";
       const state =
         item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
       const called = !item.mine && isCalled(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
-      return `${name}, ${dates.time(message.sentAt)}${state}${called}: ${mediaWords.ofMessage(message)}`;
+      return `${name}${owner}, ${dates.time(message.sentAt)}${state}${called}: ${mediaWords.ofMessage(message)}`;
     },
-    [t, dates, noticeText, mediaWords, selfId, selfName, names, find],
+    [t, dates, noticeText, mediaWords, selfName, names, find],
   );
 }
