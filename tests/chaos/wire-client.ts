@@ -35,7 +35,6 @@ interface Command {
 }
 
 const resumeTimeoutMs = 15_000;
-const gotEveryFrames = 32;
 
 /** A client written from the wire's documentation alone. It resends all that was not acknowledged, with the same event ids. */
 export class WireClient {
@@ -60,7 +59,6 @@ export class WireClient {
   #closed = false;
   #waiting: ServerFrame[] | undefined;
   #resumedAt = 0;
-  #unreported = 0;
   readonly #sentAt = new Map<string, number>();
   #away: Promise<void> | undefined;
   #comeBack: (() => void) | undefined;
@@ -185,12 +183,13 @@ export class WireClient {
       this.#resumed?.(frame.code === 1 ? frame.data : undefined);
       return;
     }
+    if (frame.type === "mark") {
+      const { n } = z.parse(z.object({ n: z.number() }), frame.data);
+      this.#socket?.send(JSON.stringify({ type: "got", data: { rev: this.view.rev, n } }));
+      return;
+    }
     if (frame.type === "close_auth" || frame.type === "close_logout")
       this.ended = z.parse(z.object({ code: z.number() }), frame.data).code;
-    if (++this.#unreported >= gotEveryFrames) {
-      this.#unreported = 0;
-      this.#socket?.send(JSON.stringify({ type: "got", data: { rev: this.view.rev } }));
-    }
     if (this.#waiting) this.#waiting.push(frame);
     else if (!this.#take(frame)) {
       this.counts.gaps++;

@@ -1,29 +1,104 @@
-import { expect, it } from "vitest";
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
 import { Limits } from "../../worker/contract/limits.ts";
-import { quickEnter, quickRoom } from "./support/quick-room.ts";
-import { connect } from "./support/socket.ts";
+import { type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { connect, type TestSocket } from "./support/socket.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const MiB = 1024 * 1024;
+// 25 bytes that count as 2 units: 45 KB a message.
+const content = "👨‍👩‍👧‍👦".repeat(1800);
 
-it("a socket that does not say that it reads is closed within 4 MiB, counted in bytes; one that does is not", {
-  timeout: 60_000,
-}, async () => {
+async function roomWith<Names extends string[]>(...names: Names) {
   const room = await quickRoom();
-  const deaf = await connect((await quickEnter(room, room.roomIc, "Deaf")).token);
-  const reader = await connect((await quickEnter(room, room.roomIc, "Reader")).token);
   const talker = await connect(room.owner.token);
-  // Three bytes a character: 6 KB each.
-  const content = "海".repeat(Limits.textMaxUnits / 2);
-  for (let sent = 0; sent < 1.5 * Limits.unreadBytesMax; sent += 40 * 6000) {
-    const said = await Promise.all(Array.from({ length: 40 }, () => talker.say(content)));
+  const sockets = [];
+  for (const name of names) sockets.push(await connect((await quickEnter(room, room.roomIc, name)).token));
+  return { room, talker, sockets: sockets as { [Name in keyof Names]: TestSocket } };
+}
+
+const answered = new WeakMap<TestSocket, number>();
+/** Answers the marks that came since the last time, as a client does that reads; `as` makes another number of each. */
+function answerMarks(socket: TestSocket, rev: number, as = (n: number) => n): number[] {
+  const marks = socket.frames.filter(({ type }) => type === "mark").map(({ data }) => data.n as number);
+  for (const n of marks.slice(answered.get(socket) ?? 0)) socket.send("got", { rev, n: as(n) });
+  answered.set(socket, marks.length);
+  return marks;
+}
+
+/** Says so many bytes; after each lot `afterLot` gets the revision. */
+async function sayBytes(talker: TestSocket, bytes: number, afterLot: (rev: number) => unknown): Promise<void> {
+  for (let sent = 0; sent < bytes; sent += 6 * Buffer.byteLength(content)) {
+    const said = await Promise.all(Array.from({ length: 6 }, () => talker.say(content)));
     const rev = Math.max(...said.map((message) => message.rev));
-    await reader.frame(({ type, rev: at }) => type === "c_add_msg" && at >= rev);
-    for (const socket of [talker, reader]) socket.send("got", { rev });
+    answerMarks(talker, rev);
+    await afterLot(rev);
   }
-  expect(await deaf.whenClosed()).toMatchObject({ code: 1013 });
-  const bytes = deaf.frames.reduce((sum, frame) => sum + Buffer.byteLength(JSON.stringify(frame)), 0);
-  expect(bytes).toBeLessThanOrEqual(Limits.unreadBytesMax);
-  expect(bytes).toBeGreaterThan(Limits.unreadBytesMax - MiB);
+}
+
+const hasReached = (socket: TestSocket, rev: number) =>
+  socket.frame(({ type, rev: at }) => type === "c_add_msg" && at >= rev);
+const bytesSentTo = (socket: TestSocket) =>
+  socket.frames.reduce((sum, frame) => sum + Buffer.byteLength(JSON.stringify(frame)), 0);
+
+it("a socket that answers no marks is closed within 4 MiB, counted in bytes, whatever revisions it claims; one that answers is not", async () => {
+  const { talker, sockets } = await roomWith("Deaf", "Liar", "Guesser", "Reader");
+  const [deaf, liar, guesser, reader] = sockets;
+  await sayBytes(talker, 1.5 * Limits.unreadBytesMax, async (rev) => {
+    await hasReached(reader, rev);
+    answerMarks(reader, rev);
+    if (liar.closed.length === 0) liar.send("got", { rev: rev + 1_000_000 });
+    if (guesser.closed.length === 0) answerMarks(guesser, rev, (n) => n - 1);
+  });
+  for (const socket of [deaf, liar, guesser]) {
+    expect(await socket.whenClosed()).toMatchObject({ code: 1013 });
+    expect(bytesSentTo(socket)).toBeLessThanOrEqual(Limits.unreadBytesMax);
+    expect(bytesSentTo(socket)).toBeGreaterThan(Limits.unreadBytesMax - MiB);
+  }
   await talker.say("still here");
+  expect([talker.closed, reader.closed]).toEqual([[], []]);
+});
+
+it("a mark follows every 256 KiB, and each socket gets numbers of its own", async () => {
+  const { talker, sockets } = await roomWith("Ann", "Ben");
+  const marks: number[][] = [];
+  await sayBytes(talker, 2 * MiB, async (rev) => {
+    await Promise.all(sockets.map((socket) => hasReached(socket, rev)));
+  });
+  for (const socket of sockets) marks.push(answerMarks(socket, 0));
+  const expected = Math.floor(bytesSentTo(sockets[0]) / Limits.markEveryBytes);
+  expect(marks.map(({ length }) => length)).toEqual([expected, expected]);
+  expect(new Set(marks.flat()).size).toBe(2 * expected);
+});
+
+it("a number that was answered once counts once, and the marks of another socket count for nothing", async () => {
+  const { talker, sockets } = await roomWith("Liar", "Accomplice");
+  const [liar, accomplice] = sockets;
+  let first: number | undefined;
+  await sayBytes(talker, 1.5 * Limits.unreadBytesMax, async (rev) => {
+    await hasReached(accomplice, rev);
+    const told = answerMarks(accomplice, rev);
+    if (liar.closed.length > 0) return;
+    first ??= liar.frames.find(({ type }) => type === "mark")?.data.n;
+    for (const n of [first, ...told]) if (n !== undefined) liar.send("got", { rev, n });
+  });
+  expect(await liar.whenClosed()).toMatchObject({ code: 1013 });
+  expect(accomplice.closed).toEqual([]);
+});
+
+it("the count of what is unread and its marks survive when the room sleeps", async () => {
+  const { room, talker, sockets } = await roomWith("Deaf", "Reader");
+  const [deaf, reader] = sockets;
+  const sleep = ({ chatId }: QuickRoom) => evictDurableObject(env.ROOM.getByName(chatId), { webSockets: "hibernate" });
+  await sayBytes(talker, 0.8 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
+  await sleep(room);
+  answerMarks(reader, 0);
+  await sayBytes(talker, 0.4 * Limits.unreadBytesMax, async (rev) => {
+    await hasReached(reader, rev);
+    answerMarks(reader, rev);
+  });
+  expect(await deaf.whenClosed()).toMatchObject({ code: 1013 });
   expect([talker.closed, reader.closed]).toEqual([[], []]);
 });

@@ -46,7 +46,8 @@ function apply(state: RoomState, push: Push): RoomState {
       return changeRoomState(state, push.data);
     case "typing":
       return setTyping(state, push.data.memberId, push.data.on);
-    // Why the session ends is for whoever holds the connection.
+    // The connection handles these.
+    case "mark":
     case "closeAuth":
     case "closeLogout":
       return state;

@@ -148,7 +148,8 @@ export class RoomSocket {
       // Of a later release perhaps. If it was a change of the room, the gap in the revisions will show it.
       return;
     }
-    if (frame) this.#options.onFrame(frame);
+    if (frame?.event === "mark") this.#reportRead(frame.data.n);
+    else if (frame) this.#options.onFrame(frame);
   }
 
   #report(characters: number): void {
@@ -158,7 +159,12 @@ export class RoomSocket {
     this.#unreportedFrames = 0;
     this.#unreportedCharacters = 0;
     // After the frame was looked at, so that its revision is told too.
-    queueMicrotask(() => this.send(encodeSignal("got", { rev: this.#options.receivedRev() })));
+    queueMicrotask(() => this.#reportRead());
+  }
+
+  /** `n` answers a mark. Servers of earlier releases send no marks and count the revision. */
+  #reportRead(n?: number): void {
+    this.send(encodeSignal("got", { rev: this.#options.receivedRev(), ...(n === undefined ? {} : { n }) }));
   }
 
   #closed(code: number): void {

@@ -32,6 +32,7 @@ export const ServerEvent = {
   typing: "c_typing",
   reacted: "c_react",
   transcribed: "c_fan_text",
+  mark: "mark",
 } as const;
 export type ServerEvent = keyof typeof ServerEvent;
 

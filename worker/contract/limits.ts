@@ -62,6 +62,8 @@ export const Limits = {
   badFramesMax: 5,
   /** A socket that has not read this much is closed and catches up by reconnecting. */
   unreadBytesMax: 4 * MiB,
+  /** A mark follows so many bytes; a socket that repeats the mark has read them. */
+  markEveryBytes: 256 * KiB,
   gotEveryPushes: 64,
   gotEveryBytes: 256 * KiB,
   /** Frames of a member, on all their devices together. */

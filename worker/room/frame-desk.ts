@@ -57,8 +57,9 @@ export class FrameDesk {
     }
     if ("signal" in frame && frame.signal === "got") {
       const pass = this.#gate.check(memberId, now, "gots");
-      if (pass === "pass") this.#sockets.got(socket, frame.input.rev);
-      // The next one says all that this one would have said.
+      const { n } = frame.input;
+      if (pass === "pass" && n !== undefined) this.#sockets.got(socket, n);
+      // The answer to the next mark says all that this one would have said.
       if (pass === "close") this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
     }

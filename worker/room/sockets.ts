@@ -3,14 +3,20 @@ import { subprotocol } from "../contract/events.ts";
 import { encodePush } from "../contract/frames/server-frames.ts";
 import { type Language, matchLanguage } from "../contract/languages.ts";
 import { Limits } from "../contract/limits.ts";
-import { Backlog } from "./backlog.ts";
 import type { Ending } from "./outcome.ts";
+import { type StoredUnread, Unread } from "./unread.ts";
 
-/** What survives hibernation with a socket: ids only. Role and mute are read from the members, so a change bites at once. */
+/** What survives hibernation with a socket: no role and no mute, which are read from the members, so a change bites at once. */
 interface Attachment {
   memberId: string;
   session: string;
   language: Language;
+  /** Missing until the first mark, and in what earlier releases wrote. */
+  unread?: StoredUnread;
+}
+
+interface Known extends Attachment {
+  counted: Unread;
 }
 
 /** Who comes in, and in which language. */
@@ -25,8 +31,7 @@ const memberTag = (memberId: string) => `m:${memberId}`;
 /** The only file that touches WebSockets. */
 export class Sockets {
   readonly #ctx: DurableObjectState;
-  readonly #backlog = new Backlog<WebSocket>();
-  readonly #attachments = new WeakMap<WebSocket, Attachment>();
+  readonly #known = new WeakMap<WebSocket, Known>();
   #measured = { frame: "", bytes: 0 };
 
   constructor(ctx: DurableObjectState) {
@@ -56,18 +61,19 @@ export class Sockets {
     this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
     const attachment: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
     server.serializeAttachment(attachment);
-    this.#attachments.set(server, attachment);
+    this.#known.set(server, { ...attachment, counted: new Unread() });
     const headers = { "Sec-WebSocket-Protocol": subprotocol };
     return { server, response: new Response(null, { status: 101, webSocket: client, headers }) };
   }
 
-  who(socket: WebSocket): Attachment {
-    let attachment = this.#attachments.get(socket);
-    if (!attachment) {
-      attachment = socket.deserializeAttachment() as Attachment;
-      this.#attachments.set(socket, attachment);
+  who(socket: WebSocket): Known {
+    let known = this.#known.get(socket);
+    if (!known) {
+      const attachment = socket.deserializeAttachment() as Attachment;
+      known = { ...attachment, counted: new Unread(attachment.unread) };
+      this.#known.set(socket, known);
     }
-    return attachment;
+    return known;
   }
 
   all(): WebSocket[] {
@@ -91,30 +97,40 @@ export class Sockets {
 
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
-    if (this.#backlog.add(socket, this.#bytesOf(frame)) > Limits.unreadBytesMax) {
+    const { counted } = this.who(socket);
+    const markIsDue = counted.add(this.#bytesOf(frame));
+    if (counted.bytes > Limits.unreadBytesMax) {
       close(socket, CloseCode.behind, "too far behind");
       return;
     }
     try {
       socket.send(frame);
+      if (markIsDue) this.#mark(socket);
     } catch {
       // It is closing; the close event follows. To look first costs as much as a tenth of the send.
     }
   }
 
+  #mark(socket: WebSocket): void {
+    const { counted } = this.who(socket);
+    socket.send(encodePush({ event: "mark", data: { n: counted.mark() } }));
+    this.#store(socket);
+  }
+
+  /** The client repeats the number of a mark, which only a socket that reads can know. */
+  got(socket: WebSocket, n: number): void {
+    if (this.who(socket).counted.got(n)) this.#store(socket);
+  }
+
+  #store(socket: WebSocket): void {
+    const { memberId, session, language, counted } = this.who(socket);
+    const attachment: Attachment = { memberId, session, language, unread: counted.stored };
+    socket.serializeAttachment(attachment);
+  }
+
   /** Tells everybody something that changes nothing durable; all but `except`, who did it. */
   tell(frame: string, except?: WebSocket): void {
     for (const socket of this.#open()) if (socket !== except) this.send(socket, frame);
-  }
-
-  /** The client has read everything up to this revision. */
-  got(socket: WebSocket, rev: number): void {
-    this.#backlog.got(socket, rev);
-  }
-
-  /** Notes that everything sent up to now belongs to revisions up to `rev`. */
-  mark(rev: number): void {
-    this.#backlog.mark(rev);
   }
 
   /** Tells those who have to leave why, and closes their sockets. */

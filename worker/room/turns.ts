@@ -201,7 +201,6 @@ export class Turns {
     if (said.some(({ pushes }) => pushes.length > 0)) deliver(said, () => this.#sockets.all(), send);
     // Nobody else is told anything: when a whole room comes in, all that is said are answers.
     else for (const { origin, ack } of said) if (origin !== undefined && ack !== undefined) send(origin, ack);
-    this.#sockets.mark(this.#parts.details.rev);
   }
 }
 

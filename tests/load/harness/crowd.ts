@@ -69,7 +69,6 @@ export class Crowd {
           return;
         }
         const news = protocol.count(member, buffer, start, end, length);
-        protocol.afterFrame?.(member, length);
         if (news > 0) {
           member.seen += news;
           onNews?.(member, news);
@@ -78,7 +77,7 @@ export class Crowd {
       },
       onClose: () => welcomed.reject(new Error("closed before it was in")),
     });
-    const member: Member = { index, socket, seen: 0, rev: room.rev, unreportedFrames: 0, unreportedBytes: 0 };
+    const member: Member = { index, socket, seen: 0, rev: room.rev };
     welcomed.promise.catch(() => {});
     await socket.opened;
     if (protocol.hello) socket.send(protocol.hello(room));

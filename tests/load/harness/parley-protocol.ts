@@ -1,12 +1,7 @@
-import { pongFrame } from "../../../worker/contract/events.ts";
 import { type Counting, digitsAt, type OpenRoom, type Protocol } from "./protocols.ts";
 
-// As the product's own client: see web/room/socket.ts.
-const gotEveryFrames = 32;
-const gotEveryBytes = 64 * 1024;
-
 const messagesPrefix = '{"type":"c_add_msg","rev":';
-const pongLength = pongFrame.length;
+const markPrefix = '{"type":"mark","data":{"n":';
 const ackPrefix = '{"type":"ack"';
 let events = 0;
 
@@ -21,21 +16,16 @@ export const parleyProtocol: Protocol = {
   say: (eventId, content) =>
     `{"type":"add_msg","event_id":"${eventId}","data":{"lx":1,"content":${JSON.stringify(content)}}}`,
   count(member, buffer, start, end, length) {
+    if (buffer[start + 9] === 0x6d) {
+      const n = digitsAt(buffer, start + markPrefix.length);
+      member.socket.send(`{"type":"got","data":{"rev":${member.rev},"n":${n}}}`);
+      return 0;
+    }
     const rev = revOf(buffer, start, end, length);
     if (rev === 0) return 0;
     const news = rev - member.rev;
     member.rev = rev;
     return news;
-  },
-  afterFrame(member, length) {
-    // Nothing else is as short.
-    if (length === pongLength) return;
-    member.unreportedFrames += 1;
-    member.unreportedBytes += length;
-    if (member.unreportedFrames < gotEveryFrames && member.unreportedBytes < gotEveryBytes) return;
-    member.unreportedFrames = 0;
-    member.unreportedBytes = 0;
-    member.socket.send(`{"type":"got","data":{"rev":${member.rev}}}`);
   },
   everySecond(member) {
     if (lastRead.get(member) === member.rev) return;
@@ -47,7 +37,7 @@ export const parleyProtocol: Protocol = {
 const lastRead = new WeakMap<Counting, number>();
 
 function revOf(buffer: Buffer, start: number, end: number, length: number): number {
-  // `c_add_msg` and `ack` differ in the tenth character from each other, and from nearly everything else.
+  // `c_add_msg`, `ack` and `mark` differ in the tenth character from each other, and from nearly everything else.
   if (buffer[start + 9] === 0x63)
     return buffer[start + 11] === 0x61 && buffer[start + 12] === 0x64
       ? digitsAt(buffer, start + messagesPrefix.length)

@@ -24,8 +24,7 @@ export interface Protocol {
   say(eventId: string, content: string): string;
   /** How many messages a frame tells of; `seen` is how many this socket was told of before. */
   count(member: Counting, buffer: Buffer, start: number, end: number, length: number): number;
-  /** What a member does when it has read a frame, and once a second, as the product's own client does. */
-  afterFrame?(member: Counting, length: number): void;
+  /** What a member does once a second, as the product's own client does. */
   everySecond?(member: Counting): void;
 }
 
@@ -35,8 +34,6 @@ export interface Counting {
   seen: number;
   /** The last revision; where there are any. */
   rev: number;
-  unreportedFrames: number;
-  unreportedBytes: number;
 }
 
 const sayPlainly = (eventId: string, content: string) =>

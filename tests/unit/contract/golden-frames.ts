@@ -86,7 +86,7 @@ export const reloadAck = {
 export const refusedAck = `{"type":"ack","event_id":"${eventId}","origin_type":"add_msg","code":-1,"data":null,"msg":"You are muted."}`;
 
 export const signals: GoldenSignals = {
-  got: { frame: '{"type":"got","data":{"rev":77}}', input: { rev: 77 } },
+  got: { frame: '{"type":"got","data":{"rev":77,"n":8123456789012345}}', input: { rev: 77, n: 8123456789012345 } },
   typing: { frame: '{"type":"typing","data":{"on":true}}', input: { on: true } },
 };
 
@@ -164,6 +164,10 @@ export const pushes: GoldenPushes = {
   transcribed: {
     frame: '{"type":"c_fan_text","rev":88,"data":{"msg_id":42,"fan_text":"hello","rev":88}}',
     push: { event: "transcribed", rev: 88, data: { messageId: 42, transcript: "hello", rev: 88 } },
+  },
+  mark: {
+    frame: '{"type":"mark","data":{"n":8123456789012345}}',
+    push: { event: "mark", data: { n: 8123456789012345 } },
   },
   closeAuth: {
     frame: '{"type":"close_auth","data":{"code":-2001}}',

@@ -63,7 +63,7 @@ describe("what is read by hand", () => {
 
   it("reads of how far a client has read what the schema reads, or leaves it to that", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.record({ rev: number }), odd), (value) => {
+      fc.property(fc.oneof(fc.record({ rev: number, n: number }, { requiredKeys: [] }), odd), (value) => {
         const json = asJson(value);
         const byHand = readPlainGot(json);
         if (byHand === undefined) return;
@@ -107,6 +107,7 @@ describe("what is read by hand", () => {
     expect(readPlainMessage({ lx: 1, content: "hello" })).toEqual({ kind: "text", content: "hello", replyTo: 0 });
     expect(readPlainMessage({ pid: 7, content: "", lx: 3 })).toEqual({ kind: "voice", content: "", replyTo: 7 });
     expect(readPlainGot({ rev: 12 })).toEqual({ rev: 12 });
+    expect(readPlainGot({ rev: 12, n: 2 ** 53 - 1 })).toEqual({ rev: 12, n: 2 ** 53 - 1 });
   });
 });
 

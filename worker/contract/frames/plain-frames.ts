@@ -33,8 +33,9 @@ export function readPlainMessage(data: unknown): CommandInput<"sendMessage"> | u
 
 export function readPlainGot(data: unknown): SignalInput<"got"> | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { rev } = data as { rev?: unknown };
-  return isCounter(rev) ? { rev } : undefined;
+  const { rev, n } = data as { rev?: unknown; n?: unknown };
+  if (!isCounter(rev) || !(n === undefined || isCounter(n))) return undefined;
+  return n === undefined ? { rev } : { rev, n };
 }
 
 export function readPlainResume(data: unknown): CommandInput<"resume"> | undefined {

@@ -6,6 +6,7 @@ import { plainReadReply, plainReadUpTo } from "./plain-frames.ts";
 import { avatarChanged } from "./server/avatar-changed.ts";
 import { closing } from "./server/closing.ts";
 import { historyCleared } from "./server/history-cleared.ts";
+import { mark } from "./server/mark.ts";
 import { memberAdded } from "./server/member-added.ts";
 import { memberMuted } from "./server/member-muted.ts";
 import { memberRemoved } from "./server/member-removed.ts";
@@ -37,6 +38,7 @@ export const pushFrames = {
   typing,
   reacted,
   transcribed,
+  mark,
   closeAuth: closing,
   closeLogout: closing,
 };

@@ -77,6 +77,14 @@ describe("the socket", () => {
     expect(reports()?.length).toBeGreaterThan(0);
   });
 
+  it("answers a mark at once with its number, so that a reader is never taken for one who does not read", () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    opened[0]?.hear('{"type":"mark","data":{"n":8123456789012345}}');
+    expect(opened[0]?.sent).toEqual(['{"type":"got","data":{"rev":0,"n":8123456789012345}}']);
+  });
+
   it("is over when the server closes for good", async () => {
     const { socket, opened } = aSocket();
     socket.connect();

@@ -1,0 +1,61 @@
+import { Limits } from "../contract/limits.ts";
+
+/** A mark that a socket has not repeated yet, and the bytes sent between the former mark and this one. */
+interface Mark {
+  n: number;
+  bytes: number;
+}
+
+/** The part of the count that survives hibernation, in the attachment of the socket. */
+export interface StoredUnread {
+  marks: Mark[];
+}
+
+/**
+ * Counts the bytes that one socket was sent and has not read. Cloudflare offers no `bufferedAmount`, and frames for a
+ * socket that does not read stay in the memory of the server. A mark goes out after every 256 KiB; repeating its random
+ * number is the only proof of reading, as a claim about revisions can be made without it.
+ */
+export class Unread {
+  bytes = 0;
+  #sinceMark = 0;
+  readonly #marks: Mark[];
+
+  constructor(stored?: StoredUnread) {
+    this.#marks = stored?.marks ?? [];
+    for (const { bytes } of this.#marks) this.bytes += bytes;
+  }
+
+  /** Counts a frame. True when a mark is due behind it. */
+  add(bytes: number): boolean {
+    this.bytes += bytes;
+    this.#sinceMark += bytes;
+    return this.#sinceMark >= Limits.markEveryBytes;
+  }
+
+  /** Makes the next mark. */
+  mark(): number {
+    const n = randomNumber();
+    this.#marks.push({ n, bytes: this.#sinceMark });
+    this.#sinceMark = 0;
+    return n;
+  }
+
+  /** The client repeats a mark: everything sent before that mark was read. False for a number that was never sent. */
+  got(n: number): boolean {
+    const at = this.#marks.findIndex((mark) => mark.n === n);
+    for (const { bytes } of this.#marks.splice(0, at + 1)) this.bytes -= bytes;
+    return at >= 0;
+  }
+
+  /** Less than 256 KiB behind the last mark are not stored: a room does not hibernate while frames wait in its memory. */
+  get stored(): StoredUnread {
+    return { marks: this.#marks };
+  }
+}
+
+/** 53 random bits: an integer that JSON carries exactly. */
+function randomNumber(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high & 0x1fffff) * 2 ** 32 + low;
+}
