@@ -13,7 +13,8 @@ export async function sayMany(origin: string, token: string, texts: readonly str
         );
     };
     socket.onmessage = ({ data }) => {
-      const { type, origin_type, code, msg } = JSON.parse(String(data)) as Record<string, unknown>;
+      const { type, origin_type, code, msg, data: mark } = JSON.parse(String(data)) as Record<string, unknown>;
+      if (type === "mark") socket.send(JSON.stringify({ type: "got", data: { rev: 0, ...(mark as object) } }));
       if (type !== "ack" || origin_type !== "add_msg") return;
       if (code !== 1) reject(new Error(String(msg)));
       else if (++acknowledged === texts.length) resolve();

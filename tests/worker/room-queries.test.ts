@@ -27,13 +27,15 @@ async function plansOf(work: (messages: Messages) => void): Promise<string[]> {
   });
 }
 
+const page = { messages: 500, bytes: 1_000_000 };
+
 describe("the room's log, however long it is", () => {
   it.each<[string, (messages: Messages) => unknown]>([
     ["the newest page", (messages) => messages.before(Number.MAX_SAFE_INTEGER, 50)],
     ["the page before a message", (messages) => messages.before(40, 50)],
     ["the page after a message", (messages) => messages.after(40, 50)],
-    ["what was missed", (messages) => messages.textAfter(40, 500, reader)],
-    ["what was altered", (messages) => messages.changedSince(40, 100, 500)],
+    ["what was missed", (messages) => messages.textAfter(40, page, reader)],
+    ["what was altered", (messages) => messages.changedSince(40, 100, page)],
     ["a message", (messages) => messages.find(40)],
     ["a message that may have been sent before", (messages) => messages.sentAs("me", "evt-1-a")],
   ])("gives %s by an index, without looking at the rest and without sorting", async (_, work) => {

@@ -197,9 +197,18 @@ export class RoomConnection {
     const { load, dropCache, startOver, catchUp } = this.#options;
     return {
       cursor: () => this.#cursor(),
-      resume: (asked: Cursor & { afterId: number }): Promise<CommandReply<"resume">> => {
-        this.#check(turn);
-        return this.#first.take(asked) ?? this.commands.request("resume", asked, { timeoutMs: Limits.resumeTimeoutMs });
+      resume: async (asked: Cursor & { afterId: number }): Promise<CommandReply<"resume">> => {
+        for (;;) {
+          this.#check(turn);
+          try {
+            const first = this.#first.take(asked);
+            return await (first ?? this.commands.request("resume", asked, { timeoutMs: Limits.resumeTimeoutMs }));
+          } catch (error) {
+            const { retryAfterSeconds } = error as CallError;
+            if (retryAfterSeconds === undefined) throw error;
+            await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000));
+          }
+        }
       },
       load,
       dropCache: () => {

@@ -23,20 +23,23 @@ export function openLinkRenewal(api: Api, update: (change: (state: RoomState) =>
     const ids = [...wanted].slice(0, Limits.messagesByIdMax);
     for (const id of ids) wanted.delete(id);
     const fresh = await api(getMessagesByIds, { query: { ids }, quiet: true });
+    // Fewer come where they are larger than a page together: the rest is asked for behind the last one.
+    const last = fresh[fresh.length - 1]?.id;
+    const left = last === undefined ? [] : ids.filter((id) => id > last);
     update((state) =>
       changeLists(state, (messages) =>
         fresh.reduce((list, one) => changeMessage(list, one.id, (known) => withLinksOf(known, one)), messages),
       ),
     );
+    await Promise.all(left.map(renew));
   };
 
-  return {
-    renew(messageId) {
-      wanted.add(messageId);
-      round ??= ask();
-      return round;
-    },
+  const renew = (messageId: number) => {
+    wanted.add(messageId);
+    round ??= ask();
+    return round;
   };
+  return { renew };
 }
 
 /** Nothing but the links: everything else comes by the socket, in its order. */

@@ -48,6 +48,15 @@ export const Limits = {
   searchIndexedAtOnce: 2000,
   readIdsMax: 1000,
   resumePageMax: 500,
+  /** A page of what was missed, of the history or of a search ends at so many bytes. */
+  pageMaxBytes: MiB,
+  /** What one member may be sent of what they missed, on all devices: a page for each of 5 devices, three times. */
+  resumeBytesPerMinute: 16 * MiB,
+  /**
+   * What one member may add to the room's storage: 170 of the longest messages in Chinese (6 KB each) at once, and again in
+   * the next minute. A message of 4,000 units can take 60 KB, and 100 of those kept everybody from catching up.
+   */
+  storedBytesPerMinute: MiB,
   /** Of the newest messages, so many are in memory while a room is awake. */
   recentTextsMax: 2000,
   recentTextsMaxCharacters: 512 * KiB,
@@ -62,6 +71,13 @@ export const Limits = {
   badFramesMax: 5,
   /** A socket that has not read this much is closed and catches up by reconnecting. */
   unreadBytesMax: 4 * MiB,
+  /**
+   * Once all sockets of a room together have not read `unreadBytesOfRoom`, one of them may leave only `unreadBytesCrowded`
+   * unread: an object has 128 MB. A socket that catches up has two pages of at most 1 MiB on their way: the next one is asked
+   * for before the mark behind the first is answered.
+   */
+  unreadBytesOfRoom: 16 * MiB,
+  unreadBytesCrowded: 3 * MiB,
   /** A mark follows so many bytes; a socket that repeats the mark has read them. */
   markEveryBytes: 256 * KiB,
   gotEveryPushes: 64,
@@ -72,6 +88,8 @@ export const Limits = {
   floodRefusalsMax: 200,
   /** Changes of name and picture that a member may make in an hour, each seen by the whole room; the owner's of the room's name count too. */
   profileChangesPerHour: 6,
+  /** A refused frame may come again after this; 20 frames pass by then. */
+  floodRetryAfterSeconds: 1,
   /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */
   gotBurst: 200,
   gotPerSecond: 50,
@@ -260,6 +278,8 @@ export const Limits = {
   /** An outbox is sent at a pace that the server's flood limits never meet. */
   outboxBurst: 30,
   outboxPerSecond: 10,
+  /** At once, and again over a minute: half of `storedBytesPerMinute`. */
+  outboxBytes: 512 * KiB,
   readsEveryMs: second,
   /** The list of members is asked for again around so long after a reconnect. */
   membersAskedAfterMs: 2 * second,

@@ -12,19 +12,32 @@ export class Buckets {
     this.#perMinute = perMinute;
   }
 
-  /** Takes one of `key`. The milliseconds to wait when there is none; 0 otherwise. */
-  take(key: string, now: number): number {
-    const { left = this.#perMinute, at = now } = this.#buckets.get(key) ?? {};
-    const perMs = this.#perMinute / 60_000;
-    const refilled = Math.min(this.#perMinute, left + Math.max(0, now - at) * perMs);
-    if (refilled < 1) return Math.ceil((1 - refilled) / perMs);
+  /** The milliseconds to wait until there is one of `key` again; 0 when there is one. */
+  waitMs(key: string, now: number): number {
+    const refilled = this.#refilled(key, now);
+    return refilled < 1 ? Math.ceil(((1 - refilled) * 60_000) / this.#perMinute) : 0;
+  }
+
+  /**
+   * Takes `cost` of `key`. The milliseconds to wait when there is none; 0 otherwise. A cost that is known only afterwards,
+   * as the size of an answer, may take more than is left: the next one then waits longer.
+   */
+  take(key: string, now: number, cost = 1): number {
+    const waitMs = this.waitMs(key, now);
+    if (waitMs > 0) return waitMs;
+    const left = this.#refilled(key, now) - cost;
     // The one that was longest unused goes: taking puts a key at the end.
     this.#buckets.delete(key);
     if (this.#buckets.size >= Limits.bucketsMax) {
       const oldest = this.#buckets.keys().next().value;
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
-    this.#buckets.set(key, { left: refilled - 1, at: now });
+    this.#buckets.set(key, { left, at: now });
     return 0;
+  }
+
+  #refilled(key: string, now: number): number {
+    const { left = this.#perMinute, at = now } = this.#buckets.get(key) ?? {};
+    return Math.min(this.#perMinute, left + (Math.max(0, now - at) * this.#perMinute) / 60_000);
   }
 }

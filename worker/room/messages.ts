@@ -1,9 +1,7 @@
 import { Limits } from "../contract/limits.ts";
 import { type Message, type MessageKind, sendableKinds } from "../contract/message.ts";
-import type { FileUrl } from "./file-use.ts";
 import type { Reader } from "./message-texts.ts";
-import { MissedPages, type Page } from "./missed-pages.ts";
-import type { ReadCounter } from "./receipts.ts";
+import { MissedPages, type Page, type PageLimit } from "./missed-pages.ts";
 
 /** What varies by kind of message. */
 export type MessageBody = Partial<
@@ -54,6 +52,19 @@ export interface NewMessage {
 export interface MessageRecord extends NewMessage {
   recalled: boolean;
 }
+
+/** Messages in a row, and the one behind them where there are more. */
+export interface RecordPage {
+  records: readonly MessageRecord[];
+  next?: MessageRecord;
+}
+
+const nothing: RecordPage = { records: [] };
+
+/** What a message takes on the wire beside its body: ids, times, and a signed link with a file name of 255 characters. */
+const messageFrameBytes = 3000;
+
+const pageOf = (messages: number): PageLimit => ({ messages, bytes: Limits.pageMaxBytes });
 
 function record(row: Row): MessageRecord {
   return {
@@ -160,26 +171,27 @@ export class Messages {
     return this.#list(`SELECT ${columns} FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];
   }
 
-  /** Those of these ids that exist, ascending. */
-  byIds(ids: readonly number[]): MessageRecord[] {
-    return this.#list(
-      `SELECT ${columns} FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+  /** Those of these ids that exist, ascending, or the newest first: as many as fit into a page. */
+  byIds(ids: readonly number[], order: "ASC" | "DESC" = "ASC"): RecordPage {
+    return this.#page(
+      `SELECT ${columns} FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id ${order} LIMIT ?`,
+      pageOf(ids.length),
       JSON.stringify(ids),
     );
   }
 
-  /** The newest `limit` before an id, ascending. */
-  before(id: number, limit: number): MessageRecord[] {
-    return this.#list(`SELECT ${columns} FROM messages WHERE id < ? ORDER BY id DESC LIMIT ?`, id, limit).reverse();
+  /** At most `limit` before an id, the newest first. */
+  before(id: number, limit: number): RecordPage {
+    return this.#page(`SELECT ${columns} FROM messages WHERE id < ? ORDER BY id DESC LIMIT ?`, pageOf(limit), id);
   }
 
-  /** The oldest `limit` after an id, ascending. */
-  after(id: number, limit: number): MessageRecord[] {
-    return this.#list(`SELECT ${columns} FROM messages WHERE id > ? ORDER BY id LIMIT ?`, id, limit);
+  /** At most `limit` after an id, the oldest first. */
+  after(id: number, limit: number): RecordPage {
+    return this.#page(`SELECT ${columns} FROM messages WHERE id > ? ORDER BY id LIMIT ?`, pageOf(limit), id);
   }
 
   /** The same as text for one member, of what is ready: from memory, or straight from the rows. */
-  textAfter(id: number, limit: number, reader: Reader): Page {
+  textAfter(id: number, limit: PageLimit, reader: Reader): Page {
     return this.#pages.after(id, limit, reader);
   }
 
@@ -200,12 +212,12 @@ export class Messages {
     return low === null || before < low ? 0 : before;
   }
 
-  /** Messages up to an id that were altered after revision `rev`, in the order of their alteration. */
-  changedSince(rev: number, upToId: number, limit: number): MessageRecord[] {
+  /** Messages up to an id that were altered after revision `rev`, in the order of their alteration: one page. */
+  changedSince(rev: number, upToId: number, limit: PageLimit): RecordPage {
     // Everybody who comes back asks, and mostly nothing was.
     this.#alteredRev ??= this.#list(`${altered} AND rev > ? ORDER BY rev DESC LIMIT 1`, 0)[0]?.rev ?? 0;
-    if (rev >= this.#alteredRev) return [];
-    return this.#list(`${altered} AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?`, rev, upToId, limit);
+    if (rev >= this.#alteredRev) return nothing;
+    return this.#page(`${altered} AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?`, limit, rev, upToId);
   }
 
   /** Takes the content away for good; what stays is the notice of who recalled it. */
@@ -264,33 +276,22 @@ export class Messages {
       .toArray()[0]?.message_id;
   }
 
+  /** Reads until the page is full; its first message in any case. The last parameter of the query is the number of rows. */
+  #page(query: string, { messages, bytes }: PageLimit, ...values: (string | number)[]): RecordPage {
+    const records: MessageRecord[] = [];
+    let left = bytes;
+    for (const row of this.#sql.exec<Row>(query, ...values, messages + 1)) {
+      left -= Buffer.byteLength(row.body) + messageFrameBytes;
+      if (records.length === messages || (left < 0 && records.length > 0)) return { records, next: record(row) };
+      records.push(record(row));
+    }
+    return { records };
+  }
+
   #list(query: string, ...values: (string | number)[]): MessageRecord[] {
     return this.#sql
       .exec<Row>(query, ...values)
       .toArray()
       .map(record);
   }
-}
-
-/** The message as one member sees it. */
-export function present(message: MessageRecord, readerId: string, reads: ReadCounter, urlOf: FileUrl): Message {
-  const { media, ...body } = message.body;
-  return {
-    content: "",
-    quotedText: "",
-    quotedSenderId: "",
-    ...body,
-    ...(media && body.fileId ? { fileUrl: urlOf(body.fileId, media.type, body.fileName) } : {}),
-    ...(media?.posterId ? { posterUrl: urlOf(media.posterId, media.posterType ?? "") } : {}),
-    id: message.id,
-    rev: message.rev,
-    kind: message.kind,
-    status: message.recalled ? "recalled" : "sent",
-    senderId: message.senderId,
-    eventId: message.eventId,
-    sentAt: message.sentAt,
-    replyTo: message.replyTo,
-    readByMe: message.senderId === readerId || reads.hasRead(readerId, message.id),
-    readCount: reads.readersOf(message.id, message.senderId),
-  };
 }

@@ -11,12 +11,21 @@ export interface Page {
   more: boolean;
 }
 
+/** A page ends at either. */
+export interface PageLimit {
+  messages: number;
+  bytes: number;
+}
+
 interface Rows extends ReadyTexts {
   afterId: number;
-  limit: number;
+  limit: PageLimit;
   more: boolean;
   senders: ReadonlySet<string>;
 }
+
+/** How a message ends for one reader: `,"read_type":1,"read_num":499},`. */
+const readTextMaxBytes = 32;
 
 const query = "SELECT id, sender_id, ready FROM messages WHERE id > ? ORDER BY id LIMIT ?";
 
@@ -38,7 +47,8 @@ export class MissedPages {
 
   /** A message is written, behind all others. `ready`: what is the same for everybody of it, or "". */
   add(id: number, senderId: string, ready: string): void {
-    this.#forgetPage();
+    // A page that is full stays as it is.
+    if (!this.#rows?.more) this.#forgetPage();
     this.#recent.add(id, senderId, ready);
   }
 
@@ -59,9 +69,9 @@ export class MissedPages {
     this.#shared = undefined;
   }
 
-  /** The oldest `limit` after an id, ascending, for one member. */
-  after(afterId: number, limit: number, reader: Reader): Page {
-    const rows = this.#rowsAfter(afterId, limit);
+  /** The oldest after an id, ascending, for one member. One that is alone larger than the limit is a page of its own. */
+  after(afterId: number, limit: PageLimit, reader: Reader): Page {
+    const rows = this.#rowsAfter(afterId, limit, reader);
     const { memberId, reads } = reader;
     if (rows.senders.has(memberId)) return this.#pageFor(reader, rows);
     const lastId = rows.firstId + rows.ready.length - 1;
@@ -74,25 +84,46 @@ export class MissedPages {
     return page;
   }
 
-  #rowsAfter(afterId: number, limit: number): Rows {
-    if (this.#rows?.afterId === afterId && this.#rows.limit === limit) return this.#rows;
+  #rowsAfter(afterId: number, limit: PageLimit, reader: Reader): Rows {
+    const known = this.#rows;
+    if (known?.afterId === afterId && known.limit.messages === limit.messages && known.limit.bytes === limit.bytes)
+      return known;
     // One more than asked for tells that there are more.
-    const found = this.#recent.after(afterId, limit + 1) ?? this.#stored(afterId, limit + 1);
-    const senderIds = found.senderIds.slice(0, limit);
-    const ready = found.ready.slice(0, limit);
-    const more = found.ready.length > limit;
-    this.#rows = { afterId, limit, firstId: found.firstId, senderIds, ready, more, senders: new Set(senderIds) };
+    const found = this.#recent.after(afterId, limit.messages + 1) ?? this.#stored(afterId, limit);
+    const { firstId } = found;
+    const count = Math.min(limit.messages, this.#fitting(found, limit.bytes, reader));
+    const senderIds = found.senderIds.slice(0, count);
+    const ready = found.ready.slice(0, count);
+    const more = found.ready.length > count;
+    this.#rows = { afterId, limit, firstId, senderIds, ready, more, senders: new Set(senderIds) };
     return this.#rows;
   }
 
-  #stored(afterId: number, limit: number): ReadyTexts {
+  /** The number of messages that take so many bytes; the first one in any case. */
+  #fitting({ firstId, ready }: ReadyTexts, bytes: number, reader: Reader): number {
+    let left = bytes;
+    for (const [at, text] of ready.entries()) {
+      const whole = text === "" ? this.#find(firstId + at) : undefined;
+      left -= whole ? Buffer.byteLength(textFor(reader, whole)) : Buffer.byteLength(text) + readTextMaxBytes;
+      if (left < 0) return Math.max(at, 1);
+    }
+    return ready.length;
+  }
+
+  /** Reads at least two messages, and at most one behind the limit: a page of the longest messages would be 30 MB. */
+  #stored(afterId: number, limit: PageLimit): ReadyTexts {
     let firstId = afterId + 1;
+    let characters = 0;
     const senderIds: string[] = [];
     const ready: string[] = [];
-    for (const [id, senderId, text] of this.#sql.exec(query, afterId, limit).raw<[number, string, string]>()) {
+    for (const [id, senderId, text] of this.#sql
+      .exec(query, afterId, limit.messages + 1)
+      .raw<[number, string, string]>()) {
       if (ready.length === 0) firstId = id;
       senderIds.push(senderId);
       ready.push(text);
+      characters += text.length;
+      if (characters > limit.bytes && ready.length > 1) break;
     }
     return { firstId, senderIds, ready };
   }

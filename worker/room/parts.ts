@@ -46,6 +46,9 @@ export interface Parts {
   failedTranscriptions: FailedTranscriptions;
   /** How often each member began an upload lately. */
   uploadsBegun: Buckets;
+  /** The bytes that each member lately added to the log, and was sent of it to catch up. */
+  bytesStored: Buckets;
+  bytesResumed: Buckets;
   receipts: Receipts;
   sessions: Sessions;
   seats: Seats;
@@ -78,6 +81,8 @@ export function openParts(
     files: new Files(sql),
     failedTranscriptions: new FailedTranscriptions(sql),
     uploadsBegun: new Buckets(Limits.uploadsPerMinute),
+    bytesStored: new Buckets(Limits.storedBytesPerMinute),
+    bytesResumed: new Buckets(Limits.resumeBytesPerMinute),
     receipts: new Receipts(sql),
     sessions: new Sessions(sql),
     seats: new Seats(sql),

@@ -1,14 +1,16 @@
 import { Limits } from "../contract/limits.ts";
 import type { Me, Member } from "../contract/member.ts";
+import type { Message } from "../contract/message.ts";
 import { linkPath } from "../contract/paths.ts";
 import { can } from "../contract/permissions.ts";
 import type { RoomInfo } from "../contract/room-info.ts";
 import { callOf } from "./calling.ts";
 import { purgeAt } from "./expiry.ts";
-import { fileUrls } from "./file-use.ts";
+import { type FileUrl, fileUrls } from "./file-use.ts";
 import type { MemberRecord } from "./members.ts";
-import { present } from "./messages.ts";
+import type { MessageRecord } from "./messages.ts";
 import type { Parts } from "./parts.ts";
+import type { ReadCounter } from "./receipts.ts";
 
 export function presentMember(parts: Parts, member: MemberRecord): Member {
   return {
@@ -98,5 +100,28 @@ export function presentRoom(parts: Parts, me: MemberRecord, now: number): Omit<R
     ...(mayInvite ? { seatsHeld: parts.seats.held("join", now) } : {}),
     ...(can(me.role, "room.setRecovery") ? { recovery: parts.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
+  };
+}
+
+/** The message as one member sees it. */
+export function present(message: MessageRecord, readerId: string, reads: ReadCounter, urlOf: FileUrl): Message {
+  const { media, ...body } = message.body;
+  return {
+    content: "",
+    quotedText: "",
+    quotedSenderId: "",
+    ...body,
+    ...(media && body.fileId ? { fileUrl: urlOf(body.fileId, media.type, body.fileName) } : {}),
+    ...(media?.posterId ? { posterUrl: urlOf(media.posterId, media.posterType ?? "") } : {}),
+    id: message.id,
+    rev: message.rev,
+    kind: message.kind,
+    status: message.recalled ? "recalled" : "sent",
+    senderId: message.senderId,
+    eventId: message.eventId,
+    sentAt: message.sentAt,
+    replyTo: message.replyTo,
+    readByMe: message.senderId === readerId || reads.hasRead(readerId, message.id),
+    readCount: reads.readersOf(message.id, message.senderId),
   };
 }

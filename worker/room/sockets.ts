@@ -32,6 +32,8 @@ const memberTag = (memberId: string) => `m:${memberId}`;
 export class Sockets {
   readonly #ctx: DurableObjectState;
   readonly #known = new WeakMap<WebSocket, Known>();
+  /** Bytes that all sockets of the room have not read. */
+  #unread = 0;
   #measured = { frame: "", bytes: 0 };
 
   constructor(ctx: DurableObjectState) {
@@ -40,13 +42,25 @@ export class Sockets {
 
   /** Takes a socket in. Beyond `socketsPerSession` the session's oldest one is closed, to reconnect no more. */
   accept(comer: Comer): { server: WebSocket; response: Response; wasOnline: boolean } {
-    const former = this.#open(memberTag(comer.memberId));
+    const mine = this.#ctx.getWebSockets(memberTag(comer.memberId));
+    const former = mine.filter(isOpen);
     if (former.length >= Limits.socketsPerSession) {
       const same = former.filter((socket) => this.who(socket).session === comer.session);
       for (const socket of same.slice(0, Math.max(0, same.length - Limits.socketsPerSession + 1)))
         close(socket, CloseCode.behind, "too many sockets");
     }
-    return { ...this.#pair(comer), wasOnline: former.length > 0 };
+    const pair = this.#pair(comer);
+    if (this.#abandoned(mine) >= Limits.socketsPerSession) close(pair.server, CloseCode.behind, "too far behind");
+    return { ...pair, wasOnline: former.length > 0 };
+  }
+
+  /**
+   * The number of sockets that were closed with much unread and whose client has not closed its end: the runtime cannot end
+   * them, and keeps their frames in memory.
+   */
+  #abandoned(sockets: readonly WebSocket[]): number {
+    const closing = sockets.filter((socket) => !isOpen(socket));
+    return closing.filter((socket) => this.who(socket).counted.bytes > Limits.unreadBytesCrowded / 2).length;
   }
 
   /** A browser cannot read why an upgrade failed: the socket opens as nobody's, is told why, and closes. */
@@ -72,6 +86,7 @@ export class Sockets {
       const attachment = socket.deserializeAttachment() as Attachment;
       known = { ...attachment, counted: new Unread(attachment.unread) };
       this.#known.set(socket, known);
+      this.#unread += known.counted.bytes;
     }
     return known;
   }
@@ -86,7 +101,7 @@ export class Sockets {
 
   /** `getWebSockets()` still lists sockets that are closing, and sending to one throws. */
   #open(tag?: string): WebSocket[] {
-    return this.#ctx.getWebSockets(tag).filter((socket) => socket.readyState === WebSocket.OPEN);
+    return this.#ctx.getWebSockets(tag).filter(isOpen);
   }
 
   /** One frame goes to many sockets, and is measured once. */
@@ -98,8 +113,11 @@ export class Sockets {
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
     const { counted } = this.who(socket);
-    const markIsDue = counted.add(this.#bytesOf(frame));
-    if (counted.bytes > Limits.unreadBytesMax) {
+    const bytes = this.#bytesOf(frame);
+    const markIsDue = counted.add(bytes);
+    this.#unread += bytes;
+    const isCrowded = this.#unread > Limits.unreadBytesOfRoom;
+    if (counted.bytes > (isCrowded ? Limits.unreadBytesCrowded : Limits.unreadBytesMax)) {
       close(socket, CloseCode.behind, "too far behind");
       return;
     }
@@ -119,7 +137,11 @@ export class Sockets {
 
   /** The client repeats the number of a mark, which only a socket that reads can know. */
   got(socket: WebSocket, n: number): void {
-    if (this.who(socket).counted.got(n)) this.#store(socket);
+    const { counted } = this.who(socket);
+    const before = counted.bytes;
+    if (!counted.got(n)) return;
+    this.#unread -= before - counted.bytes;
+    this.#store(socket);
   }
 
   #store(socket: WebSocket): void {
@@ -162,6 +184,7 @@ export class Sockets {
    * garbage collection, and those of a whole room then go at once, while others wait.
    */
   release(socket: WebSocket, code: number): void {
+    this.#unread -= this.who(socket).counted.drop();
     try {
       socket.close(code);
     } catch {
@@ -170,6 +193,8 @@ export class Sockets {
     }
   }
 }
+
+const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN;
 
 function close(socket: WebSocket, code?: number, reason?: string): void {
   try {

@@ -170,9 +170,10 @@ export class Turns {
     return said;
   }
 
-  #refusingAck({ socket, frame }: Asked, { code, reason }: Refusal): string {
+  #refusingAck({ socket, frame }: Asked, { code, reason, retryAfterSeconds }: Refusal): string {
     const text = say(reason, this.#sockets.who(socket).language);
-    return ackText({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, text }, "null");
+    const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    return ackText({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, text, ...wait }, "null");
   }
 
   #transaction<T>(work: () => T, roomMayBeNew = false): T {

@@ -48,6 +48,13 @@ export class Unread {
     return at >= 0;
   }
 
+  /** The socket is gone, and what it had not read with it: so many bytes. */
+  drop(): number {
+    const { bytes } = this;
+    this.bytes = 0;
+    return bytes;
+  }
+
   /** Less than 256 KiB behind the last mark are not stored: a room does not hibernate while frames wait in its memory. */
   get stored(): StoredUnread {
     return { marks: this.#marks };

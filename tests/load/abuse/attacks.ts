@@ -103,6 +103,13 @@ export function deafSocket({ address }: Attack, { token }: Seat): Promise<Socket
   });
 }
 
+/** Writes a text frame of up to 125 characters to such a socket. */
+export function writeFrame(socket: Socket, text: string): void {
+  const payload = Buffer.from(text);
+  // Masked with zeros, which leaves the payload as it is.
+  if (socket.writable) socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]));
+}
+
 /** Reads what is left for a socket that did not read: does the server say that it was closed? */
 export async function wasClosed(socket: Socket): Promise<boolean> {
   let last = Buffer.alloc(0);

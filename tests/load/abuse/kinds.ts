@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { Limits } from "../../../worker/contract/limits.ts";
+import { WireClient } from "../../chaos/wire-client.ts";
 import type { Seat } from "../../chaos/wire-room.ts";
 import {
   type Answers,
@@ -16,6 +17,7 @@ import {
   openSocket,
   post,
   wasClosed,
+  writeFrame,
 } from "./attacks.ts";
 
 const MiB = 1024 * 1024;
@@ -36,6 +38,12 @@ const seatOf = ({ seats }: Attack, index = 0): Seat => {
   if (!seat) throw new Error("somebody is missing");
   return seat;
 };
+
+const clientOf = (attack: Attack, index: number) => ({
+  seat: seatOf(attack, index),
+  address: attack.address,
+  socketAddress: attack.address,
+});
 
 /** What a bucket of so many a minute lets through in a time. */
 const allowed = (perMinute: number, seconds: number) => perMinute * (1 + seconds / 60) + 1;
@@ -150,4 +158,44 @@ export const kinds: readonly Kind[] = [
     },
     held: (answers) => times(answers, "closed 1013") === deafSockets,
   },
+  {
+    what: `${deafSockets} sockets do not read and claim that they do, while six members talk as fast as they may`,
+    run: (attack) => lie(attack, ['{"type":"got","data":{"rev":9007199254740991,"n":1}}']),
+    held: (answers) => times(answers, "caught up") === 4,
+  },
+  {
+    what: `${deafSockets} sockets do not read and ask for what they missed, again and again`,
+    run: (attack) => lie(attack, ['{"type":"list_reconnect_msg","event_id":"evt-1-a","data":{"pos_id":0,"rev":0}}']),
+    held: (answers) => times(answers, "caught up") === 4,
+  },
 ];
+
+/** Four members with sockets that never read send these frames all the time, beside six who talk; then the four come back. */
+async function lie(attack: Attack, frames: readonly string[]): Promise<void> {
+  const { until } = attack;
+  const liars = [0, 1, 2, 3];
+  const goOn = async (seat: Seat) => {
+    while (Date.now() < until) {
+      const socket = await deafSocket(attack, seat).catch(() => undefined);
+      while (socket && !socket.destroyed && Date.now() < until) {
+        for (const frame of frames) writeFrame(socket, frame);
+        await wait(100);
+      }
+      if (Date.now() < until) await wait(500);
+      else socket?.destroy();
+    }
+  };
+  const loud = [4, 5, 6, 7, 8, 9].map((n) => new WireClient(clientOf(attack, n)));
+  const talking = setInterval(() => {
+    for (const client of loud) if (client.unsent < 5) client.say("x".repeat(3900));
+  }, 60);
+  await Promise.all(Array.from({ length: deafSockets }, (_, n) => goOn(seatOf(attack, n % liars.length))));
+  clearInterval(talking);
+  for (const client of loud) client.close();
+  const back = liars.map((n) => new WireClient(clientOf(attack, n)));
+  for (let tries = 0; tries < 600 && !back.every(({ isQuiet }) => isQuiet); tries++) await wait(50);
+  for (const client of back) {
+    count(attack, client.isQuiet ? "caught up" : "still behind");
+    client.close();
+  }
+}

@@ -12,7 +12,7 @@ import {
 } from "@contract/frames/server-frames.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { commands, eventId, helloWire, pushes, refusedAck, reloadAck, signals } from "./golden-frames.ts";
+import { commands, eventId, helloWire, pushes, refusedAck, reloadAck, signals, slowDownAck } from "./golden-frames.ts";
 
 const commandNames = Object.keys(commandFrames) as CommandName[];
 const signalNames = Object.keys(signalFrames) as SignalName[];
@@ -141,6 +141,19 @@ describe("frames from the server", () => {
     const ack: Ack = { eventId, originType: "add_msg", code: -1, data: null, text: "You are muted." };
     expect(encodeAck(ack)).toBe(refusedAck);
     expect(decodeServerFrame(refusedAck)).toEqual({ event: "ack", ack });
+  });
+
+  it("a refusal that asks to slow down says when the command may come again", () => {
+    const ack = {
+      eventId,
+      originType: "add_msg",
+      code: -1 as const,
+      data: null,
+      text: "slow down",
+      retryAfterSeconds: 1,
+    };
+    expect(encodeAck(ack)).toBe(slowDownAck);
+    expect(decodeServerFrame(slowDownAck)).toEqual({ event: "ack", ack });
   });
 
   it("ignores events and fields that are not known", () => {

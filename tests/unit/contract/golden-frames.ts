@@ -85,6 +85,9 @@ export const reloadAck = {
 /** An ack that refuses. */
 export const refusedAck = `{"type":"ack","event_id":"${eventId}","origin_type":"add_msg","code":-1,"data":null,"msg":"You are muted."}`;
 
+/** An ack that asks to send the same command again after a while, in seconds. */
+export const slowDownAck = `{"type":"ack","event_id":"${eventId}","origin_type":"add_msg","code":-1,"data":null,"msg":"slow down","retry_after":1}`;
+
 export const signals: GoldenSignals = {
   got: { frame: '{"type":"got","data":{"rev":77,"n":8123456789012345}}', input: { rev: 77, n: 8123456789012345 } },
   typing: { frame: '{"type":"typing","data":{"on":true}}', input: { on: true } },

@@ -87,10 +87,10 @@ describe("a flood", () => {
   it("is not outrun by new sockets that ask in their address: it counts, too", async () => {
     clockAt(start);
     const { eve, guest } = await twoPeople();
-    for (let n = 0; n < Limits.floodBurst; n++) eve.send("typing", { on: true });
+    for (let n = 0; n < Limits.floodBurst; n++) eve.send("nonsense", {});
     eve.send("add_msg", { lx: 1, content: "one more" });
     // Not by waiting as the other tests do: that moves the clock, and time lets her send again.
-    while (refusals(eve).length === 0) await new Promise((resolve) => setTimeout(resolve));
+    while (refusals(eve).length <= Limits.floodBurst) await new Promise((resolve) => setTimeout(resolve));
     const answer = async () => {
       const again = await connect(guest.token, "en", { pos_id: 0, rev: 0 });
       return again.frame(({ type, event_id }) => type === "ack" && event_id === "");
@@ -98,6 +98,53 @@ describe("a flood", () => {
     expect(await answer()).toMatchObject({ code: -1, msg: expect.stringMatching(/slow/i) });
     clockAt(start + 1000);
     expect(await answer()).toMatchObject({ code: 1 });
+  });
+
+  it("of bytes is slowed, not lost: what is refused says when to send it again, and is there once then", async () => {
+    clockAt(start);
+    const { eve } = await twoPeople();
+    // 45 KB of 3,600 units.
+    const content = "👨‍👩‍👧‍👦".repeat(1800);
+    const said = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => eve.ask("add_msg", { lx: 1, content }, `evt-1-big${n}`)),
+    );
+    const refused = said.filter(({ code }) => code !== 1);
+    // Waiting for the answers moves the clock a little.
+    expect(said.length - refused.length).toBeGreaterThan(20);
+    expect(said.length - refused.length).toBeLessThan(30);
+    for (const ack of refused) expect(ack).toMatchObject({ code: -1, msg: "slow down", data: null });
+    clockAt(Date.now() + refused[0]?.retry_after * 1000);
+    eve.send("add_msg", { lx: 1, content }, refused[0]?.event_id);
+    const again = await eve.frame(({ event_id, code }) => event_id === refused[0]?.event_id && code === 1);
+    expect(again.data).toMatchObject([{ content }]);
+  });
+
+  it("of bytes does not refuse again what was taken, when its acknowledgement was lost", async () => {
+    clockAt(start);
+    const { eve } = await twoPeople();
+    const first = await eve.ask("add_msg", { lx: 1, content: "hello" }, "evt-1-first");
+    const content = "👨‍👩‍👧‍👦".repeat(1800);
+    for (let n = 0; n < 25; n++) await eve.ask("add_msg", { lx: 1, content });
+    expect(await eve.ask("add_msg", { lx: 1, content: "new" })).toMatchObject({ code: -1 });
+    expect(await eve.ask("add_msg", { lx: 1, content: "hello" }, "evt-1-first")).toEqual(first);
+  });
+
+  it("of questions for what was missed is slowed by the bytes of the answers, and never stops those who talk", async () => {
+    clockAt(start);
+    const { owner, eve } = await twoPeople();
+    const content = "👨‍👩‍👧‍👦".repeat(1800);
+    for (let n = 0; n < 20; n++) await owner.say(content);
+    const answers = [];
+    for (let n = 0; n < 25; n++) answers.push(await eve.ask("list_reconnect_msg", { pos_id: 0 }));
+    const given = answers.filter(({ code }) => code === 1);
+    const bytes = given.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
+    expect(bytes).toBeGreaterThan(Limits.resumeBytesPerMinute - Limits.pageMaxBytes);
+    // Waiting for the answers moves the clock a little.
+    expect(bytes).toBeLessThan(Limits.resumeBytesPerMinute + 4 * Limits.pageMaxBytes);
+    expect(answers.at(-1)).toMatchObject({ code: -1, retry_after: expect.any(Number) });
+    expect((await eve.say("still here")).content).toBe("still here");
+    clockAt(Date.now() + answers.at(-1)?.retry_after * 1000);
+    expect(await eve.ask("list_reconnect_msg", { pos_id: 0 })).toMatchObject({ code: 1 });
   });
 
   it("of calls ends with 429, for this session only", async () => {

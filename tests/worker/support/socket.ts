@@ -16,13 +16,17 @@ export function eventId(): string {
 export class TestSocket {
   readonly frames: Json[] = [];
   readonly closed: { code: number; reason: string }[] = [];
+  /** As the documented client does; a socket that does not is taken for one that does not read. */
+  answersMarks = true;
   readonly #socket: WebSocket;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.accept();
     socket.addEventListener("message", (event) => {
-      this.frames.push(JSON.parse(String(event.data)));
+      const frame: Json = JSON.parse(String(event.data));
+      this.frames.push(frame);
+      if (frame.type === "mark" && this.answersMarks) this.send("got", { rev: 0, n: frame.data.n });
     });
     socket.addEventListener("close", (event) => {
       this.closed.push({ code: event.code, reason: event.reason });
@@ -55,7 +59,7 @@ export class TestSocket {
   frame(fits: (frame: Json) => boolean): Promise<Json> {
     return vi.waitFor(() => {
       const found = this.frames.find(fits);
-      if (!found) throw new Error(`no such frame among ${JSON.stringify(this.frames)}`);
+      if (!found) throw new Error(`no such frame among ${summaryOf(this.frames)}`);
       return found;
     }, patienceMs);
   }
@@ -81,6 +85,12 @@ export class TestSocket {
       return closed;
     }, patienceMs);
   }
+}
+
+/** The last frames, with long texts cut off: some tests send megabytes. */
+function summaryOf(frames: readonly Json[]): string {
+  const cut = (_: string, value: unknown) => (typeof value === "string" ? value.slice(0, 80) : value);
+  return JSON.stringify(frames.slice(-20), cut).slice(-4000);
 }
 
 /** `query`: what else the address says. */

@@ -57,6 +57,8 @@ export type Ack = {
   data: unknown;
   text: string;
   rev?: number;
+  /** Of a refusal that only asks to slow down: the same command may be sent again after so many seconds. */
+  retryAfterSeconds?: number;
   /** It says yes, and what else it says this client cannot read: of a later release, perhaps. */
   unreadable?: true;
 };
@@ -76,8 +78,12 @@ export function encodeAck({ data, ...ack }: Ack): string {
 }
 
 /** An ack whose data is JSON text already. */
-export function ackText({ eventId, originType, code, text, rev }: Omit<Ack, "data">, data: string): string {
-  const end = rev === undefined ? "}" : `,"rev":${rev}}`;
+export function ackText(
+  { eventId, originType, code, text, rev, retryAfterSeconds }: Omit<Ack, "data">,
+  data: string,
+): string {
+  const wait = retryAfterSeconds === undefined ? "" : `,"retry_after":${retryAfterSeconds}`;
+  const end = rev === undefined ? `${wait}}` : `${wait},"rev":${rev}}`;
   return `{"type":"${ServerEvent.ack}","event_id":${JSON.stringify(eventId)},"origin_type":${JSON.stringify(originType)},"code":${code},"data":${data},"msg":${JSON.stringify(text)}${end}`;
 }
 
@@ -100,6 +106,7 @@ const ackFrame = z.object({
   data: z.optional(z.unknown()),
   msg: z.optional(z.string()),
   rev: z.optional(z.number()),
+  retry_after: z.optional(z.number()),
 });
 const pushFrame = z.object({ type: z.string(), rev: z.optional(z.number()), data: z.optional(z.unknown()) });
 
@@ -129,6 +136,7 @@ export function decodeServerFrame(text: string): ServerFrame | undefined {
         data: reply ? reply.data : frame.data,
         text: frame.msg ?? "",
         ...(frame.rev === undefined ? {} : { rev: frame.rev }),
+        ...(frame.retry_after === undefined ? {} : { retryAfterSeconds: frame.retry_after }),
         ...(reply?.success === false ? { unreadable: true } : {}),
       },
     };

@@ -1,14 +1,16 @@
 import type { Message } from "../../contract/message.ts";
 import { fileUrls } from "../file-use.ts";
-import { present } from "../messages.ts";
 import { outcome } from "../outcome.ts";
+import { present } from "../presenting.ts";
 import type { Action } from "./action.ts";
 
+/** Those that exist, ascending: fewer than that where they are larger than a page together. */
 export const getMessagesByIds: Action<{ ids: number[] }, Message[]> = {
   needs: "room.read",
   run({ parts, me }, { ids }) {
     const reads = parts.receipts.counter();
     const urlOf = fileUrls(parts);
-    return outcome(parts.messages.byIds(ids).map((message) => present(message, me.id, reads, urlOf)));
+    const { records } = parts.messages.byIds(ids);
+    return outcome(records.map((message) => present(message, me.id, reads, urlOf)));
   },
 };

@@ -1,7 +1,7 @@
 import type { Message } from "../../contract/message.ts";
 import { fileUrls } from "../file-use.ts";
-import { present } from "../messages.ts";
 import { outcome } from "../outcome.ts";
+import { present } from "../presenting.ts";
 import type { Action } from "./action.ts";
 
 type Page = { messages: Message[]; more: boolean };
@@ -15,11 +15,13 @@ export const listMessages: Action<Wanted, Page> = {
     const urlOf = fileUrls(parts);
     const start = from === undefined ? after : parts.messages.lastBefore(from);
     const forward = start !== undefined;
-    const found = forward
-      ? parts.messages.after(start, limit + 1)
-      : parts.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
-    const more = found.length > limit;
-    const page = more ? (forward ? found.slice(0, limit) : found.slice(1)) : found;
-    return outcome({ messages: page.map((message) => present(message, me.id, reads, urlOf)), more });
+    const { records, next } = forward
+      ? parts.messages.after(start, limit)
+      : parts.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit);
+    const page = forward ? records : records.toReversed();
+    return outcome({
+      messages: page.map((message) => present(message, me.id, reads, urlOf)),
+      more: next !== undefined,
+    });
   },
 };

@@ -2,8 +2,8 @@ import type { Message } from "../../contract/message.ts";
 import { searchWords } from "../../contract/search.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { fileUrls } from "../file-use.ts";
-import { present } from "../messages.ts";
 import { outcome } from "../outcome.ts";
+import { present } from "../presenting.ts";
 import type { Action } from "./action.ts";
 
 type Found = { messages: Message[]; more: boolean };
@@ -17,10 +17,10 @@ export const searchMessages: Action<{ text: string; before?: number | undefined;
     const ids = parts.search.find({ words, before, limit: limit + 1 });
     const reads = parts.receipts.counter();
     const urlOf = fileUrls(parts);
-    const found = parts.messages.byIds(ids.slice(0, limit)).reverse();
+    const { records, next } = parts.messages.byIds(ids.slice(0, limit), "DESC");
     return outcome({
-      messages: found.map((message) => present(message, me.id, reads, urlOf)),
-      more: ids.length > limit,
+      messages: records.map((message) => present(message, me.id, reads, urlOf)),
+      more: next !== undefined || ids.length > limit,
     });
   },
 };

@@ -1,14 +1,16 @@
-import { missedText } from "../../contract/frames/client/resume.ts";
+import { changesText, missedText } from "../../contract/frames/client/resume.ts";
 import { Limits } from "../../contract/limits.ts";
 import { fileUrls } from "../file-use.ts";
 import { textFor } from "../message-texts.ts";
+import type { MessageRecord, RecordPage } from "../messages.ts";
 import type { Page } from "../missed-pages.ts";
 import { outcome, ReadyReply } from "../outcome.ts";
 import { presentMembers, presentRoom } from "../presenting.ts";
+import { slowDown } from "../slow-down.ts";
 import type { Command } from "./command.ts";
 
 /** Those who come back to the same page get the same answer, when the page is all of it. */
-const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: ReadyReply }>();
+const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: ReadyReply; bytes: number }>();
 
 /**
  * What a client missed: first the messages up to the asked id that were altered since the asked revision, then those
@@ -16,44 +18,62 @@ const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: Ready
  * what is given goes on exactly there.
  */
 export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, epoch }) => {
-  const { details, messages, receipts } = parts;
+  const { details, messages, receipts, installation, bytesResumed } = parts;
+  const waitMs = installation.rateLimits ? bytesResumed.waitMs(me.id, now) : 0;
+  if (waitMs > 0) throw slowDown(waitMs);
   const otherStorage = epoch !== undefined && epoch !== details.epoch;
   const fromTheFuture = afterId > details.lastId || (rev ?? 0) > details.rev;
   const from = Math.max(afterId, details.clearedTo);
-  if (otherStorage || fromTheFuture || details.lastId - from > Limits.resumeMissedMax)
-    return outcome({ reloadFrom: details.lastId });
+  const reload = outcome({ reloadFrom: details.lastId });
+  if (otherStorage || fromTheFuture || details.lastId - from > Limits.resumeMissedMax) return reload;
 
-  const page = Limits.resumePageMax;
-  const altered = rev === undefined ? [] : messages.changedSince(rev, afterId, page + 1);
-  const alteredPage = wholeRevisions(altered, page);
-  const alteredLeft = alteredPage.length < altered.length;
-  const room = page - alteredPage.length;
-  const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(parts) };
-  const fresh = alteredLeft ? undefined : messages.textAfter(afterId, room, reader);
   const since = rev ?? details.rev;
-  const pageAlone = altered.length === 0 && since >= Math.max(details.roomRev, details.membersRev) ? fresh : undefined;
-  const former = pageAlone && answers.get(pageAlone);
-  if (former?.rev === details.rev && former.clearedTo === details.clearedTo) return outcome(former.reply);
-  const texts = alteredPage.map((message) => textFor(reader, message));
-  if (fresh?.text) texts.push(fresh.text);
-  const rest = {
-    rev: alteredLeft ? (alteredPage.at(-1)?.rev ?? details.rev) : details.rev,
-    epoch: details.epoch,
-    clearedTo: details.clearedTo,
-    more: alteredLeft || (fresh?.more ?? false),
+  const changes = changesText({
     ...(since < details.roomRev ? { room: presentRoom(parts, me, now) } : {}),
     ...(since < details.membersRev ? { members: presentMembers(parts, me) } : {}),
+  });
+  const limit = { messages: Limits.resumePageMax, bytes: Limits.pageMaxBytes - headBytes - Buffer.byteLength(changes) };
+  const altered = rev === undefined ? nothingAltered : messages.changedSince(rev, afterId, limit);
+  const alteredPage = wholeRevisions(altered);
+  if (alteredPage === undefined) return reload;
+  const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(parts) };
+  const texts = alteredPage.map((message) => textFor(reader, message));
+  const taken = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
+  // Altered messages that take up the page move the cursor on their own; otherwise at least one new message does.
+  const left = { messages: taken > limit.bytes / 2 ? 0 : limit.messages - texts.length, bytes: limit.bytes - taken };
+  const fresh = altered.next ? undefined : messages.textAfter(afterId, left, reader);
+  const pageAlone = texts.length === 0 && changes === "" ? fresh : undefined;
+  const former = pageAlone && answers.get(pageAlone);
+  // A full page that nothing altered may keep its older revision: what was altered since is asked for from there.
+  const isNewest = former?.rev === details.rev || (former && pageAlone?.more && former.rev >= since);
+  if (former && isNewest && former.clearedTo === details.clearedTo) {
+    bytesResumed.take(me.id, now, former.bytes);
+    return outcome(former.reply);
+  }
+  if (fresh?.text) texts.push(fresh.text);
+  const position = {
+    rev: altered.next ? (alteredPage.at(-1)?.rev ?? details.rev) : details.rev,
+    epoch: details.epoch,
+    clearedTo: details.clearedTo,
+    more: altered.next !== undefined || (fresh?.more ?? false),
   };
-  const reply = new ReadyReply(missedText(texts, rest));
-  if (pageAlone) answers.set(pageAlone, { rev: details.rev, clearedTo: details.clearedTo, reply });
+  const reply = new ReadyReply(missedText(texts, position, changes));
+  const bytes = Buffer.byteLength(reply.json);
+  bytesResumed.take(me.id, now, bytes);
+  if (pageAlone) answers.set(pageAlone, { rev: details.rev, clearedTo: details.clearedTo, reply, bytes });
   return outcome(reply);
 };
 
-/** A recall alters the message and all that quote it at one revision: a page never ends between them. */
-function wholeRevisions<T extends { rev: number }>(altered: readonly T[], page: number): readonly T[] {
-  if (altered.length <= page) return altered;
-  const cutRev = altered[page]?.rev;
-  const kept = altered.slice(0, page).filter((message) => message.rev !== cutRev);
-  // More than a page at one revision: rather a long page than one that never ends.
-  return kept.length > 0 ? kept : altered;
+const nothingAltered: RecordPage = { records: [] };
+/** What an answer has around its messages. */
+const headBytes = 1024;
+
+/**
+ * A recall alters the message and all that quote it at one revision: a page never ends between them, as the revision is
+ * all that a client says of where it stands. Undefined when those of one revision are more than a page.
+ */
+function wholeRevisions({ records, next }: RecordPage): readonly MessageRecord[] | undefined {
+  if (!next) return records;
+  const kept = records.filter(({ rev }) => rev !== next.rev);
+  return kept.length > 0 ? kept : undefined;
 }

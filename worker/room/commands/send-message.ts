@@ -10,6 +10,7 @@ import { newTexts, openText, textFor } from "../message-texts.ts";
 import type { MessageBody } from "../messages.ts";
 import { outcome, ReadyReply } from "../outcome.ts";
 import { ReadCounter } from "../receipts.ts";
+import { slowDown } from "../slow-down.ts";
 import type { Turn } from "../turn.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
@@ -39,6 +40,7 @@ export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
   };
   const text = openText(message);
   if (!parts.messages.insert(message, text)) return writtenBefore(turn, eventId) ?? outcome([]);
+  parts.bytesStored.take(me.id, now, Buffer.byteLength(text));
   const { id, rev } = parts.details.countMessage();
   for (const fileId of said.fileIds) parts.files.giveToMessage(fileId, id);
   const { toSender, toOthers } = newTexts(message, text, fileUrls(parts));
@@ -64,6 +66,9 @@ function writtenBefore({ parts, me }: Turn, eventId: string) {
 /** What the message says, and its files. Refuses what may not be said, and writes nothing. */
 function compose(turn: Turn, input: CommandInput<"sendMessage">): { body: MessageBody; fileIds: readonly string[] } {
   checkMaySpeak(turn);
+  const { parts, me, now } = turn;
+  const waitMs = parts.installation.rateLimits ? parts.bytesStored.waitMs(me.id, now) : 0;
+  if (waitMs > 0) throw slowDown(waitMs);
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
   const files = kind === "text" ? undefined : filesFor(turn, kind, input);

@@ -30,12 +30,17 @@ export type Missed = z.output<typeof missed>;
  */
 export function missedText(
   messages: readonly string[],
-  { rev, epoch, clearedTo, more, room, members }: Omit<Missed, "messages">,
+  { rev, epoch, clearedTo, more }: Pick<Missed, "rev" | "epoch" | "clearedTo" | "more">,
+  changes: string,
 ): string {
-  const text = `{"list":[${messages.join(",")}],"rev":${rev},"epoch":${JSON.stringify(epoch)},"cleared_to":${clearedTo},"more":${more}`;
+  return `{"list":[${messages.join(",")}],"rev":${rev},"epoch":${JSON.stringify(epoch)},"cleared_to":${clearedTo},"more":${more}${changes}}`;
+}
+
+/** The end of that text: the room and its members, where they changed. */
+export function changesText({ room, members }: Pick<Missed, "room" | "members">): string {
   const roomText = room ? `,"room":${JSON.stringify(z.encode(roomInfo, room))}` : "";
   const membersText = members ? `,"members":${JSON.stringify(z.encode(memberList, members))}` : "";
-  return `${text}${roomText}${membersText}}`;
+  return `${roomText}${membersText}`;
 }
 
 /** Too much was missed, or the room's storage is another: load the room anew. */
