@@ -67,6 +67,8 @@ export class FakeRoom {
   /** The queries for pages of the history. */
   readonly asked: string[] = [];
   resumePage = 500;
+  /** So many questions for what was missed are refused: too many bytes. */
+  refusesMissed = 0;
   autoOpen = true;
   /** It answers what the address of a socket asks, as servers of former releases do not. */
   readsAddresses = true;
@@ -77,6 +79,8 @@ export class FakeRoom {
   /** Answers what was missed in words that no client of today knows. */
   garblesMissed = false;
   refuse: { code: number; text: string } | undefined;
+  /** Takes so many messages more, and refuses those behind until a second has passed, as the flood limit does. */
+  takes = Number.POSITIVE_INFINITY;
   failCalls: { status: number; code: number } | undefined;
 
   /** What members have changed of themselves: how often, all of it, and what is waited for before it is answered. */
@@ -181,7 +185,7 @@ export class FakeRoom {
     const command = (Object.keys(commandFrames) as CommandName[]).find((name) => ClientEvent[name] === frame.type);
     if (!command) return;
     const input = z.decode(commandFrames[command].data as z.ZodMiniType, frame.data);
-    const answer = (code: number, data: unknown, msg: string, rev?: number) =>
+    const answer = (code: number, data: unknown, msg: string, rev?: number, retryAfterSeconds?: number) =>
       this.#deliver(
         socket,
         encodeAck({
@@ -191,10 +195,20 @@ export class FakeRoom {
           data,
           text: msg,
           ...(rev === undefined ? {} : { rev }),
+          ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
         }),
       );
+    if (command === "sendMessage" && --this.takes < 0) {
+      if (this.takes === -1) setTimeout(() => (this.takes = 20), 1000);
+      answer(-1, null, "slow down", undefined, 1);
+      return;
+    }
     if (this.refuse && (command === "sendMessage" || command === "react")) {
       answer(this.refuse.code, null, this.refuse.text);
+      return;
+    }
+    if (command === "resume" && this.refusesMissed-- > 0) {
+      answer(-1, null, "slow down", undefined, 1);
       return;
     }
     if (this.garblesMissed && command === "resume") {

@@ -90,7 +90,11 @@ export function roomActions(parts: ActionParts): RoomActions {
     pauseUpload: (eventId) => setPaused(eventId, true),
     resumeUpload: (eventId) => setPaused(eventId, false),
     retry(eventId) {
-      update((current) => changeItem(current, eventId, (item) => (item.state === "failed" ? tryAgain(item) : item)));
+      update((current) => changeItem(current, eventId, tryAgain));
+      pump();
+    },
+    retryAll() {
+      update((current) => ({ ...current, outbox: current.outbox.map(tryAgain) }));
       pump();
     },
     discard(eventId) {
@@ -160,6 +164,7 @@ function durable({ id, name, avatar, role, paid, muted }: Member): Partial<Membe
 }
 
 function tryAgain(item: OutboxItem): OutboxItem {
+  if (item.state !== "failed") return item;
   const next = withoutError(item, "waiting");
   if (next.kind === "text") return next;
   const { failure: _, ...upload } = next.upload;

@@ -32,11 +32,20 @@ function mayGo(item: OutboxItem): boolean {
   return item.state === "waiting" && (item.kind === "text" || item.upload.done);
 }
 
-/** Sends the outbox, in order, at a pace that the server's flood limits never meet. */
+/** In UTF-8; emoji take two characters for four bytes. */
+const bytesPerCharacter = 3;
+const bytesPerSecond = Limits.outboxBytes / 60;
+
+/**
+ * Sends the outbox, in order, at half the pace of the server's limits on frames and bytes. Other devices of the member
+ * share these limits: a refusal to slow down is a wait, and then the same message goes again, before all others.
+ */
 export class Sender {
   readonly #options: SenderOptions;
-  #allowance: number = Limits.outboxBurst;
+  #frames: number = Limits.outboxBurst;
+  #bytes: number = Limits.outboxBytes;
   #countedAt = performance.now();
+  #slowUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SenderOptions) {
@@ -49,14 +58,23 @@ export class Sender {
     this.#timer = undefined;
     const { connection, outbox } = this.#options.state();
     if (connection !== "live") return;
+    // A message that was refused must not be overtaken, nor overtake: first all that is on its way is answered.
+    const slowMs = this.#slowUntil - performance.now();
+    if (slowMs > 0) {
+      this.#pumpIn(slowMs);
+      return;
+    }
+    if (this.#slowUntil > 0 && outbox.some(({ state }) => state === "sending")) return;
+    this.#slowUntil = 0;
     for (const item of outbox) {
       // What was chosen first goes first: what comes after a file waits for it.
       if (isUploading(item)) return;
       if (!mayGo(item)) continue;
       if (!this.#mayGo()) {
-        this.#timer = setTimeout(() => this.pump(), 1000 / Limits.outboxPerSecond);
+        this.#pumpIn(1000 / Limits.outboxPerSecond);
         return;
       }
+      this.#bytes -= item.content.length * bytesPerCharacter;
       void this.#send(item);
     }
   }
@@ -66,13 +84,18 @@ export class Sender {
     this.#timer = undefined;
   }
 
+  #pumpIn(ms: number): void {
+    this.#timer = setTimeout(() => this.pump(), ms);
+  }
+
   #mayGo(): boolean {
     const now = performance.now();
-    const earned = ((now - this.#countedAt) / 1000) * Limits.outboxPerSecond;
-    this.#allowance = Math.min(Limits.outboxBurst, this.#allowance + Math.max(0, earned));
+    const seconds = Math.max(0, now - this.#countedAt) / 1000;
+    this.#frames = Math.min(Limits.outboxBurst, this.#frames + seconds * Limits.outboxPerSecond);
+    this.#bytes = Math.min(Limits.outboxBytes, this.#bytes + seconds * bytesPerSecond);
     this.#countedAt = now;
-    if (this.#allowance < 1) return false;
-    this.#allowance--;
+    if (this.#frames < 1 || this.#bytes < 1) return false;
+    this.#frames--;
     return true;
   }
 
@@ -85,8 +108,11 @@ export class Sender {
       await commands.request("sendMessage", commandFor(item), { eventId });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      const { retryAfterSeconds } = error;
+      if (retryAfterSeconds !== undefined)
+        this.#slowUntil = Math.max(this.#slowUntil, performance.now() + retryAfterSeconds * 1000);
       // Not answered, or not by this session: nothing says that it must not be sent, so it goes with the next connection.
-      const again = error.kind === "unsent" || endsSession(error.code);
+      const again = error.kind === "unsent" || retryAfterSeconds !== undefined || endsSession(error.code);
       update((state) =>
         changeItem(state, eventId, (current) =>
           again
@@ -94,8 +120,9 @@ export class Sender {
             : { ...toBeLookedAt(withoutError(current, "failed")), ...(error.text ? { error: error.text } : {}) },
         ),
       );
-      if (error.code !== 0) onRefused(error);
+      if (error.code !== 0 && retryAfterSeconds === undefined) onRefused(error);
     }
+    if (this.#slowUntil > 0) this.pump();
   }
 }
 

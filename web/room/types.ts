@@ -152,6 +152,8 @@ export interface RoomActions {
   resumeUpload(eventId: string): void;
   /** Sends a failed one again. */
   retry(eventId: string): void;
+  /** Sends all failed ones again, in their order. */
+  retryAll(): void;
   /** Takes back what is not on its way yet; a running upload ends. */
   discard(eventId: string): void;
   /** Rejects with a `CallError` when the server refuses. */

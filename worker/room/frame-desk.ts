@@ -56,14 +56,16 @@ export class FrameDesk {
       return;
     }
     if ("signal" in frame && frame.signal === "got") {
-      const pass = this.#gate.check(memberId, now, "gots");
+      const pass = this.#gate.check(memberId, now, "signals");
       const { n } = frame.input;
       if (pass === "pass" && n !== undefined) this.#sockets.got(socket, n);
       // The answer to the next mark says all that this one would have said.
       if (pass === "close") this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
     }
-    const pass = this.#gate.check(memberId, now, "frames", 1 + Math.floor(length / Limits.frameMaxBytes));
+    // Typing is signalled around each message, and must not use up what messages have.
+    const kind = "signal" in frame ? "signals" : "frames";
+    const pass = this.#gate.check(memberId, now, kind, 1 + Math.floor(length / Limits.frameMaxBytes));
     if (pass === "close") {
       this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
@@ -88,6 +90,8 @@ export class FrameDesk {
 
   #refuse(socket: WebSocket, { eventId, type }: { eventId: string; type: string }, reason: Reason): void {
     const text = say(reason, this.#sockets.who(socket).language);
-    this.#sockets.send(socket, encodeAck({ eventId, originType: type, code: ResultCode.refused, data: null, text }));
+    const wait = reason === "slowDown" ? { retryAfterSeconds: Limits.floodRetryAfterSeconds } : {};
+    const ack = { eventId, originType: type, code: ResultCode.refused, data: null, text, ...wait };
+    this.#sockets.send(socket, encodeAck(ack));
   }
 }

@@ -18,7 +18,17 @@ it("a large frame counts as many", () => {
   const cost = Limits.floodBurst / 2 + 1;
   expect(gate.check("eve", 0, "frames", cost)).toBe("pass");
   expect(gate.check("eve", 0, "frames", cost)).toBe("slow");
-  expect(passed(gate, "eve", Limits.floodBurst)).toBe(Limits.floodBurst - cost);
+  const left = Limits.floodBurst - cost + Limits.floodPerSecond * Limits.floodRetryAfterSeconds;
+  expect(passed(gate, "eve", Limits.floodBurst, Limits.floodRetryAfterSeconds * 1000)).toBe(left);
+});
+
+it("what was sent behind a refused frame does not overtake it: all is refused until the time to try again", () => {
+  const gate = new FloodGate(true);
+  passed(gate, "ann", Limits.floodBurst);
+  expect(gate.check("ann", 0)).toBe("slow");
+  const retryAt = Limits.floodRetryAfterSeconds * 1000;
+  expect(gate.check("ann", retryAt - 1)).toBe("slow");
+  expect(passed(gate, "ann", 10, retryAt)).toBe(10);
 });
 
 it("whoever goes on after many refusals is closed, and is heard again when they have rested", () => {
@@ -30,8 +40,8 @@ it("whoever goes on after many refusals is closed, and is heard again when they 
 
 it("what is said of reading has a measure of its own, and where limits are off there is none", () => {
   const gate = new FloodGate(true);
-  for (let n = 0; n < Limits.gotBurst; n++) expect(gate.check("ann", 0, "gots")).toBe("pass");
-  expect(gate.check("ann", 0, "gots")).toBe("slow");
+  for (let n = 0; n < Limits.gotBurst; n++) expect(gate.check("ann", 0, "signals")).toBe("pass");
+  expect(gate.check("ann", 0, "signals")).toBe("slow");
   expect(gate.check("ann", 0)).toBe("pass");
   expect(passed(new FloodGate(false), "ann", 1000)).toBe(1000);
 });

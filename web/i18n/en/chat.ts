@@ -84,6 +84,7 @@ export const chat = {
     readCount: "Read by {count, number}",
     failed: "Not sent",
     retry: "Send again",
+    retryAll: "Send all {count, number} again",
     discard: "Discard",
   },
   readBy: {

@@ -86,6 +86,7 @@ export const chat: Messages["chat"] = {
     readCount: "{count, number} 人已读",
     failed: "未发送",
     retry: "重新发送",
+    retryAll: "全部重新发送（{count, number} 条）",
     discard: "丢弃",
   },
   readBy: {

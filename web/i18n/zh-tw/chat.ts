@@ -86,6 +86,7 @@ export const chat: Messages["chat"] = {
     readCount: "{count, number} 人已讀",
     failed: "未傳送",
     retry: "重新傳送",
+    retryAll: "全部重新傳送（{count, number} 則）",
     discard: "捨棄",
   },
   readBy: {

@@ -1,4 +1,5 @@
 import { listMembers } from "@contract/calls/members.ts";
+import { Limits } from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -233,7 +234,67 @@ describe("sending", () => {
   });
 });
 
+describe("a burst", () => {
+  const burst = Array.from({ length: 150 }, (_, index) => `n${index}`);
+  const said = () => server.messages.map(({ content }) => content);
+
+  it("arrives whole and in order, however often the server says to slow down, and nothing of it fails", async () => {
+    server.takes = 25;
+    const room = enter();
+    const { actions } = await live(room);
+    const states = new Set<string>();
+    room.store.subscribe(({ outbox }) => void outbox.forEach(({ state }) => void states.add(state)));
+    for (const text of burst) actions.sendText(text);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).toEqual(burst);
+    expect(room.store.getState().outbox).toEqual([]);
+    expect([...states].sort()).toEqual(["sending", "waiting"]);
+    expect(reactions).toEqual([]);
+  });
+
+  it("of long messages keeps below the bytes that the server takes in a minute", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    const content = "海".repeat(Limits.textMaxUnits / 2);
+    for (let count = 0; count < 120; count++) actions.sendText(`${count} ${content}`);
+    await vi.advanceTimersByTimeAsync(30_000);
+    const bytes = said().reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    expect(bytes).toBeGreaterThan(Limits.outboxBytes);
+    expect(bytes).toBeLessThan(Limits.storedBytesPerMinute);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said().map((text) => Number.parseInt(text, 10))).toEqual(Array.from({ length: 120 }, (_, count) => count));
+  });
+
+  it("that failed for good goes again with one press, in its order", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.refuse = { code: -1, text: "You are muted." };
+    for (const text of ["one", "two", "three"]) actions.sendText(text);
+    await until(room, ({ outbox }) => outbox.length === 3 && outbox.every(({ state }) => state === "failed"));
+    server.refuse = undefined;
+    actions.sendText("four");
+    await until(room, ({ outbox }) => outbox.length === 3);
+    actions.retryAll();
+    await until(room, ({ outbox }) => outbox.length === 0);
+    expect(said()).toEqual(["four", "one", "two", "three"]);
+  });
+});
+
 describe("recovering", () => {
+  it("waits where the server says to slow down, and goes on with the same socket", async () => {
+    server.say("ann", "one");
+    const room = enter();
+    await live(room);
+    server.cut();
+    server.say("ann", "two");
+    server.refusesMissed = 2;
+    room.store.getState().actions.reconnectNow();
+    await vi.advanceTimersByTimeAsync(2500);
+    await live(room);
+    expect(texts(room)).toEqual(["one", "two"]);
+    expect(server.opened).toHaveLength(2);
+  });
+
   it("asks at once when a revision is missing", async () => {
     const room = enter();
     await live(room);

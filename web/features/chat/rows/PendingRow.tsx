@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
 import { isBareMedia } from "../media/kinds.ts";
 import { MediaOfPending } from "../media/MediaInRow.tsx";
@@ -44,6 +45,7 @@ export function PendingRow({ item: row, active }: Props) {
             <button type="button" className={styles.action} onClick={() => tools.discard(item.eventId)}>
               {t("status.discard")}
             </button>
+            <AllAgain eventId={item.eventId} />
           </div>
         )
       }
@@ -70,5 +72,21 @@ export function PendingRow({ item: row, active }: Props) {
         <MediaOfPending item={item} tabIndex={tabIndex} />
       )}
     </Bubble>
+  );
+}
+
+/** Below the last of several messages that failed. */
+function AllAgain({ eventId }: { eventId: string }) {
+  const { t } = useRowTools();
+  const { retryAll } = useRoomActions();
+  const count = useRoom(({ outbox }) => {
+    const failed = outbox.filter(({ state }) => state === "failed");
+    return failed[failed.length - 1]?.eventId === eventId ? failed.length : 0;
+  });
+  if (count < 2) return null;
+  return (
+    <button type="button" className={styles.action} onClick={retryAll}>
+      {t("status.retryAll", { count })}
+    </button>
   );
 }

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type WebSocketRoute } from "@playwright/test";
+import { Limits } from "../../worker/contract/limits.ts";
+import { composer, enterAsGuest, log, message, say } from "../support/people.ts";
+import { sayMany } from "../support/say-many.ts";
+import { startServer } from "../support/server.ts";
+import { roomForTest } from "../support/shop.ts";
+
+interface Answer {
+  type: string;
+  origin_type?: string;
+  data?: { list?: { id: number }[]; more?: boolean };
+}
+
+test("a room whose backlog is larger than a socket may leave unread is there again after a while away", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const room = await roomForTest(request);
+  let cut = false;
+  const sockets = new Set<WebSocketRoute>();
+  const pages: { ids: number[]; bytes: number }[] = [];
+  const closedWith: (number | undefined)[] = [];
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    if (cut) return void socket.close({ code: 1001 });
+    sockets.add(socket);
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const { type, origin_type, data } = JSON.parse(String(text)) as Answer;
+      if (type === "ack" && origin_type === "list_reconnect_msg" && data?.list)
+        pages.push({ ids: data.list.map(({ id }) => id), bytes: Buffer.byteLength(String(text)) });
+      if (!cut) socket.send(text);
+    });
+    server.onClose((code) => {
+      closedWith.push(code);
+      void socket.close({ code: 1013 });
+    });
+  });
+  await enterAsGuest(page, room, "Gina");
+  await say(page, "before");
+  await expect(message(page, "before")).toBeVisible();
+  cut = true;
+  for (const socket of sockets) await socket.close({ code: 1001 });
+  // 45 KB of 3,600 units each, which anybody may send.
+  const long = "👨‍👩‍👧‍👦".repeat(1799);
+  const said = Array.from({ length: 100 }, (_, n) => `${n} ${long}`);
+  await sayMany(baseURL ?? "", room.token, [...said, "the last of it"]);
+  pages.length = 0;
+  closedWith.length = 0;
+  cut = false;
+  await page.getByRole("button", { name: "Reconnect now" }).click();
+  await expect(log(page).getByText("the last of it", { exact: true })).toBeAttached();
+  await expect(page.getByText("Network Error")).toHaveCount(0);
+  const ids = pages.flatMap((one) => one.ids);
+  expect(ids.length).toBe(said.length + 1);
+  expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
+  for (const { bytes } of pages) expect(bytes).toBeLessThan(Limits.pageMaxBytes + 1024);
+  expect(pages.length).toBeGreaterThan(4);
+  expect(closedWith).toEqual([]);
+  await say(page, "all here");
+  await expect(log(page).getByText("all here", { exact: true })).toBeVisible();
+});
+
+const port = Number(process.env.TEST_PORT ?? 8799) + 40;
+const address = `http://localhost:${port}`;
+const strict = test.extend<{ server: undefined }>({
+  baseURL: address,
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright looks at the pattern.
+    async ({}, use) => {
+      const stateDir = mkdtempSync(join(tmpdir(), "parley-burst-"));
+      const server = await startServer(port, stateDir, { CAPTCHA: "off", LOG: "" });
+      await use(undefined);
+      await server.stop();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+    { auto: true },
+  ],
+});
+
+strict(
+  "of 150 messages typed in a few seconds all arrive, once and in order, and none has to be sent again",
+  async ({ page, request }) => {
+    const room = await roomForTest(request);
+    await enterAsGuest(page, room, "Gina");
+    const burst = Array.from({ length: 150 }, (_, n) => `line ${n}`);
+    for (const text of burst) {
+      await composer(page).fill(text);
+      await composer(page).press("Enter");
+    }
+    const saidInRoom = async () => {
+      const texts: string[] = [];
+      for (let before = ""; ; ) {
+        const { data } = await (
+          await request.get(`/api/messages?limit=100${before}`, { headers: { token: room.token } })
+        ).json();
+        texts.unshift(
+          ...data.list.filter(({ lx }: { lx: number }) => lx === 1).map((one: { content: string }) => one.content),
+        );
+        if (!data.more) return texts;
+        before = `&before=${data.list[0].id}`;
+      }
+    };
+    await expect.poll(async () => (await saidInRoom()).length, { timeout: 30_000 }).toBe(burst.length);
+    expect(await saidInRoom()).toEqual(burst);
+    await expect(log(page).getByRole("button", { name: "Send again" })).toHaveCount(0);
+    await expect(message(page, "line 149")).toBeVisible();
+  },
+);
