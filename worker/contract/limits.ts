@@ -50,12 +50,9 @@ export const Limits = {
   resumePageMax: 500,
   /** A page of what was missed, of the history or of a search ends at so many bytes. */
   pageMaxBytes: MiB,
-  /** What one member may be sent of what they missed, on all devices: a page for each of 5 devices, three times. */
+  /** Of one member, to catch up: three pages for each of 5 devices. */
   resumeBytesPerMinute: 16 * MiB,
-  /**
-   * What one member may add to the room's storage: 170 of the longest messages in Chinese (6 KB each) at once, and again in
-   * the next minute. A message of 4,000 units can take 60 KB, and 100 of those kept everybody from catching up.
-   */
+  /** Of one member: 170 of the longest messages in Chinese, of 6 KB. Emoji make 60 KB of the 4,000 units of a message. */
   storedBytesPerMinute: MiB,
   /** Of the newest messages, so many are in memory while a room is awake. */
   recentTextsMax: 2000,
@@ -71,11 +68,7 @@ export const Limits = {
   badFramesMax: 5,
   /** A socket that has not read this much is closed and catches up by reconnecting. */
   unreadBytesMax: 4 * MiB,
-  /**
-   * Once all sockets of a room together have not read `unreadBytesOfRoom`, one of them may leave only `unreadBytesCrowded`
-   * unread: an object has 128 MB. A socket that catches up has two pages of at most 1 MiB on their way: the next one is asked
-   * for before the mark behind the first is answered.
-   */
+  /** Where all sockets of a room leave so much unread, each may leave 3 MiB: two pages, as one asks before the mark comes. */
   unreadBytesOfRoom: 16 * MiB,
   unreadBytesCrowded: 3 * MiB,
   /** A mark follows so many bytes; a socket that repeats the mark has read them. */
@@ -88,7 +81,6 @@ export const Limits = {
   floodRefusalsMax: 200,
   /** Changes of name and picture that a member may make in an hour, each seen by the whole room; the owner's of the room's name count too. */
   profileChangesPerHour: 6,
-  /** A refused frame may come again after this; 20 frames pass by then. */
   floodRetryAfterSeconds: 1,
   /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */
   gotBurst: 200,
@@ -278,7 +270,7 @@ export const Limits = {
   /** An outbox is sent at a pace that the server's flood limits never meet. */
   outboxBurst: 30,
   outboxPerSecond: 10,
-  /** At once, and again over a minute: half of `storedBytesPerMinute`. */
+  /** A minute: half of `storedBytesPerMinute`. */
   outboxBytes: 512 * KiB,
   readsEveryMs: second,
   /** The list of members is asked for again around so long after a reconnect. */
