@@ -132,8 +132,8 @@ describe("a database that fails once, at any call, before or after it did what i
       const headers = { authorization: `Bearer ${operatorToken}` };
       const asked = { method: "POST", headers };
       const bindings = { DB: database, OPERATOR_TOKEN: operatorToken };
-      await askWith(bindings, `/api/operator/orders/${placed.order_id}/refund`, asked);
-      await operate("POST", `/orders/${placed.order_id}/refund`);
+      await askWith(bindings, `/api/operator/orders/${placed.reference}/refund`, asked);
+      await operate("POST", `/orders/${placed.reference}/refund`);
       clockAt(Date.now() + 3 * minuteMs);
       for (let n = 0; n < 2; n++) await tick();
       vi.useRealTimers();

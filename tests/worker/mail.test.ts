@@ -62,7 +62,7 @@ describe("the outbox", () => {
     await finish(placed);
     await vi.waitFor(async () => {
       const row = await env.DB.prepare("SELECT * FROM mail_outbox WHERE id = ?")
-        .bind(`admin-link:${placed.order_id}`)
+        .bind(`admin-link:${placed.reference}`)
         .first();
       expect(row).toMatchObject({ letter: "", tries: 1 });
       expect(row?.sent_at).not.toBeNull();

@@ -16,7 +16,7 @@ afterEach(() => {
 async function tell(placed: Json, type: string, subject: object = {}): Promise<number> {
   const key = settingsOf(env).keyring.current;
   const secret = `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
-  const object = { object: "charge", metadata: { order_id: placed.order_id }, ...subject };
+  const object = { object: "charge", metadata: { order_id: placed.reference }, ...subject };
   const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
   const headers = { "stripe-signature": await signEvent(body, secret) };
   return (await fetchWorker("/api/webhooks/stripe", { method: "POST", body, headers })).status;
@@ -39,7 +39,7 @@ describe("the test checkout", () => {
   it("can decline: the order ends, can be made again, and be paid then", async () => {
     const placed = await order();
     const declined = await pay(placed, "failed");
-    expect(declined.data.return_url).toContain(`/pending-payment/${placed.order_id}`);
+    expect(declined.data.return_url).toContain(`/pending-payment/${placed.reference}`);
     expect(await look(placed)).toMatchObject({ status: "cancelled", pay_url: null });
     expect((await pay(placed, "paid")).code).toBe(-2031);
     const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
@@ -203,8 +203,8 @@ describe("a refund by the operator", () => {
     await finish(placed);
     const { ic } = await look(placed);
     const refunds = await Promise.all([
-      operate("POST", `/orders/${placed.order_id}/refund`),
-      operate("POST", `/orders/${placed.order_id}/refund`),
+      operate("POST", `/orders/${placed.reference}/refund`),
+      operate("POST", `/orders/${placed.reference}/refund`),
     ]);
     for (const refund of refunds) expect(refund.data).toMatchObject({ status: "refunded", refund_reason: "operator" });
     expect((await look(placed)).status).toBe("refunded");
@@ -225,7 +225,7 @@ describe("a refund by the operator", () => {
 
   it("is not for an order that nobody paid", async () => {
     const placed = await order();
-    expect((await operate("POST", `/orders/${placed.order_id}/refund`)).code).toBe(-1);
+    expect((await operate("POST", `/orders/${placed.reference}/refund`)).code).toBe(-1);
     expect((await operate("POST", "/orders/unknown/refund")).status).toBe(404);
   });
 });

@@ -68,11 +68,11 @@ describe("the operator's API", () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
     const { ic } = await look(placed);
-    const number = placed.order_id.slice(0, 8);
+    const number = placed.reference.slice(0, 8);
     const answers = await Promise.all([
       operate("GET", "/orders"),
       operate("GET", `/orders/${number}`),
-      operate("GET", `/orders/${placed.order_id}`),
+      operate("GET", `/orders/${placed.reference}`),
       operate("GET", "/rooms"),
       operate("GET", `/rooms/${ic}`),
     ]);
@@ -81,13 +81,13 @@ describe("the operator's API", () => {
     expect(everything).toContain(number);
     for (const secret of [placed.order_id, ic, sessionOf(placed)]) expect(everything).not.toContain(secret);
     expect((await call("GET", `/api/orders/${number}`)).code).toBe(-2031);
-    for (const wrong of [number.slice(0, 4), `${placed.order_id}x`])
+    for (const wrong of [number.slice(0, 4), `${placed.reference}x`])
       expect((await operate("GET", `/orders/${wrong}`)).status).toBe(404);
   });
 
   it("learns no letter of an order's id by trying longer numbers", async () => {
     const placed = await order({ email: someEmail() });
-    for (const part of [placed.order_id.slice(0, 9), placed.order_id.slice(0, -1)])
+    for (const part of [placed.reference.slice(0, 9), placed.reference.slice(0, -1)])
       expect((await operate("GET", `/orders/${part}`)).status).toBe(404);
   });
 
@@ -99,12 +99,12 @@ describe("the operator's API", () => {
   it("mails the admin link again while it is known, and a receipt after that", async () => {
     const email = someEmail();
     const placed = await order({ email });
-    expect((await operate("POST", `/orders/${placed.order_id}/resend`)).code).toBe(-1);
+    expect((await operate("POST", `/orders/${placed.reference}/resend`)).code).toBe(-1);
     await finish(placed);
     const { ic, link } = await look(placed);
-    expect((await operate("POST", `/orders/${placed.order_id}/resend`)).data).toEqual({ sent: "admin-link" });
+    expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "admin-link" });
     await call("POST", "/api/rooms/setup", { body: { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" } });
-    expect((await operate("POST", `/orders/${placed.order_id}/resend`)).data).toEqual({ sent: "receipt" });
+    expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
     const letters = await vi.waitFor(async () => {
       const found = await lettersTo(email);
       expect(found).toHaveLength(3);
@@ -166,11 +166,11 @@ describe("the operator's command line", () => {
     await finish(placed);
     expect(
       await operator("orders", "list", "--email", email.toUpperCase().replace("EXAMPLE.COM", "example.com")),
-    ).toContain(placed.order_id.slice(0, 8));
+    ).toContain(placed.reference.slice(0, 8));
     expect(await operator("orders", "list", "--email", email, "--status", "pending")).toBe("There are no such orders.");
-    expect(await operator("orders", "refund", placed.order_id.slice(0, 8))).toContain("--yes");
+    expect(await operator("orders", "refund", placed.reference.slice(0, 8))).toContain("--yes");
     expect((await look(placed)).status).toBe("paid");
-    expect(await operator("orders", "refund", placed.order_id, "--yes")).toMatch(/status +refunded/);
+    expect(await operator("orders", "refund", placed.reference, "--yes")).toMatch(/status +refunded/);
     expect((await look(placed)).status).toBe("refunded");
   });
 

@@ -75,13 +75,17 @@ class Market {
     return row;
   }
 
+  async session(id: string) {
+    return this.bank.sessions.get(`cs_${(await this.row(id)).reference}`);
+  }
+
   async look(id: string): Promise<void> {
     await settle(this.desk, await this.row(id));
   }
 
   /** The money comes, also on a page that was closed. */
-  pay(id: string): void {
-    this.bank.moneyComes(`cs_${id}`);
+  async pay(id: string): Promise<void> {
+    this.bank.moneyComes((await this.session(id))?.id ?? "");
   }
 
   async idle(): Promise<void> {
@@ -106,7 +110,7 @@ async function act(market: Market, what: Step, before: Room): Promise<void> {
   if (what.do === "order") return await market.order(what.kind, what.size, what.stale ? before : undefined);
   const order = market.orders[what.which % Math.max(1, market.orders.length)];
   if (!order) return;
-  if (what.do === "pay") market.pay(order.id);
+  if (what.do === "pay") await market.pay(order.id);
   else if (what.do === "look") await Promise.all(Array.from({ length: what.times }, () => market.look(order.id)));
   else await env.DB.prepare("UPDATE orders SET expires_at = 0 WHERE id = ?").bind(order.id).run();
 }
@@ -116,10 +120,10 @@ async function check(market: Market, start: Room): Promise<void> {
   let paidFor = 0;
   for (const { id, seatDays } of market.orders) {
     const row = await market.row(id);
-    const session = market.bank.sessions.get(`cs_${id}`);
+    const session = await market.session(id);
     const got = row.fulfilledAt !== null;
     const letters = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
-      .bind(`order-refunded:${id}`)
+      .bind(`order-refunded:${row.reference}`)
       .first("n");
     const facts = `${row.kind} ${row.status} ${row.closeReason}`;
     if (got && row.kind !== "join") paidFor += seatDays;
@@ -160,7 +164,7 @@ describe("orders for one room that are pending at the same time", () => {
       await market.order("seats", 4);
       const [time, seats] = market.orders.map(({ id }) => id) as [string, string];
       for (const id of first === "seats" ? [seats, time] : [time, seats]) {
-        market.pay(id);
+        await market.pay(id);
         await market.look(id);
         await market.idle();
       }
@@ -181,11 +185,11 @@ describe("orders for one room that are pending at the same time", () => {
     await market.order("time", 2);
     await market.order("seats", 4);
     const [time, seats] = market.orders.map(({ id }) => id) as [string, string];
-    market.pay(seats);
+    await market.pay(seats);
     await market.look(seats);
     await market.idle();
     expect(await market.row(time)).toMatchObject({ status: "cancelled", closeReason: "changed" });
-    expect(market.bank.sessions.get(`cs_${time}`)?.state).toBe("closed");
+    expect((await market.session(time))?.state).toBe("closed");
   });
 
   it("of a release that did not note the room are honoured when they would cost the same, and else refunded", async () => {
@@ -200,7 +204,7 @@ describe("orders for one room that are pending at the same time", () => {
         .run();
       const [time, seats] = market.orders.map(({ id }) => id) as [string, string];
       for (const id of changes ? [seats, time] : [time]) {
-        market.pay(id);
+        await market.pay(id);
         await market.look(id);
         await market.idle();
       }

@@ -40,7 +40,7 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
   const winners = new Map<string, number>();
   for (const orderId of shop.orderIds) {
     const row = await shop.row(orderId);
-    const session = bank.sessions.get(`cs_${orderId}`);
+    const session = bank.sessions.get(`cs_${row.reference}`);
     const paid = session?.paid ?? 0;
     const refunded = session?.refunded ?? 0;
     const got = rooms.applied.filter(({ order }) => order.orderId === orderId).length;
@@ -62,11 +62,11 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
       winners.set(row.lineId, (winners.get(row.lineId) ?? 0) + 1);
     }
     const letters = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
-      .bind(`admin-link:${orderId}`)
+      .bind(`admin-link:${row.reference}`)
       .first("n");
     expect(letters, facts).toBe(row.kind === "create" ? got : 0);
     const seatLetters = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
-      .bind(`seat-link:${orderId}`)
+      .bind(`seat-link:${row.reference}`)
       .first("n");
     expect(seatLetters, facts).toBe(row.kind === "join" ? got : 0);
   }

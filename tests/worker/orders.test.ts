@@ -120,7 +120,7 @@ describe("the owner's link", () => {
     const placed = await order({ email });
     expect((await look(placed)).link).toBeUndefined();
     const finished = await finish(placed);
-    expect(finished.data.return_url).toBe(`${origin}/success/${placed.order_id}`);
+    expect(finished.data.return_url).toBe(`${origin}/success/${placed.reference}`);
 
     const paid = await look(placed);
     expect(paid).toMatchObject({ status: "paid", kind: "create", pay_url: null, link: `${origin}/i/${paid.ic}` });
@@ -196,7 +196,7 @@ describe("an order that nobody pays", () => {
   it("waits on when the buyer only goes back from the payment page", async () => {
     const placed = await order();
     const back = await finish(placed, "cancelled");
-    expect(back.data.return_url).toBe(`${origin}/pending-payment/${placed.order_id}`);
+    expect(back.data.return_url).toBe(`${origin}/pending-payment/${placed.reference}`);
     expect(await look(placed)).toMatchObject({ status: "pending", pay_url: placed.pay_url });
   });
 
@@ -239,7 +239,7 @@ describe("buying more for a room", () => {
     const placed = await call("POST", "/api/orders", { body, token: owner.token });
     expect(placed.data).toMatchObject({ status: "pending", amount: 189 });
     const { data } = await finish(placed.data);
-    expect(data.return_url).toBe(`${origin}/pay-success/${placed.data.order_id}`);
+    expect(data.return_url).toBe(`${origin}/pay-success/${placed.data.reference}`);
     const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
     expect(room.data.seats).toBe(8);
     const paid = await look(placed.data);

@@ -97,7 +97,7 @@ describe("paid joining", () => {
     expect(letter.unsubscribeUrl).toBeNull();
     const ic = bought.split("/").at(-1);
     expect((await call("POST", "/api/login", { body: { ic, mc: "Pia" } })).code).toBe(1);
-    expect((await operate("POST", `/orders/${placed.order_id}/resend`)).data).toEqual({ sent: "seat-link" });
+    expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "seat-link" });
     expect(await letters("seat-link", email, 2)).toHaveLength(2);
   });
 

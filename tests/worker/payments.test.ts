@@ -39,7 +39,7 @@ async function event(
   placed: Json,
   { secret = sandboxSecret(), ageSeconds = 0, type = "checkout.session.completed" } = {},
 ) {
-  const subject = { object: "checkout.session", payment_status: "paid", metadata: { order_id: placed.order_id } };
+  const subject = { object: "checkout.session", payment_status: "paid", metadata: { order_id: placed.reference } };
   const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object: subject } });
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
@@ -134,7 +134,7 @@ describe("a webhook", () => {
   });
 
   it("about nothing of ours is taken and forgotten", async () => {
-    expect((await deliver(await event({ order_id: "unknown" }))).status).toBe(200);
+    expect((await deliver(await event({ reference: "unknown" }))).status).toBe(200);
     expect((await deliver(await event({}, { type: "charge.updated" }))).status).toBe(200);
   });
 });
@@ -335,7 +335,7 @@ describe("the sandbox", () => {
     const init: RequestInit = { method: "POST", body, redirect: "manual" };
     const paid = await fetchWorker(new URL(placed.pay_url).pathname, init);
     expect(paid.status).toBe(303);
-    expect(paid.headers.get("location")).toContain(`/success/${placed.order_id}`);
+    expect(paid.headers.get("location")).toContain(`/success/${placed.reference}`);
     expect((await look(placed)).status).toBe("paid");
   });
 

@@ -24,7 +24,7 @@ const session = {
 };
 
 const wanted = {
-  orderId: "order-1",
+  reference: "order-1",
   amount: 315,
   currency: "usd",
   method: "card",
@@ -167,16 +167,16 @@ describe("an event of Stripe's", () => {
     ["charge.refunded", { object: "charge", id: "ch_1", payment_intent: "pi_1", metadata: { order_id: "order-1" } }],
   ])("%s names its order, and nobody has to be asked", async (type, object) => {
     const asked = stripeDoes({ dies: true });
-    expect(await told(type, object)).toMatchObject({ type, orderId: "order-1" });
+    expect(await told(type, object)).toMatchObject({ type, reference: "order-1" });
     expect(asked).toHaveLength(0);
   });
 
   it("about a dispute finds its order by the payment", async () => {
     const dispute = { object: "dispute", id: "du_1", payment_intent: "pi_1", metadata: {} };
     const asked = stripeDoes({ body: { id: "pi_1", object: "payment_intent", metadata: { order_id: "order-1" } } });
-    expect(await told("charge.dispute.created", dispute)).toMatchObject({ orderId: "order-1" });
+    expect(await told("charge.dispute.created", dispute)).toMatchObject({ reference: "order-1" });
     expect(asked[0]?.url).toContain("/v1/payment_intents/pi_1");
     stripeDoes(refusal(404, "invalid_request_error", "resource_missing"));
-    expect((await told("charge.dispute.created", dispute))?.orderId).toBeUndefined();
+    expect((await told("charge.dispute.created", dispute))?.reference).toBeUndefined();
   });
 });

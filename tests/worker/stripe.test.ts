@@ -23,7 +23,7 @@ const session = {
 };
 
 const wanted: CheckoutRequest = {
-  orderId: "order-1",
+  reference: "order-1",
   amount: 315,
   currency: "usd",
   method: "alipay",
@@ -75,7 +75,7 @@ describe("Stripe", () => {
     expect(await gateway().openSession(wanted)).toEqual({
       id: "cs_test_1",
       state: "open",
-      orderId: "order-1",
+      reference: "order-1",
       amount: 315,
       currency: "usd",
       live: false,
@@ -147,7 +147,7 @@ describe("Stripe", () => {
       type: "checkout.session.completed",
       data: { object: session },
     });
-    const read = { id: "evt_1", type: "checkout.session.completed", orderId: "order-1", sessionId: "cs_test_1" };
+    const read = { id: "evt_1", type: "checkout.session.completed", reference: "order-1", sessionId: "cs_test_1" };
     expect(await gateway().verifyEvent(body, await signEvent(body, "whsec_new"))).toMatchObject(read);
     expect(await gateway().verifyEvent(body, await signEvent(body, "whsec_old"))).toMatchObject(read);
     expect(await gateway().verifyEvent(body, await signEvent(body, "whsec_other"))).toBeUndefined();

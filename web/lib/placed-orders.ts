@@ -1,8 +1,11 @@
 import { localStore } from "./local-store.ts";
 
-/** What this device remembers of an order, for its buyer who comes back from paying. */
+/** An order that was placed on this device, for its buyer who comes back from paying. */
 export interface PlacedOrder {
+  /** Opens the order and the link that it bought. */
   orderId: string;
+  /** The order's name in addresses; opens nothing. Orders of the first releases have none. */
+  reference?: string;
   /** Where the link of it is mailed to. */
   email?: string;
   /** The seat by which it was bought for a room: its `{code}` of `/chatroom/{code}`; the link code in records of earlier releases. */
@@ -12,35 +15,46 @@ export interface PlacedOrder {
 }
 
 const storageKey = "parley.order";
+const most = 8;
 
-/** Only the newest is kept. */
-export function rememberOrder(order: PlacedOrder): void {
-  localStore.set(storageKey, JSON.stringify(order));
-}
-
-/** What is known of this order, if it was placed on this device. */
-export function placedOrder(orderId: string): PlacedOrder {
-  const unknown = { orderId };
+/** The newest orders, the newest first. The first releases stored one only, and not in a list. */
+export function placedOrders(): PlacedOrder[] {
   try {
-    const kept: unknown = JSON.parse(localStore.get(storageKey) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("orderId" in kept) || kept.orderId !== orderId) return unknown;
-    const text = (value: unknown) => (typeof value === "string" ? value : undefined);
-    const email = "email" in kept ? text(kept.email) : undefined;
-    const room = "room" in kept ? text(kept.room) : undefined;
-    const from = "from" in kept ? text(kept.from) : undefined;
-    return {
-      orderId,
-      ...(email === undefined ? {} : { email }),
-      ...(room === undefined ? {} : { room }),
-      ...(from !== undefined && /^\/(?![/\\])/.test(from) ? { from } : {}),
-    };
+    const kept: unknown = JSON.parse(localStore.get(storageKey) ?? "[]");
+    return (Array.isArray(kept) ? kept : [kept]).flatMap(read);
   } catch {
-    return unknown;
+    return [];
   }
 }
 
+function read(kept: unknown): PlacedOrder[] {
+  if (typeof kept !== "object" || kept === null) return [];
+  const { orderId, ...rest } = Object.fromEntries(
+    Object.entries(kept).filter(([, value]) => typeof value === "string"),
+  );
+  const { reference, email, room, from } = rest;
+  if (orderId === undefined) return [];
+  const own = from !== undefined && /^\/(?![/\\])/.test(from) ? { from } : {};
+  return [{ orderId, ...(reference && { reference }), ...(email && { email }), ...(room && { room }), ...own }];
+}
+
+/** The names of an order that was just placed, as the server answered. */
+export function namesOf({ orderId, reference }: Pick<PlacedOrder, "orderId"> & { reference?: string | undefined }) {
+  return { orderId, ...(reference && { reference }) };
+}
+
+export function rememberOrder(order: PlacedOrder): void {
+  const others = placedOrders().filter(({ orderId }) => orderId !== order.orderId);
+  localStore.set(storageKey, JSON.stringify([order, ...others].slice(0, most)));
+}
+
+/** The order of this id or reference; no more than `key` is known of an order from elsewhere. */
+export function placedOrder(key: string): PlacedOrder {
+  return placedOrders().find(({ orderId, reference }) => orderId === key || reference === key) ?? { orderId: key };
+}
+
 /** The order was cancelled: its e-mail address is no longer this device's business. */
-export function forgetEmail(orderId: string): void {
-  const { room, from } = placedOrder(orderId);
-  rememberOrder({ orderId, ...(room === undefined ? {} : { room }), ...(from === undefined ? {} : { from }) });
+export function forgetEmail(key: string): void {
+  const { email: _, ...rest } = placedOrder(key);
+  rememberOrder(rest);
 }

@@ -10,8 +10,9 @@ export type TicketMaker = () => Promise<string | undefined>;
 /** Leads a buyer on with an order: to its payment page, or to what they have when nothing is to be paid. */
 export function usePayment() {
   const navigate = useNavigate();
-  return async ({ orderId, kind, payUrl }: Order, makeTicket?: TicketMaker): Promise<void> => {
-    const params = { orderId };
+  return async ({ orderId, reference, kind, payUrl }: Order, makeTicket?: TicketMaker): Promise<void> => {
+    // What opens the order stays out of the address bar.
+    const params = { orderId: reference ?? orderId };
     if (payUrl === null)
       return kind === "create"
         ? navigate({ to: "/success/$orderId", params })

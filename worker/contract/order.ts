@@ -88,6 +88,10 @@ export type CloseReason = (typeof closeReasons)[number];
 export const order = wireObject(
   {
     orderId: z.string(),
+    /** The order's name in addresses and at the payment service. It shows the order's state, and opens nothing. */
+    reference: z.optional(z.string()),
+    /** Asked for by its reference: without the link, and nothing can be changed. `orderId` is the reference then. */
+    public: z.optional(flag),
     kind: orderKind,
     status: orderStatus,
     amount: counter,

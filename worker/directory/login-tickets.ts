@@ -6,6 +6,11 @@ export async function insertTicket(directory: Directory, row: LoginTicketRow): P
   await directory.insert(loginTickets).values(row);
 }
 
+export async function findTicket(directory: Directory, id: string, now: number): Promise<LoginTicketRow | undefined> {
+  const open = and(eq(loginTickets.id, id), gt(loginTickets.expiresAt, now));
+  return await directory.select().from(loginTickets).where(open).get();
+}
+
 /** Uses a ticket up. Undefined when there is none, its time is over, or somebody was quicker. */
 export async function spendTicket(directory: Directory, id: string, now: number): Promise<LoginTicketRow | undefined> {
   const open = and(eq(loginTickets.id, id), gt(loginTickets.expiresAt, now));

@@ -29,7 +29,8 @@ function sealed({ vault }: Directory, { email, ...row }: OrderRow): StoredOrder 
 
 /** The order with its buyer's address; "" when it was forgotten, or its key is gone. */
 function opened({ vault }: Directory, { emailPrint: _, ...row }: StoredOrder): OrderRow {
-  return { ...row, email: vault.open(row.email, `order:${row.id}`) ?? "" };
+  const reference = row.reference ?? row.id;
+  return { ...row, reference, email: vault.open(row.email, `order:${row.id}`) ?? "" };
 }
 
 async function first(directory: Directory, which: SQL | undefined): Promise<OrderRow | undefined> {
@@ -71,9 +72,24 @@ export async function findOrder(directory: Directory, id: string): Promise<Order
   return await first(directory, eq(orders.id, id));
 }
 
+/** By its public reference, which shows an order's state and opens nothing. */
+export async function findOrderByReference(directory: Directory, reference: string): Promise<OrderRow | undefined> {
+  return await first(directory, isReferred(eq(orders.reference, reference), eq(orders.id, reference)));
+}
+
+/** A release without references may have written an order after the column was added. */
+function isReferred(byReference: SQL | undefined, byId: SQL | undefined): SQL | undefined {
+  return or(byReference, and(isNull(orders.reference), byId));
+}
+
+export async function findOrderBySession(directory: Directory, sessionId: string): Promise<OrderRow | undefined> {
+  return await first(directory, eq(orders.sessionId, sessionId));
+}
+
 /** The order of this number (see lib/codes.ts); undefined also when there are two of them. */
 export async function findOrderByNumber(directory: Directory, number: string): Promise<OrderRow | undefined> {
-  const [order, another] = await list(directory, beginsWith(orders.id, number), asc(orders.id), 2);
+  const which = isReferred(beginsWith(orders.reference, number), beginsWith(orders.id, number));
+  const [order, another] = await list(directory, which, asc(orders.id), 2);
   return another ? undefined : order;
 }
 

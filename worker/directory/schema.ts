@@ -14,6 +14,7 @@ const statuses = ["pending", "paid", "timed_out", "cancelled", "refunded"] as co
 
 export const orders = sqliteTable("orders", {
   id: text("id").primaryKey(),
+  reference: text("reference"),
   kind: text("kind", { enum: orderKinds }).notNull(),
   status: text("status", { enum: statuses }).notNull(),
   roomId: text("room_id").notNull(),
@@ -51,7 +52,7 @@ export const orders = sqliteTable("orders", {
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */
-export type OrderRow = Omit<StoredOrder, "emailPrint">;
+export type OrderRow = Omit<StoredOrder, "emailPrint"> & { reference: string };
 
 export const rooms = sqliteTable("rooms", {
   id: text("id").primaryKey(),

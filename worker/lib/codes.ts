@@ -27,9 +27,9 @@ export function newSecretId(): string {
 
 const orderNumberLength = 8;
 
-/** What an order is called among people: it tells the order from others, and does not open its page. */
-export function orderNumber(orderId: string): string {
-  return orderId.slice(0, orderNumberLength);
+/** The short form of an order's reference, for people: it tells the order from others. */
+export function orderNumber(reference: string): string {
+  return reference.slice(0, orderNumberLength);
 }
 
 /** A short id that has to be unique in a room only. */

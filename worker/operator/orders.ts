@@ -13,16 +13,17 @@ import { deliveryLetter, receipt } from "../orders/order-letters.ts";
 
 /** Without what would open the order's page, which shows the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {
-  const { id, linkNonce: _link, linkKeyId: _key, sessionId, ...rest } = order;
-  return { ...rest, orderId: orderNumber(id), sessionId: order.gateway === "stripe" ? sessionId : null };
+  const { id: _id, reference, linkNonce: _link, linkKeyId: _key, sessionId, ...rest } = order;
+  return { ...rest, orderId: orderNumber(reference), sessionId: order.gateway === "stripe" ? sessionId : null };
 }
 
-/** The order of this number; or of this id, which a buyer may have sent. */
+/** The order of this number; or of this reference, which a buyer may have sent. */
 async function find(desk: Desk, typed: string): Promise<Result<OrderRow>> {
   const number = orderNumber(typed);
   const order = /^\w{8}$/.test(number) ? await findOrderByNumber(desk.directory, number) : undefined;
-  // All of the id or only the number: a part of it that were taken would tell, letter by letter, how it goes on.
-  return order && (typed === number || typed === order.id) ? ok(order) : refusal(ResultCode.notFound, "notFound");
+  return order && (typed === number || typed === order.reference)
+    ? ok(order)
+    : refusal(ResultCode.notFound, "notFound");
 }
 
 /** The order, brought up to date as far as the payment service can be asked. */
@@ -30,7 +31,7 @@ export async function showOrder(desk: Desk, number: string): Promise<Result<Oper
   const order = await find(desk, number);
   if (!order.ok) return order;
   const found = await lookAtOrder(desk, order.value.id);
-  return found.ok ? ok(presentForOperator(found.value)) : found;
+  return found.ok ? ok(presentForOperator(found.value.order)) : found;
 }
 
 /** Sends all of the money back. What was bought stays in the room: to shut it is another decision. */

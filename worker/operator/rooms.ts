@@ -3,6 +3,7 @@ import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { roomIdOf } from "../contract/link.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
+import { findOrder } from "../directory/orders.ts";
 import { findRoom, roomsAfter } from "../directory/rooms.ts";
 import { orderNumber } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
@@ -15,7 +16,8 @@ export async function showRoom(desk: Desk, room: string): Promise<Result<Operato
   const listed = await findRoom(desk.directory, roomIdOf(room));
   if (!listed) return notFound;
   const { id: roomId, orderId, createdAt } = listed;
-  const known = { roomId, orderId: orderNumber(orderId), createdAt };
+  const order = await findOrder(desk.directory, orderId);
+  const known = { roomId, orderId: orderNumber(order?.reference ?? ""), createdAt };
   const counted = await desk.room(roomId).count();
   if (counted.ok) return ok({ ...known, ...counted.value });
   if (counted.code !== ResultCode.roomPurged) return counted;

@@ -1,8 +1,9 @@
+import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber } from "../lib/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 
-/** Something that a person has to look at. An order's id opens its page, so the log gets its number only. */
-export function alert(what: string, orderId: string, error?: unknown): void {
+/** Something that a person has to look at. The log gets the order's public number, never its id. */
+export function alert(what: string, { reference }: Pick<OrderRow, "reference">, error?: unknown): void {
   const why = error === undefined ? {} : errorFields(error);
-  log("error", what, { order: orderNumber(orderId), ...why });
+  log("error", what, { order: orderNumber(reference), ...why });
 }

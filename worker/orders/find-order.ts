@@ -1,5 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
-import { findOrder, findRecreated } from "../directory/orders.ts";
+import { findOrder, findOrderByReference, findRecreated } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { alert } from "./alert.ts";
@@ -13,15 +13,23 @@ export async function findSettled(desk: Desk, orderId: string): Promise<Result<O
   return ok(await settle(desk, order));
 }
 
-/** The order for looking at: as far as it is known here when the payment service cannot be asked. */
-export async function lookAtOrder(desk: Desk, orderId: string): Promise<Result<OrderRow>> {
-  const order = await findOrder(desk.directory, orderId);
+export interface FoundOrder {
+  order: OrderRow;
+  /** Found by its reference only: the caller may be anybody. */
+  isPublic: boolean;
+}
+
+/** The order for looking at: as far as it is known here when the payment service cannot be asked. `key`: its id, or its reference. */
+export async function lookAtOrder(desk: Desk, key: string): Promise<Result<FoundOrder>> {
+  const own = await findOrder(desk.directory, key);
+  const order = own ?? (await findOrderByReference(desk.directory, key));
   if (!order) return refusal(ResultCode.paymentInvalid, "orderInvalid");
+  const isPublic = own === undefined;
   try {
-    return ok(await settle(desk, order));
+    return ok({ order: await settle(desk, order), isPublic });
   } catch (error) {
-    alert("an order could not be brought up to date", orderId, error);
-    return ok((await findOrder(desk.directory, orderId)) ?? order);
+    alert("an order could not be brought up to date", order, error);
+    return ok({ order: (await findOrder(desk.directory, order.id)) ?? order, isPublic });
   }
 }
 

@@ -66,11 +66,11 @@ async function paymentFor(desk: Desk, order: OrderRow, read?: CheckoutSession): 
 /** A session that is not what was frozen in the order fulfils nothing, and somebody has to look at it. */
 export function isFor(desk: Desk, session: CheckoutSession, order: OrderRow): boolean {
   const same =
-    session.orderId === order.id &&
+    session.reference === order.reference &&
     session.amount === order.amount &&
     session.currency === order.currency &&
     session.live === desk.gateway.live;
-  if (!same) alert("a payment does not match its order", order.id);
+  if (!same) alert("a payment does not match its order", order);
   return same;
 }
 

@@ -13,14 +13,14 @@ export async function noticeReturn(desk: Desk, order: OrderRow): Promise<OrderRo
   const session = await sessionOf(desk, order);
   if (!session) return order;
   if (session.disputed && (await markDisputed(desk.directory, order.id, Date.now())))
-    alert("a payment is disputed", order.id);
+    alert("a payment is disputed", order);
   if (session.refunded === 0 || order.status !== "paid") return order;
   if (session.refunded < session.amount) {
-    alert("a part of a payment was sent back by hand", order.id);
+    alert("a part of a payment was sent back by hand", order);
     return order;
   }
   if (await markRefundWanted(desk.directory, order.id, "outside", Date.now()))
-    alert("a payment was sent back by hand", order.id);
+    alert("a payment was sent back by hand", order);
   return await refundMarked(desk, order);
 }
 

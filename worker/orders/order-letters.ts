@@ -66,7 +66,7 @@ export async function receipt(desk: Desk, order: OrderRow): Promise<LetterToSend
       appName: desk.settings.APP_NAME,
       bought: boughtLine(desk, order),
       money: sumOf(order),
-      orderNumber: orderNumber(order.id),
+      orderNumber: orderNumber(order.reference),
       paidAt: zonedDateText(order.paidAt ?? order.createdAt, desk.settings.TIME_ZONE),
       refunded: order.status === "refunded",
       toOwner: recipient.isOwner,
@@ -98,5 +98,5 @@ function boughtLine(desk: Desk, order: OrderRow): string {
 
 /** The key is of the order, not of the attempt: the same letter twice is one. */
 function addressed(order: OrderRow, kind: string, letter: Letter, recipient = order.email): LetterToSend {
-  return { id: `${kind}:${order.id}`, recipient, ...letter };
+  return { id: `${kind}:${order.reference}`, recipient, ...letter };
 }

@@ -65,6 +65,7 @@ function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
   const id = newSecretId();
   return {
     id,
+    reference: newSecretId(),
     status: "pending",
     ...rest,
     ...price,
@@ -99,15 +100,15 @@ async function holdSeats(desk: Desk, order: OrderRow, network: string): Promise<
 }
 
 async function openPaymentPage(desk: Desk, order: OrderRow): Promise<Result<OrderRow>> {
-  const { id, kind, amount, currency, method, email, language, origin } = order;
-  const back = kind === "create" ? successPath(id) : paySuccessPath(id);
+  const { id, reference, kind, amount, currency, method, email, language, origin } = order;
+  const back = kind === "create" ? successPath(reference) : paySuccessPath(reference);
   try {
     const session = await desk.gateway.openSession({
-      orderId: id,
+      reference,
       ...{ amount, currency, method, email, language },
       ...boughtText(order, desk.settings.APP_NAME, language),
       successUrl: origin + back,
-      cancelUrl: origin + pendingPaymentPath(id),
+      cancelUrl: origin + pendingPaymentPath(reference),
       expiresAt: order.expiresAt + Limits.checkoutGraceMs,
     });
     if (session.payUrl === null) throw new Error("the session has no page");
@@ -116,7 +117,7 @@ async function openPaymentPage(desk: Desk, order: OrderRow): Promise<Result<Orde
     const known = await findOrder(desk.directory, id);
     if (known && known.status !== "pending") await desk.gateway.expireSession(session.id);
   } catch (error) {
-    alert("no payment page could be opened", id, error);
+    alert("no payment page could be opened", order, error);
     await endUnpaid(desk, order, "cancelled");
     return refusal(ResultCode.refused, "creationFailed");
   }

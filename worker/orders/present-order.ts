@@ -6,10 +6,25 @@ import { boughtLinkCode } from "./bought-link.ts";
 
 /** An order as its buyer sees it. "Paid" is shown once the room has what was paid for: the link works from then on. */
 export function presentOrder(order: OrderRow, keyring: Keyring): Order {
-  const status = statusNow(order, Date.now());
-  const code = status === "paid" ? boughtLinkCode(keyring, order) : undefined;
+  const shown = present(order);
+  const code = shown.status === "paid" ? boughtLinkCode(keyring, order) : undefined;
   return {
+    ...shown,
     orderId: order.id,
+    ...(code === undefined ? {} : { code, link: order.origin + linkPath(code) }),
+  };
+}
+
+/** An order as its reference shows it, to the payment service and in a browser that did not order it. */
+export function presentPublicly(order: OrderRow): Order {
+  return { ...present(order), public: true };
+}
+
+function present(order: OrderRow): Order {
+  const status = statusNow(order, Date.now());
+  return {
+    orderId: order.reference,
+    reference: order.reference,
     kind: order.kind,
     status,
     amount: order.amount,
@@ -17,7 +32,6 @@ export function presentOrder(order: OrderRow, keyring: Keyring): Order {
     payUrl: status === "pending" && order.status === "pending" ? order.payUrl : null,
     expiresAt: order.expiresAt,
     ...(order.closeReason === null ? {} : { reason: order.closeReason }),
-    ...(code === undefined ? {} : { code, link: order.origin + linkPath(code) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { findOrder } from "../directory/orders.ts";
+import { findOrderByReference } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import type { PaymentEvent } from "../payments/gateway.ts";
 import { alert } from "./alert.ts";
@@ -15,14 +15,14 @@ export async function receiveEvent(desk: Desk, body: string, signature: string):
   const event = await desk.gateway.verifyEvent(body, signature);
   if (!event) return false;
   // An event that is not about an order, or about another installation's, is none of our business.
-  const order = event.orderId === undefined ? undefined : await findOrder(desk.directory, event.orderId);
+  const order = event.reference === undefined ? undefined : await findOrderByReference(desk.directory, event.reference);
   if (!order) return true;
   try {
     await refundStranger(desk, order, event);
     const settled = await settle(desk, order);
     await noticeReturn(desk, settled);
   } catch (error) {
-    alert("an order could not be brought up to date", order.id, error);
+    alert("an order could not be brought up to date", order, error);
     throw error;
   }
   return true;
@@ -32,7 +32,7 @@ export async function receiveEvent(desk: Desk, body: string, signature: string):
 async function refundStranger(desk: Desk, order: OrderRow, { sessionId }: PaymentEvent): Promise<void> {
   if (sessionId === undefined || sessionId === order.sessionId) return;
   const session = await desk.gateway.readSession(sessionId);
-  if (session?.state !== "paid" || session.orderId !== order.id || session.refunded >= session.amount) return;
+  if (session?.state !== "paid" || session.reference !== order.reference || session.refunded >= session.amount) return;
   await desk.gateway.refund(sessionId);
-  alert("an order was paid for a second time, and the second payment sent back", order.id);
+  alert("an order was paid for a second time, and the second payment sent back", order);
 }

@@ -22,7 +22,7 @@ export async function reconcileOrders(desk: Desk): Promise<void> {
     try {
       await settle(desk, order);
     } catch (error) {
-      alert("an order could not be settled", order.id, error);
+      alert("an order could not be settled", order, error);
     }
   }
 }

@@ -30,7 +30,7 @@ export async function settle(desk: Desk, order: OrderRow): Promise<OrderRow> {
 async function endOutdated(desk: Desk, roomId: string): Promise<void> {
   try {
     for (const order of await pendingOrdersOf(desk.directory, roomId, Limits.cronBatch))
-      await settle(desk, order).catch((error) => alert("an order could not be settled", order.id, error));
+      await settle(desk, order).catch((error) => alert("an order could not be settled", order, error));
   } catch (error) {
     // The cron job settles them too.
     log("warn", "the pending orders of a room were not looked at", errorFields(error));

@@ -3,7 +3,8 @@ import type { PaymentMethod } from "../contract/order.ts";
 
 /** What a buyer is to pay for. Amounts in minor units of `currency`, times in milliseconds. */
 export interface CheckoutRequest {
-  orderId: string;
+  /** The order's public reference: the payment service shows it in its own pages. */
+  reference: string;
   amount: number;
   currency: string;
   method: PaymentMethod;
@@ -22,7 +23,7 @@ export interface CheckoutSession {
   id: string;
   /** `processing`: finished by the buyer, the money still on its way. `closed`: nobody can pay it any more. */
   state: "open" | "processing" | "paid" | "closed";
-  orderId: string;
+  reference: string;
   amount: number;
   currency: string;
   /** Real money, and not a test's. */
@@ -38,7 +39,7 @@ export interface CheckoutSession {
 export interface PaymentEvent {
   id: string;
   type: string;
-  orderId: string | undefined;
+  reference: string | undefined;
   /** The session that it tells of, where it is about one. */
   sessionId: string | undefined;
 }

@@ -8,6 +8,7 @@ import { readSignedEvent, signEvent } from "./signed-events.ts";
 /** A checkout session of the sandbox, as it is kept. */
 export interface SandboxSession {
   id: string;
+  /** The reference of the order; the column is older than references. */
   orderId: string;
   status: "open" | "complete" | "expired";
   amount: number;
@@ -63,8 +64,9 @@ export function sandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGa
 
     async openSession(request) {
       const id = `cs_test_${newSecretId()}`;
-      const { orderId, amount, currency, title, details, method, language, successUrl, cancelUrl, expiresAt } = request;
-      const bought = { orderId, amount, currency, title, details, method, language };
+      const { reference, amount, currency, title, details, method, language, successUrl, cancelUrl, expiresAt } =
+        request;
+      const bought = { orderId: reference, amount, currency, title, details, method, language };
       const session = { id, ...bought, successUrl, cancelUrl, expiresAt, status: "open" as const, refundedAt: null };
       await store.insert(session);
       return sessionOf(session);
@@ -113,10 +115,10 @@ function stateOf(session: SandboxSession): CheckoutSession["state"] {
 }
 
 function sessionOf(session: SandboxSession): CheckoutSession {
-  const { id, orderId, amount, currency } = session;
+  const { id, orderId: reference, amount, currency } = session;
   const origin = new URL(session.successUrl).origin;
   const refunded = session.refundedAt === null ? 0 : amount;
-  const money = { orderId, amount, currency, live: false, refunded, disputed: false };
+  const money = { reference, amount, currency, live: false, refunded, disputed: false };
   return { id, state: stateOf(session), ...money, payUrl: origin + sandboxPath(id) };
 }
 

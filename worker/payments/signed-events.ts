@@ -24,7 +24,7 @@ export async function readSignedEvent(
       return {
         id: event.id,
         type: event.type,
-        orderId: orderIdOf(subject),
+        reference: referenceOf(subject),
         sessionId: subject.object === "checkout.session" ? subject.id : undefined,
         paymentId: paymentIdOf(subject),
       };
@@ -49,8 +49,8 @@ function paymentIdOf(subject: object): string | undefined {
   return "payment_intent" in subject && typeof subject.payment_intent === "string" ? subject.payment_intent : undefined;
 }
 
-/** Sessions, payments and charges all carry our order's id in their metadata. */
-export function orderIdOf(subject: object): string | undefined {
+/** Sessions, payments and charges all carry the order's reference in their metadata. */
+export function referenceOf(subject: object): string | undefined {
   if ("metadata" in subject && subject.metadata && typeof subject.metadata === "object") {
     const metadata = subject.metadata as Record<string, unknown>;
     if (typeof metadata.order_id === "string") return metadata.order_id;

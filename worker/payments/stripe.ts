@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { Language } from "../contract/languages.ts";
 import type { CheckoutRequest, CheckoutSession, PaymentGateway } from "./gateway.ts";
-import { orderIdOf, readSignedEvent } from "./signed-events.ts";
+import { readSignedEvent, referenceOf } from "./signed-events.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -29,7 +29,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOpti
     live: /^(sk|rk)_live_/.test(secretKey),
 
     async openSession(request) {
-      const key = { idempotencyKey: `checkout-${request.orderId}` };
+      const key = { idempotencyKey: `checkout-${request.reference}` };
       return sessionOf(await stripe.checkout.sessions.create(sessionToOpen(request), key));
     },
 
@@ -70,19 +70,19 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOpti
 
     async verifyEvent(body, signature) {
       const event = await readSignedEvent(body, signature, webhookSecrets);
-      if (!event || event.orderId !== undefined || event.paymentId === undefined) return event;
+      if (!event || event.reference !== undefined || event.paymentId === undefined) return event;
       const payment = await unlessMissing(stripe.paymentIntents.retrieve(event.paymentId));
-      return { ...event, orderId: payment && orderIdOf(payment) };
+      return { ...event, reference: payment && referenceOf(payment) };
     },
   };
   return gateway;
 }
 
 function sessionToOpen(request: CheckoutRequest) {
-  const metadata = { order_id: request.orderId };
+  const metadata = { order_id: request.reference };
   return {
     mode: "payment" as const,
-    client_reference_id: request.orderId,
+    client_reference_id: request.reference,
     metadata,
     payment_intent_data: { metadata, description: `${request.title} · ${request.details}` },
     allowed_payment_method_types: [request.method],
@@ -109,14 +109,15 @@ function sessionToOpen(request: CheckoutRequest) {
 /** Checks what is read: an emulator or a proxy may answer with something else. */
 function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
   const { id, amount_total: amount, currency } = session;
-  const orderId = session.client_reference_id ?? session.metadata?.order_id;
-  if (!id || typeof amount !== "number" || !currency || !orderId) throw new Error("Stripe answered without a session");
+  const reference = session.client_reference_id ?? session.metadata?.order_id;
+  if (!id || typeof amount !== "number" || !currency || !reference)
+    throw new Error("Stripe answered without a session");
   const latest = paymentOf(session)?.latest_charge;
   const charge = latest && typeof latest === "object" ? latest : undefined;
   return {
     id,
     state: stateOf(session),
-    orderId,
+    reference,
     amount,
     currency,
     live: session.livemode === true,

@@ -3,6 +3,7 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { type Order, type OrderRequest, paymentMethods, type QuoteRequest } from "../contract/order.ts";
+import { findOrderBySession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { sandboxAllowed } from "../env.ts";
 import { type CodeParts, newRoomId } from "../lib/codes.ts";
@@ -12,11 +13,11 @@ import type { Desk } from "../orders/desk.ts";
 import { findSettled, lastOfLine, lookAtOrder } from "../orders/find-order.ts";
 import { type Offer, offer, type Wanted } from "../orders/offer.ts";
 import { type OrderToPlace, placeOrder } from "../orders/place.ts";
-import { presentOrder } from "../orders/present-order.ts";
+import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { close } from "../orders/settle.ts";
 import type { RoomForSale } from "../room/orders.ts";
 import { checkCaptcha } from "./captcha.ts";
-import { deskOf } from "./desk-of.ts";
+import { deskOf, directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 import { addressIn } from "./room-of.ts";
@@ -66,7 +67,17 @@ endpoint(orders, calls.getOrder, async ({ c, params }) => {
   const counted = takeFromBucket(c, "orderLook");
   if (!counted.ok) return counted;
   const desk = deskOf(c);
-  return presented(desk, await lookAtOrder(desk, params.orderId));
+  const found = await lookAtOrder(desk, params.orderId);
+  if (!found.ok) return found;
+  const { order, isPublic } = found.value;
+  return ok(isPublic ? presentPublicly(order) : presentOrder(order, desk.settings.keyring));
+});
+
+endpoint(orders, calls.getPayment, async ({ c, params }) => {
+  const counted = takeFromBucket(c, "orderLook");
+  if (!counted.ok) return counted;
+  const order = await findOrderBySession(directoryOf(c), params.sessionId);
+  return order ? ok(presentPublicly(order)) : refusal(ResultCode.paymentInvalid, "orderInvalid");
 });
 
 endpoint(orders, calls.cancelOrder, async ({ c, params }) => {

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { type SandboxOutcome, sandboxOutcomes } from "../contract/order.ts";
-import { findOrder } from "../directory/orders.ts";
+import { findOrderByReference } from "../directory/orders.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Desk } from "../orders/desk.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
@@ -57,8 +57,8 @@ async function finish(desk: Desk, sessionId: string, outcome: SandboxOutcome): P
 }
 
 /** The order ends while its payment page is still open: what is paid there now comes late. */
-async function letTimeRunOut(desk: Desk, orderId: string): Promise<void> {
-  const order = await findOrder(desk.directory, orderId);
+async function letTimeRunOut(desk: Desk, reference: string): Promise<void> {
+  const order = await findOrderByReference(desk.directory, reference);
   if (order?.status === "pending") await endUnpaid(desk, order, "timed_out");
 }
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
-import { insertTicket, spendTicket } from "../directory/login-tickets.ts";
+import { findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
 import { newSecretId, newToken } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
 import { log, logName } from "../lib/log.ts";
@@ -37,6 +37,15 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
     expiresAt,
   });
   return ok({ ticket, expiresAt });
+});
+
+endpoint(tickets, calls.lookAtTicket, async ({ c, body }) => {
+  const counted = takeFromBucket(c, "ticketTry");
+  if (!counted.ok) return counted;
+  const found = await findTicket(directoryOf(c), digest(body.ticket), Date.now());
+  if (!found) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  const room = await act(c, { roomId: found.roomId, hash: found.sessionHash }, "getRoom", {});
+  return room.ok ? ok({ roomName: room.value.name, name: room.value.me.name }) : room;
 });
 
 endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {

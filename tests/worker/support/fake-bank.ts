@@ -13,11 +13,11 @@ export class FakeBank implements PaymentGateway {
   readonly live = false;
   readonly sessions = new Map<string, Session>();
 
-  openSession: PaymentGateway["openSession"] = async ({ orderId, amount, currency }) => {
-    const id = `cs_${orderId}`;
+  openSession: PaymentGateway["openSession"] = async ({ reference, amount, currency }) => {
+    const id = `cs_${reference}`;
     const known = this.sessions.get(id);
     if (known) return known;
-    const rest = { orderId, amount, currency, live: false, payUrl: `https://bank.test/${id}`, disputed: false };
+    const rest = { reference, amount, currency, live: false, payUrl: `https://bank.test/${id}`, disputed: false };
     const session: Session = { id, state: "open", ...rest, refunded: 0, paid: 0, refunds: 0, refundedAt: 0 };
     this.sessions.set(id, session);
     return { ...session };

@@ -104,7 +104,8 @@ export class Shop {
   async happen(): Promise<void> {
     const { bank } = this;
     const orderId = this.pick(this.orderIds);
-    const session = `cs_${orderId}`;
+    const { reference } = await this.row(orderId);
+    const session = `cs_${reference}`;
     const what = this.pick(happenings);
     const desk = this.chance(0.4) ? this.dyingAt(Math.floor(this.#random() * 14)) : this.desk;
     try {
@@ -125,7 +126,11 @@ export class Shop {
   async #ask(what: Happening, desk: Desk, orderId: string, sessionId: string): Promise<void> {
     switch (what) {
       case "webhook":
-        await receiveEvent(desk, JSON.stringify({ id: "evt", type: "any", orderId, sessionId }), "");
+        await receiveEvent(
+          desk,
+          JSON.stringify({ id: "evt", type: "any", reference: (await this.row(orderId)).reference, sessionId }),
+          "",
+        );
         break;
       case "redirect":
         await lookAtOrder(desk, orderId);
@@ -184,10 +189,11 @@ export class Shop {
   /** In the end everything is told, and the clock has come round. */
   async settleEverything(): Promise<void> {
     for (const orderId of this.orderIds) {
-      const session = `cs_${orderId}`;
+      const { reference } = await this.row(orderId);
+      const session = `cs_${reference}`;
       if (this.bank.sessions.get(session)?.state === "processing") this.bank.moneyComes(session);
       await this.letTimePass(orderId);
-      await receiveEvent(this.desk, JSON.stringify({ orderId, sessionId: session }), "");
+      await receiveEvent(this.desk, JSON.stringify({ reference, sessionId: session }), "");
       const settled = await settle(this.desk, await this.row(orderId));
       await noticeReturn(this.desk, settled);
     }

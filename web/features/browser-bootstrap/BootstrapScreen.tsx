@@ -1,9 +1,9 @@
 import { logInByTicket } from "@contract/calls/entrance.ts";
-import { isPaymentAddress } from "@contract/payment-hosts.ts";
 import { useSearch } from "@tanstack/react-router";
 import { CreditCard, ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
+import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
 import { sessions } from "../../room/device.ts";
@@ -13,20 +13,27 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Bootstrap.module.css";
 import { OpenElsewhere } from "./OpenElsewhere.tsx";
+import { usePaymentPage } from "./use-payment-page.ts";
 
 /**
- * Leads to a payment page, out of an app's browser where one is in it. A link that somebody made up leads nowhere: only
- * pages of the payment service are followed.
+ * Leads to a payment page, out of an app's browser where one is in it. A link that somebody made up leads nowhere: the
+ * server has to know an order that is paid there, and its address for the page is the one that is followed.
  */
 export function BootstrapScreen() {
   const t = useT("pay");
-  const { payment, ticket } = useSearch({ from: "/browser-bootstrap" });
-  const genuine = payment !== undefined && isPaymentAddress(payment, location.origin);
+  const { payment: asked, ticket } = useSearch({ from: "/browser-bootstrap" });
+  const payment = usePaymentPage(asked);
   return (
-    <Frame title={genuine && inAppBrowserOf() ? t("openTitle") : t("toPayment")}>
-      {!genuine ? (
+    <Frame title={payment && inAppBrowserOf() ? t("openTitle") : t("toPayment")}>
+      {payment === undefined ? (
+        <Card className={styles.card}>
+          <Skeleton width="60%" height="28px" />
+          <Skeleton height="48px" />
+        </Card>
+      ) : payment === null ? (
         <NoPayment />
       ) : inAppBrowserOf() ? (
         <OpenElsewhere payment={payment} />
@@ -41,6 +48,7 @@ export function BootstrapScreen() {
 function ToPayment({ payment, ticket }: { payment: string; ticket: string | undefined }) {
   const t = useT("pay");
   const [busy, setBusy] = useState(false);
+  const seat = useTicketSeat(ticket);
   useEffect(() => {
     // Nothing is used up by going on: no press is needed.
     if (ticket === undefined) location.replace(payment);
@@ -58,6 +66,7 @@ function ToPayment({ payment, ticket }: { payment: string; ticket: string | unde
         title={t("toPayment")}
         text={t("toPaymentText", { host: new URL(payment).host })}
       />
+      {seat && <p>{t("ticketSeat", { name: seat.name, room: seat.roomName })}</p>}
       <Button variant="primary" size="lg" block busy={busy} onClick={() => void go()}>
         {t("goToPayment")}
       </Button>

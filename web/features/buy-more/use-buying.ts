@@ -9,7 +9,7 @@ import { usePricing } from "../../api/use-pricing.ts";
 import { useQuote } from "../../api/use-quote.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
-import { rememberOrder } from "../../lib/placed-orders.ts";
+import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { useReturn } from "../../lib/use-return.ts";
 import { sessions } from "../../room/device.ts";
@@ -56,7 +56,7 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
       });
       const page = more.kind === "seats" ? "chat-seats" : "chat-duration";
       const room = sessions.addressOf(session);
-      rememberOrder({ orderId: order.orderId, room, from: `/chatroom/${room}/${page}` });
+      rememberOrder({ ...namesOf(order), room, from: `/chatroom/${room}/${page}` });
       await pay(order, () => ticketFor(session));
     } catch (error) {
       // The price may be out of date: the room has changed.

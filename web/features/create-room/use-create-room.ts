@@ -8,7 +8,7 @@ import { useCoupon } from "../../api/use-coupon.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse } from "../../lib/payment-methods.ts";
-import { rememberOrder } from "../../lib/placed-orders.ts";
+import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 
 export interface RoomWishes {
@@ -74,7 +74,7 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
       const order = await publicApi(placeOrder, {
         body: { kind: "create", email, seats, days, method, agree: true, ...optional },
       });
-      rememberOrder({ orderId: order.orderId, email });
+      rememberOrder({ ...namesOf(order), email });
       await pay(order);
     } catch (error) {
       setFailure(errorText(error));

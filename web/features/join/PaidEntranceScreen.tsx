@@ -18,7 +18,7 @@ import { useQuote } from "../../api/use-quote.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
-import { rememberOrder } from "../../lib/placed-orders.ts";
+import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { useReturn } from "../../lib/use-return.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -109,7 +109,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
           ...(answer ? { captcha: answer } : {}),
         },
       });
-      rememberOrder({ orderId: order.orderId, from: paidLinkPath(code), ...(wanted ? { email: wanted } : {}) });
+      rememberOrder({ ...namesOf(order), from: paidLinkPath(code), ...(wanted ? { email: wanted } : {}) });
       await pay(order);
     } catch (error) {
       captcha.renew();

@@ -5,6 +5,7 @@ import { DoorOpen, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
+import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { sessions } from "../../room/device.ts";
@@ -32,6 +33,7 @@ function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
   const t = useT("pay");
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const seat = useTicketSeat(ticket);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const enter = async () => {
@@ -49,7 +51,11 @@ function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
   };
   return (
     <Card className={styles.card}>
-      <Heading icon={<DoorOpen size={26} />} title={t("bridgeTitle")} text={t("bridgeText")} />
+      <Heading
+        icon={<DoorOpen size={26} />}
+        title={t("bridgeTitle")}
+        text={seat ? t("ticketSeat", { name: seat.name, room: seat.roomName }) : t("bridgeText")}
+      />
       {failure && (
         <Banner tone="danger" role="alert">
           {failure}

@@ -7,7 +7,7 @@ import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { placedOrder, rememberOrder } from "../../lib/placed-orders.ts";
+import { namesOf, placedOrder, rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { sessions } from "../../room/device.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -51,7 +51,7 @@ export function ClosedOrder({ order }: { order: Order }) {
     setFailure(undefined);
     try {
       const next = await publicApi(recreateOrder, { params: { orderId: order.orderId } });
-      rememberOrder({ ...placed, orderId: next.orderId });
+      rememberOrder({ ...placed, ...namesOf(next) });
       const session = placed.room === undefined ? undefined : sessions.find(placed.room);
       await pay(next, async () => session && (await ticketFor(session)));
     } catch (error) {
@@ -70,7 +70,7 @@ export function ClosedOrder({ order }: { order: Order }) {
         </Banner>
       )}
       <div className={styles.actions}>
-        {(status !== "refunded" || reason !== undefined) && (
+        {!order.public && (status !== "refunded" || reason !== undefined) && (
           <Button variant="primary" size="lg" block busy={busy} onClick={() => void recreate()}>
             {t(reason === "changed" ? "recreateChanged" : "recreate")}
           </Button>

@@ -30,7 +30,7 @@ export function PaySuccessScreen() {
   );
 }
 
-function PaidSeat({ order: { code, link } }: { order: Order }) {
+function PaidSeat({ order: { code, link, public: elsewhere } }: { order: Order }) {
   const t = useT("orders");
   return (
     <Card className={styles.card}>
@@ -38,7 +38,7 @@ function PaidSeat({ order: { code, link } }: { order: Order }) {
         live
         icon={<Ticket size={26} />}
         title={t("joinedTitle")}
-        text={link ? t("joinedText") : t("seatLinkGone")}
+        text={t(link ? "joinedText" : elsewhere ? "seatLinkElsewhere" : "seatLinkGone")}
       />
       {link && <LinkToKeep label={t("personalLink")} link={link} fileName="seat-link" />}
       {code && (

@@ -93,9 +93,11 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
           </Button>
         )}
         {inAppBrowserOf() && <p className={styles.aside}>{t("pendingElsewhere")}</p>}
-        <Button variant="ghost" block onClick={() => setAsking(true)}>
-          {t("cancel")}
-        </Button>
+        {!order.public && (
+          <Button variant="ghost" block onClick={() => setAsking(true)}>
+            {t("cancel")}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={asking}

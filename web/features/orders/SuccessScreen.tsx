@@ -34,12 +34,17 @@ export function SuccessScreen() {
 function AdminLink({ order }: { order: Order }) {
   const t = useT("orders");
   const home = useT("home");
-  const { link, code, orderId } = order;
+  const { link, code, orderId, public: elsewhere } = order;
   const { email } = placedOrder(orderId);
   if (!link || !code)
     return (
       <Card className={styles.card}>
-        <Heading live icon={<KeyRound size={26} />} title={t("successTitle")} text={t("linkGone")} />
+        <Heading
+          live
+          icon={<KeyRound size={26} />}
+          title={t("successTitle")}
+          text={t(elsewhere ? "linkElsewhere" : "linkGone")}
+        />
         <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
           {home("haveLink")}
         </Link>

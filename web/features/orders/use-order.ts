@@ -2,6 +2,7 @@ import { getOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
+import { placedOrder, placedOrders, rememberOrder } from "../../lib/placed-orders.ts";
 import { wait } from "../../lib/retry.ts";
 
 interface OrderState {
@@ -18,8 +19,23 @@ const fastMs = 1000;
 const slowMs = 4000;
 const fastFor = 20;
 
-/** An order, asked for again and again while its buyer may still be paying. */
-export function useOrder(orderId: string): OrderState {
+/** The order as its buyer sees it where they ordered it; in another browser no more than its reference shows. */
+async function ask(key: string, signal: AbortSignal): Promise<Order> {
+  const order = await publicApi(getOrder, { params: { orderId: placedOrder(key).orderId }, signal });
+  if (!order.public) return order;
+  // A page of the release before, open while the server was replaced, stored the order without its reference.
+  for (const { orderId, reference, ...rest } of placedOrders()) {
+    if (reference !== undefined) continue;
+    const own = await publicApi(getOrder, { params: { orderId }, signal }).catch(() => undefined);
+    if (own?.reference !== key) continue;
+    rememberOrder({ orderId, reference: key, ...rest });
+    return own;
+  }
+  return order;
+}
+
+/** An order, asked for again and again while its buyer may still be paying. `key`: its id or its reference. */
+export function useOrder(key: string): OrderState {
   const [order, setOrder] = useState<Order>();
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
@@ -30,7 +46,7 @@ export function useOrder(orderId: string): OrderState {
     const watch = async () => {
       for (let asked = 0; !signal.aborted; asked++) {
         try {
-          const current = await publicApi(getOrder, { params: { orderId }, signal });
+          const current = await ask(key, signal);
           setOrder(current);
           setError(undefined);
           if (current.status !== "pending") return;
@@ -45,7 +61,7 @@ export function useOrder(orderId: string): OrderState {
     };
     void watch();
     return () => controller.abort();
-  }, [orderId, round]);
+  }, [key, round]);
   return { order, error, reload: () => setRound(round + 1), replace: setOrder };
 }
 

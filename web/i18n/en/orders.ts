@@ -51,6 +51,10 @@ export const orders = {
     "Did you pay at the last moment? Then leave this page open: you get what you paid for, or your money back, and an email says which.",
   refundedSeat:
     "The money goes back the way it came. That happens when the seat was no longer free as the payment arrived, or when the operator gives money back.",
+  linkElsewhere:
+    "The room is paid for. Its admin link was mailed to the address you gave, and is shown in the browser in which you ordered.",
+  seatLinkElsewhere:
+    "Your seat is paid for. Its link is shown in the browser in which you ordered, and was mailed if you gave an address.",
   linkGone:
     "The admin link is no longer shown here: the room is set up, or the payment was long ago. It was mailed to you back then.",
   seatLinkGone: "Your personal link is no longer shown here. It was shown when the seat was paid for.",

@@ -38,6 +38,7 @@ export const pay = {
   noPaymentText: "The link was cut off or made up. Nothing was charged. Begin again where you placed the order.",
   bridgeTitle: "Back into your room",
   bridgeText: "This opens your seat in this browser too.",
+  ticketSeat: "This opens the seat of {name} in the room “{room}” in this browser too.",
   bridgeEnter: "Enter the room",
   bridgeOverTitle: "This way in has been used or has run out",
   bridgeOverText: "It works once, and for a few minutes only. Go back to where you came from: your room is open there.",

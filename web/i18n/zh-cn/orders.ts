@@ -48,6 +48,8 @@ export const orders: Messages["orders"] = {
   pendingElsewhere: "在浏览器中支付后回到这里，本页会自动继续。",
   timedOutLate: "如果你刚好在最后一刻付了款，请保持本页打开：要么得到所购内容，要么原路退款，并会发邮件告知。",
   refundedSeat: "款项将按原路退回。原因可能是付款到账时席位已被占用，或由运营方退款。",
+  linkElsewhere: "聊天室已付款。管理员链接已发到你填写的邮箱，也会显示在你下单的浏览器中。",
+  seatLinkElsewhere: "席位已付款。专属链接会显示在你下单的浏览器中；如填写了邮箱，也已发送到邮箱。",
   linkGone: "管理员链接不再在此显示：聊天室已设置完成，或付款已久。链接当时已发到你的邮箱。",
   seatLinkGone: "专属链接不再在此显示，付款当时已展示过。",
   seatsNow: "现有席位",

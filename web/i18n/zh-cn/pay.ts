@@ -38,6 +38,7 @@ export const pay: Messages["pay"] = {
   noPaymentText: "链接不完整或是伪造的，没有产生扣款。请回到下单的页面重新开始。",
   bridgeTitle: "回到你的聊天室",
   bridgeText: "在此浏览器中打开你的席位。",
+  ticketSeat: "将在此浏览器中打开聊天室「{room}」里 {name} 的席位。",
   bridgeEnter: "进入聊天室",
   bridgeOverTitle: "此入口已使用或已过期",
   bridgeOverText: "入口只能使用一次，几分钟内有效。请回到原来的应用，聊天室仍在那里。",

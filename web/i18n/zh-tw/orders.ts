@@ -48,6 +48,8 @@ export const orders: Messages["orders"] = {
   pendingElsewhere: "在瀏覽器付款後回到這裡，本頁會自動繼續。",
   timedOutLate: "如果你剛好在最後一刻付了款，請讓本頁開著：你會得到所購內容，或是退款，並會寄信告知。",
   refundedSeat: "款項會循原管道退回。可能是款項入帳時席位已被占用，或由營運方退款。",
+  linkElsewhere: "聊天室已付款。管理員連結已寄到你填寫的信箱，也會顯示在你下單的瀏覽器中。",
+  seatLinkElsewhere: "席位已付款。專屬連結會顯示在你下單的瀏覽器中；若填寫了信箱，也已寄到信箱。",
   linkGone: "管理員連結不再於此顯示：聊天室已設定完成，或付款已久。連結當時已寄到你的信箱。",
   seatLinkGone: "專屬連結不再於此顯示，付款當時已顯示過。",
   seatsNow: "現有席位",

@@ -38,6 +38,7 @@ export const pay: Messages["pay"] = {
   noPaymentText: "連結不完整或是偽造的，沒有產生扣款。請回到下單的頁面重新開始。",
   bridgeTitle: "回到你的聊天室",
   bridgeText: "在這個瀏覽器中開啟你的席位。",
+  ticketSeat: "會在此瀏覽器中開啟聊天室「{room}」裡 {name} 的席位。",
   bridgeEnter: "進入聊天室",
   bridgeOverTitle: "此入口已使用或已過期",
   bridgeOverText: "入口只能使用一次，幾分鐘內有效。請回到原來的應用程式，聊天室仍在那裡。",

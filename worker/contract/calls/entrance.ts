@@ -58,6 +58,15 @@ export const makeTicket = {
   data: wireObject({ ticket: z.string(), expiresAt: timestamp }, { expiresAt: "expires_at" }),
 } as const satisfies Call;
 
+/** Whose seat a ticket opens. Looking does not use it up. */
+export const lookAtTicket = {
+  method: "POST",
+  path: "/api/login/ticket/look",
+  access: "anyone",
+  body: z.object({ ticket: z.string() }),
+  data: wireObject({ roomName: z.string(), name: z.string() }, { roomName: "chat_mc", name: "mc" }),
+} as const satisfies Call;
+
 export const logInByTicket = {
   method: "POST",
   path: "/api/login/ticket",

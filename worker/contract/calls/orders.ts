@@ -34,6 +34,14 @@ export const getOrder = {
   data: order,
 } as const satisfies Call;
 
+/** The order that a payment page belongs to: a link to any other page is not followed. */
+export const getPayment = {
+  method: "GET",
+  path: "/api/payments/:sessionId",
+  access: "anyone",
+  data: order,
+} as const satisfies Call;
+
 export const cancelOrder = {
   method: "POST",
   path: "/api/orders/:orderId/cancel",

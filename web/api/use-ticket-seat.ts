@@ -1,0 +1,17 @@
+import { lookAtTicket } from "@contract/calls/entrance.ts";
+import { useEffect, useState } from "react";
+import { publicApi } from "./public-api.ts";
+
+/** Whose seat a ticket opens; undefined until it is known, and null when the ticket opens none. */
+export function useTicketSeat(ticket: string | undefined): { roomName: string; name: string } | null | undefined {
+  const [seat, setSeat] = useState<{ roomName: string; name: string } | null>();
+  useEffect(() => {
+    if (ticket === undefined) return;
+    const controller = new AbortController();
+    publicApi(lookAtTicket, { body: { ticket }, signal: controller.signal }).then(setSeat, () => {
+      if (!controller.signal.aborted) setSeat(null);
+    });
+    return () => controller.abort();
+  }, [ticket]);
+  return seat;
+}

@@ -1,0 +1,23 @@
+import { getPayment } from "@contract/calls/orders.ts";
+import { isPaymentAddress } from "@contract/payment-hosts.ts";
+import { useEffect, useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+
+/** The payment page of the order that is paid there; null when there is no such order, undefined until it is known. */
+export function usePaymentPage(asked: string | undefined): string | null | undefined {
+  const sessionId =
+    asked !== undefined && isPaymentAddress(asked, location.origin)
+      ? new URL(asked).pathname.split("/").findLast((part) => part !== "")
+      : undefined;
+  const [page, setPage] = useState<string | null>();
+  useEffect(() => {
+    if (sessionId === undefined) return;
+    const controller = new AbortController();
+    publicApi(getPayment, { params: { sessionId }, signal: controller.signal }).then(
+      ({ payUrl }) => setPage(payUrl),
+      () => !controller.signal.aborted && setPage(null),
+    );
+    return () => controller.abort();
+  }, [sessionId]);
+  return sessionId === undefined ? null : page;
+}
