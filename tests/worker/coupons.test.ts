@@ -64,6 +64,17 @@ describe("a coupon", () => {
     expect((await check("")).status).toBe(400);
   });
 
+  it("that does not lower the price is not spent, and says so", async () => {
+    const code = await coupon({ kind: "percent", value: 50, total_limit: 1 });
+    const least = { seats: 2, days: 1 };
+    const useless = { code: -1, msg: expect.stringContaining("does not lower the price") };
+    expect(await check(code, least)).toMatchObject(useless);
+    expect((await quote({ ...least, coupon: code })).data).toMatchObject({ amount: 99, coupon_ok: false });
+    expect(await buy({ ...least, coupon: code })).toMatchObject(useless);
+    expect(await uses(code)).toBe(0);
+    expect((await buy({ coupon: code })).code).toBe(1);
+  });
+
   it("counts from its beginning to its end, and not after it was ended", async () => {
     const code = await coupon({ starts_at: Date.now() + minuteMs, ends_at: Date.now() + 3 * minuteMs });
     expect(await check(code)).toMatchObject(invalid);

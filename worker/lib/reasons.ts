@@ -110,6 +110,11 @@ const words = {
   captchaFailed: ["Captcha failed!", "人机验证失败！", "人機驗證失敗！"],
   creationFailed: ["Creation failed!", "创建失败！", "建立失敗！"],
   couponInvalid: ["Please enter a valid coupon code", "请输入有效的优惠码", "請輸入有效的優惠碼"],
+  couponUseless: [
+    "This coupon does not lower the price here, so it is not used.",
+    "此优惠码不会降低当前价格，因此没有使用。",
+    "此優惠碼不會降低目前的價格，因此沒有使用。",
+  ],
   orderInvalid: ["This order or payment is not valid.", "订单或支付无效。", "訂單或付款無效。"],
   couponExists: ["There is a coupon of this code already.", "已存在相同的优惠码。", "已有相同的優惠碼。"],
   orderNotPaid: ["This order is not paid.", "该订单未付款。", "該訂單未付款。"],

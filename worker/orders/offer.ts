@@ -18,6 +18,8 @@ export interface Offer {
   price: Price;
   /** The coupon that the price is reckoned with, and what it would be without. */
   coupon: { code: string; amount: number } | undefined;
+  /** The coupon could be used, and would not lower the price: it is left out, so that it is not spent. */
+  useless?: true;
 }
 
 /** The one way to a price: quotes, coupon checks and orders all come here. A coupon that cannot be used is left out. */
@@ -34,5 +36,7 @@ export async function offer(
   const wish = { code: couponCode(coupon ?? ""), buyer: buyerOf(wanted), amount: price.amount };
   const usable = wish.code === "" ? undefined : await usableCoupon(desk.directory, wish, now);
   if (!usable) return { price, coupon: undefined };
-  return { price: withCoupon(price, usable, PRICES), coupon: { code: usable.code, amount: price.amount } };
+  const reduced = withCoupon(price, usable, PRICES);
+  if (reduced.amount === price.amount) return { price, coupon: undefined, useless: true };
+  return { price: reduced, coupon: { code: usable.code, amount: price.amount } };
 }

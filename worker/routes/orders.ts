@@ -49,7 +49,7 @@ endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
   const { coupon, ...asked } = body;
   const priced = await quote(c, asked, session, coupon);
   if (!priced.ok) return priced;
-  if (!priced.value.coupon) return refusal(ResultCode.refused, "couponInvalid");
+  if (!priced.value.coupon) return couponRefusal(priced.value);
   return ok({ currency: c.get("settings").CURRENCY, ...priced.value.price, couponOk: true });
 });
 
@@ -147,7 +147,7 @@ async function wantedBy(
   const { content, room } = asked.value;
   const offered = await offerCounted(c, desk, content, room, coupon);
   if (!offered.ok) return offered;
-  if (coupon && !offered.value.coupon) return refusal(ResultCode.refused, "couponInvalid");
+  if (coupon && !offered.value.coupon) return couponRefusal(offered.value);
   const roomId = kind === "create" ? newRoomId() : content.roomId;
   return ok({ ...content, roomId, method, ...asker(c, roomId), ...offered.value, basis: room });
 }
@@ -209,7 +209,7 @@ async function offerCounted(
   const attempt = await countAttempt(c, "coupon");
   if (!attempt.ok) return attempt;
   const offered = await offer(desk, wanted, room, coupon);
-  if (offered.coupon) await attempt.value.takeBack();
+  if (offered.coupon || offered.useless) await attempt.value.takeBack();
   return ok(offered);
 }
 
@@ -223,6 +223,10 @@ function missingField(kind: OrderToPlace["kind"], seats: number, days: number): 
   if (kind === "seats" && seats < 1) return "seats";
   if ((kind === "create" || kind === "time") && days < 1) return "days";
   return undefined;
+}
+
+function couponRefusal({ useless }: Offer) {
+  return refusal(ResultCode.refused, useless ? "couponUseless" : "couponInvalid");
 }
 
 const tooManySeats = refusal(ResultCode.badRequest, "badParameter", { field: "seats" });
