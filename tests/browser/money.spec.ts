@@ -112,7 +112,9 @@ test("an order that ran out says so, and is made again with one press @phone", a
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Cancel and go back" }).click();
   await expect(page.getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
-  const orderId = page.url().split("/").at(-1);
+  const reference = page.url().split("/").at(-1);
+  const orderId = await page.evaluate(() => JSON.parse(localStorage.getItem("parley.order") ?? "[]")[0].orderId);
+  expect(orderId).not.toBe(reference);
 
   await page.getByRole("button", { name: "Cancel the order" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
@@ -124,7 +126,7 @@ test("an order that ran out says so, and is made again with one press @phone", a
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, status: "timed_out" } } });
   });
-  await page.goto(`/pending-payment/${orderId}`);
+  await page.goto(`/pending-payment/${reference}`);
   await expect(page).toHaveURL(/\/payment-timeout\//);
   await expect(page.getByRole("heading", { name: "This order has run out" })).toBeVisible();
   await expectForEverybody(page);
@@ -229,6 +231,10 @@ test("in an app's browser the payment is led out of it, and the app goes on by i
   await real.goto(link);
   await pay(real);
   await expect(real.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+  // The link is shown where the room was ordered, and mailed.
+  await expect(real.getByText("shown in the browser in which you ordered")).toBeVisible();
+  await expect(real.getByLabel("Admin link")).toHaveCount(0);
+  await expect(page.getByLabel("Admin link")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
   await context.close();
 });
@@ -268,7 +274,8 @@ test("whoever pays in another browser is in the room there too @wechat", async (
 });
 
 test("an address that is no payment page is not followed", async ({ page }) => {
-  for (const payment of ["https://evil.example/", "javascript:alert(1)", "//evil.example", ""]) {
+  const unknown = ["https://checkout.stripe.com/c/pay/cs_live_made_up", "/sandbox/checkout/cs_test_made_up"];
+  for (const payment of ["https://evil.example/", "javascript:alert(1)", "//evil.example", "", ...unknown]) {
     await page.goto(`/browser-bootstrap?${new URLSearchParams({ payment })}`);
     await expect(page.getByRole("heading", { name: "This is not a payment page of ours" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/browser-bootstrap");

@@ -205,6 +205,9 @@ export const Limits = {
   ticketsWindowMs: 10 * minute,
   /** Addresses that are counted in memory at a time. */
   bucketsMax: 10_000,
+  /** Logins by a link that asks for no password. */
+  seatLoginsMax: 20,
+  seatLoginsWindowMs: day,
   operatorListDefault: 50,
   operatorListMax: 500,
 

@@ -24,9 +24,10 @@ export type Capability =
   | "message.recallAny"
   | "file.upload"
   | "self.edit"
-  | "self.useOwnersName";
+  | "self.useOwnersName"
+  | "self.renewLink";
 
-const member: readonly Capability[] = [
+const everyone: readonly Capability[] = [
   "room.read",
   "room.buy",
   "message.send",
@@ -35,8 +36,11 @@ const member: readonly Capability[] = [
   "self.edit",
 ];
 
+/** The owner's link is the admin link: see room.renewOwnerLink. */
+const member: readonly Capability[] = [...everyone, "self.renewLink"];
+
 const owner: readonly Capability[] = [
-  ...member,
+  ...everyone,
   "room.rename",
   "room.muteAll",
   "room.setPassword",

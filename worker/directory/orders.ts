@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { Limits } from "../contract/limits.ts";
 import type { CloseReason, OrderStatus } from "../contract/order.ts";
 import { type CouponWish, giveUseBack, isUsable, noteUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
@@ -241,6 +242,17 @@ export async function unfinishedOrders(directory: Directory, before: number, mos
 export async function forgetOwnerLink(directory: Directory, roomId: string): Promise<void> {
   const creation = and(eq(orders.roomId, roomId), eq(orders.kind, "create"), isNotNull(orders.fulfilledAt));
   await directory.update(orders).set({ linkNonce: null }).where(creation);
+}
+
+/** Fulfilled orders for a seat in this room that still show its link. */
+export async function joinsWithLink(directory: Directory, roomId: string): Promise<OrderRow[]> {
+  const shown = and(isNotNull(orders.linkNonce), isNotNull(orders.fulfilledAt));
+  const joins = and(eq(orders.roomId, roomId), eq(orders.kind, "join"), shown);
+  return await list(directory, joins, asc(orders.createdAt), Limits.seatsMax);
+}
+
+export async function forgetLink(directory: Directory, id: string): Promise<void> {
+  await directory.update(orders).set({ linkNonce: null }).where(eq(orders.id, id));
 }
 
 /** Forgets the links that were bought before `fulfilledBefore`, seen or not. */

@@ -1,4 +1,6 @@
 import type { OrderKind } from "../contract/order.ts";
+import type { Directory } from "../directory/directory.ts";
+import { forgetLink, joinsWithLink } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { derivedLinkCode } from "../lib/codes.ts";
 import type { Keyring } from "../lib/keyring.ts";
@@ -15,4 +17,15 @@ export function boughtLinkCode(keyring: Keyring, order: OrderRow): string | unde
 /** Seats and time are for a room whose links are known already. */
 export function buysLink(kind: OrderKind): boolean {
   return kind === "create" || kind === "join";
+}
+
+/** The seat of this link was taken: no order shows the link from now on. */
+export async function forgetSeatLink(
+  directory: Directory,
+  keyring: Keyring,
+  roomId: string,
+  code: string,
+): Promise<void> {
+  for (const order of await joinsWithLink(directory, roomId))
+    if (boughtLinkCode(keyring, order) === code) await forgetLink(directory, order.id);
 }

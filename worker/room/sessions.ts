@@ -78,14 +78,26 @@ export class Sessions {
     ).map((row) => row.hash);
   }
 
-  /** Ends the oldest ones of a member beyond `most`; their hashes. */
-  endOldest(memberId: string, most: number, code: ResultCode): string[] {
+  /** The member's first session that still lives. */
+  firstOf(memberId: string): string {
+    const [first] = this.#sql
+      .exec<{ hash: string }>(
+        "SELECT hash FROM sessions WHERE member_id = ? AND ended IS NULL ORDER BY created_at, hash LIMIT 1",
+        memberId,
+      )
+      .toArray();
+    return first?.hash ?? "";
+  }
+
+  /** Ends the oldest ones of a member beyond `most`, but never `kept`; their hashes. */
+  endOldest(memberId: string, most: number, code: ResultCode, kept = ""): string[] {
     return this.#write(
       `UPDATE sessions SET ended = ? WHERE hash IN (
-         SELECT hash FROM sessions WHERE member_id = ? AND ended IS NULL ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?
+         SELECT hash FROM sessions WHERE member_id = ? AND hash <> ? AND ended IS NULL ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?
        ) RETURNING hash`,
       code,
       memberId,
+      kept,
       most,
     ).map((row) => row.hash);
   }

@@ -2,17 +2,19 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import type { Login } from "../contract/login.ts";
+import type { Directory } from "../directory/directory.ts";
 import { forgetOwnerLink } from "../directory/orders.ts";
 import { newLinkCode, newToken } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
 import { errorFields, log, logName } from "../lib/log.ts";
 import { hashPassword, keyIdOf, rehashPassword, verifyPassword } from "../lib/passwords.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
+import { forgetSeatLink } from "../orders/bought-link.ts";
 import type { Admission } from "../room/actions/admit.ts";
 import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { priced, seatPrice } from "./priced-room.ts";
-import { checkWaits, hashInTurn, noteWait } from "./rate-limits.ts";
+import { checkWaits, countAttempt, hashInTurn, noteWait } from "./rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "./room-of.ts";
 
 /** The ways in and out: looking at a link, setting a room up, logging in and out. */
@@ -46,14 +48,14 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
     sessionHash: digest(token),
     keyIds: keyring.all.map(({ id }) => id),
   });
-  if (result.ok) await forgetBoughtLink(c, link.roomId);
+  if (result.ok) await forgetBoughtLink((directory) => forgetOwnerLink(directory, link.roomId), c);
   return login(c, result, token, link.roomId, body.code);
 });
 
-/** Who has set the room up is in, whatever becomes of this: the clock forgets the link too, within a day. */
-async function forgetBoughtLink(c: AppContext, roomId: string): Promise<void> {
+/** The order shows its link until the first login. A failure here stops no login: the cron job forgets the link too. */
+async function forgetBoughtLink(forget: (directory: Directory) => Promise<void>, c: AppContext): Promise<void> {
   try {
-    await forgetOwnerLink(directoryOf(c), roomId);
+    await forget(directoryOf(c));
   } catch (error) {
     log("warn", "a bought link is forgotten later", errorFields(error));
   }
@@ -85,6 +87,10 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
     passwordHash === null || keyIdOf(passwordHash) === keyring.current.id
       ? undefined
       : await hashInTurn(c, () => rehashPassword(keyring, passwordHash, body.password ?? ""));
+  if (passwordHash === null) {
+    const counted = await countAttempt(c, "seatLogin", link.hash);
+    if (!counted.ok) return counted;
+  }
   const token = newToken(keyring, link.roomId);
   const seatCode = newLinkCode(keyring, link.roomId);
   const result = await room.logIn({
@@ -96,6 +102,8 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
     sessionHash: digest(token),
     seatLinkHash: digest(seatCode),
   });
+  if (result.ok && passwordHash === null)
+    await forgetBoughtLink((directory) => forgetSeatLink(directory, keyring, link.roomId, body.code), c);
   return login(c, result, token, link.roomId, result.ok && result.value.seatMade ? seatCode : body.code);
 });
 

@@ -26,6 +26,13 @@ endpoint(members, calls.resetMember, async ({ c, session, params }) => {
   return result.ok ? ok(seatLink(c, result.value.memberId, code)) : result;
 });
 
+endpoint(members, calls.renewMyLink, async ({ c, session, body }) => {
+  const result = await act(c, session, "renewMyLink", { logOutOthers: body.logOutOthers ?? false });
+  if (!result.ok) return result;
+  const { code } = result.value;
+  return ok({ code, link: c.get("settings").APP_ORIGIN + linkPath(code) });
+});
+
 endpoint(members, calls.inviteMembers, async ({ c, session, body }) => {
   const people = "people" in body ? body.people : Array.from({ length: body.count }, () => ({}));
   const invited = people.map((person) => ({ person, code: newLinkCode(c.get("settings").keyring, session.roomId) }));

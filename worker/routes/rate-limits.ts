@@ -21,6 +21,7 @@ const limits = {
   order: { most: Limits.ordersMax, windowMs: Limits.ordersWindowMs },
   feedback: { most: Limits.feedbackMax, windowMs: Limits.feedbackWindowMs },
   recovery: { most: Limits.recoveriesMax, windowMs: Limits.recoveriesWindowMs },
+  seatLogin: { most: Limits.seatLoginsMax, windowMs: Limits.seatLoginsWindowMs },
   ticket: { most: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },
 } as const satisfies Record<string, Limit>;
 

@@ -266,6 +266,27 @@ export const bodies: readonly GoldenBody[] = [
     { kind: "seats", seats: 3, email: "ann@example.com", method: "card" },
   ),
   golden(
+    "an order as its reference shows it",
+    order,
+    '{"order_id":"r1","reference":"r1","public":true,"kind":"create","status":"paid","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000}',
+    {
+      orderId: "r1",
+      reference: "r1",
+      public: true,
+      kind: "create",
+      status: "paid",
+      amount: 900,
+      currency: "usd",
+      payUrl: null,
+      expiresAt: 1763691800000,
+    },
+  ),
+  golden("whose seat a ticket opens", calls.lookAtTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
+    roomName: "Book club",
+    name: "Ann",
+  }),
+  golden("a new personal link is asked for", calls.renewMyLink.body, '{"log_out_others":true}', { logOutOthers: true }),
+  golden(
     "an order whose room has changed",
     order,
     '{"order_id":"o1","kind":"time","status":"cancelled","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000,"reason":"changed"}',

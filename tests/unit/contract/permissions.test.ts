@@ -25,6 +25,7 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "file.upload": [true, true],
   "self.edit": [true, true],
   "self.useOwnersName": [true, false],
+  "self.renewLink": [false, true],
 };
 
 describe("who may do what", () => {

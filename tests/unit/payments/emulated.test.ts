@@ -6,7 +6,7 @@ import { stripeGateway } from "../../../worker/payments/stripe.ts";
 import { type EmulatedStripe, emulateStripe, freePort, webhookSecret } from "../../support/emulated-stripe.ts";
 
 const wanted: CheckoutRequest = {
-  orderId: "order-1",
+  reference: "order-1",
   amount: 315,
   currency: "usd",
   method: "card",
@@ -32,7 +32,7 @@ describe("Stripe's own library against an emulated Stripe", () => {
 
   it("goes from the session over the hosted page to a signed webhook, and is paid", async () => {
     const session = await gateway.openSession(wanted);
-    expect(session).toMatchObject({ state: "open", orderId: "order-1", amount: 315, currency: "usd", live: false });
+    expect(session).toMatchObject({ state: "open", reference: "order-1", amount: 315, currency: "usd", live: false });
     const page = await (await fetch(session.payUrl ?? "")).text();
     expect(page).toContain(wanted.title);
     expect(page).toContain("3.15");
@@ -42,7 +42,7 @@ describe("Stripe's own library against an emulated Stripe", () => {
     const { body, signature } = await stripe.nextWebhook();
     expect(await gateway.verifyEvent(body, signature)).toMatchObject({
       type: "checkout.session.completed",
-      orderId: "order-1",
+      reference: "order-1",
       sessionId: session.id,
     });
     expect(await gateway.verifyEvent(body.replace("order-1", "order-2"), signature)).toBeUndefined();
@@ -52,10 +52,10 @@ describe("Stripe's own library against an emulated Stripe", () => {
   });
 
   it("closes a session, and hears of it", async () => {
-    const session = await gateway.openSession({ ...wanted, orderId: "order-2" });
+    const session = await gateway.openSession({ ...wanted, reference: "order-2" });
     expect((await gateway.expireSession(session.id))?.state).toBe("closed");
     const { body, signature } = await stripe.nextWebhook();
-    expect(await gateway.verifyEvent(body, signature)).toMatchObject({ orderId: "order-2" });
+    expect(await gateway.verifyEvent(body, signature)).toMatchObject({ reference: "order-2" });
     expect(await gateway.readSession("cs_test_nobody")).toBeUndefined();
   });
 });

@@ -38,6 +38,7 @@ export const requests: Record<CallName, (world: World) => Wanted> = {
   logOut: () => ({}),
   recoverOwnerLink: () => ({ body: { email: "nobody@example.com" } }),
   makeTicket: ({ room }) => ({ body: { ic: room.roomIc } }),
+  renewMyLink: () => ({ body: {} }),
   lookAtTicket: () => ({ body: { ticket: "none" } }),
   logInByTicket: () => ({ body: { ticket: "none" } }),
   getCaptcha: () => ({}),

@@ -1,5 +1,6 @@
 import { getRoom } from "@contract/calls/room.ts";
 import { linkPath } from "@contract/paths.ts";
+import { can } from "@contract/permissions.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useT } from "../../i18n/use-t.ts";
@@ -10,6 +11,7 @@ import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./Profile.module.css";
+import { RenewSeatLink } from "./RenewSeatLink.tsx";
 
 /** One's own way back into the seat, from any device. */
 export function SeatLinkScreen() {
@@ -25,6 +27,7 @@ export function SeatLinkScreen() {
     api(getRoom, { query: {}, quiet: true }).then(applyRoom, () => undefined);
   }, [api, applyRoom]);
   const recovery = useRoom(({ room }) => room.recovery);
+  const mayRenew = useRoom(({ room }) => can(room.me.role, "self.renewLink"));
   const paid = useRoom((state) => state.room.me.paid);
   const link = new URL(linkPath(linkCode), location.origin).href;
   return (
@@ -42,6 +45,7 @@ export function SeatLinkScreen() {
       </Card>
       <p className={styles.note}>{t("seatLinkText")}</p>
       {recovery !== undefined && <p className={styles.note}>{recovery ? t("ownerLinkOn") : t("ownerLinkOff")}</p>}
+      {mayRenew && <RenewSeatLink />}
       {!paid && <p className={styles.note}>{t("seatLinkPassword")}</p>}
     </Page>
   );

@@ -38,6 +38,12 @@ export const members = {
     "It opens your seat on another device, with your name and your history. Keep it to yourself: whoever has it can be you.",
   ownerLinkOff: "This is the admin link. If it is lost, nobody can recover it.",
   ownerLinkOn: "This is the admin link. If it is lost, a new one can be mailed to the address that paid.",
+  seatLinkRenew: "Make a new link",
+  seatLinkRenewAsk: "Make a new personal link?",
+  seatLinkRenewText:
+    "The link that you have now opens nothing any more. Use it when somebody else may have got hold of it.",
+  seatLinkLogOutOthers: "Log out my other devices",
+  seatLinkRenewed: "Your new personal link is ready",
   seatLinkPassword: "The room password is asked for as well.",
   waiting: "Waiting",
   waitingHeading: "Reserved seats",

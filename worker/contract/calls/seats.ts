@@ -53,6 +53,15 @@ export const resetMember = {
   data: seatLink,
 } as const satisfies Call;
 
+/** Another personal link for the caller; the former one opens nothing any more. */
+export const renewMyLink = {
+  method: "POST",
+  path: "/api/me/link",
+  access: "self.renewLink",
+  body: wireObject({ logOutOthers: z.optional(flag) }, { logOutOthers: "log_out_others" }),
+  data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
+} as const satisfies Call;
+
 export const removeMember = {
   method: "DELETE",
   path: "/api/members/:memberId",

@@ -21,6 +21,7 @@ import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
 import { removeMember } from "./remove-member.ts";
 import { renameRoom } from "./rename-room.ts";
+import { renewMyLink } from "./renew-my-link.ts";
 import { renewOwnerLink } from "./renew-owner-link.ts";
 import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
@@ -56,6 +57,7 @@ export const actions = {
   muteMember,
   removeMember,
   renameRoom,
+  renewMyLink,
   renewOwnerLink,
   resetMember,
   resetRoomLink,

@@ -15,7 +15,10 @@ export interface Admission {
   seatMade: boolean;
 }
 
-/** Begins a session. Beyond the devices that a seat may have, the oldest is logged out. */
+/**
+ * Begins a session. Beyond the devices that a seat may have, the oldest is logged out. A paid seat's link asks for no
+ * password, so its first device stays: a stolen link must not log out the buyer, who can end the link there.
+ */
 export function admit(
   parts: Parts,
   member: MemberRecord,
@@ -23,8 +26,10 @@ export function admit(
   now: number,
   seatMade = false,
 ): Outcome<Admission> {
+  const first = member.paid ? parts.sessions.firstOf(member.id) : "";
   parts.sessions.begin(sessionHash, member.id, now);
-  const ended = parts.sessions.endOldest(member.id, Limits.devicesPerSeat, ResultCode.forcedLogout);
+  const most = Limits.devicesPerSeat - (first === "" ? 0 : 1);
+  const ended = parts.sessions.endOldest(member.id, most, ResultCode.forcedLogout, first);
   return outcome(
     { memberId: member.id, role: member.role, room: presentUnpriced(parts, member, now), seatMade },
     [],

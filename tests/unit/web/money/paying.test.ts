@@ -103,6 +103,17 @@ describe("what a device remembers of an order", () => {
     expect(placedOrder("two")).toEqual({ orderId: "two" });
   });
 
+  it("is found by its reference, also after others were placed", () => {
+    rememberOrder({ orderId: "one", reference: "ref" });
+    rememberOrder({ orderId: "two" });
+    expect(placedOrder("ref")).toEqual({ orderId: "one", reference: "ref" });
+  });
+
+  it("is read as the release before stored it", () => {
+    kept.set("parley.order", '{"orderId":"one","email":"ann@example.com"}');
+    expect(placedOrder("one")).toEqual({ orderId: "one", email: "ann@example.com" });
+  });
+
   it.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", ""])(
     "leads back to no place but ours: %s",
     (from) => {

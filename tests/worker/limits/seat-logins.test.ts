@@ -1,0 +1,21 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { settingsOf } from "../../../worker/env.ts";
+import { newLinkCode } from "../../../worker/lib/codes.ts";
+import { digest } from "../../../worker/lib/keyring.ts";
+import { call } from "../support/api.ts";
+import { quickRoom } from "../support/quick-room.ts";
+import { buyFor } from "../support/room.ts";
+
+it("logins by a link that asks for no password are counted: twenty a day", async () => {
+  const { chatId } = await quickRoom();
+  const ic = newLinkCode(settingsOf(env).keyring, chatId);
+  await buyFor(chatId, { kind: "join", orderId: "seat", seatLinkHash: digest(ic), email: "", language: "en" });
+  const answers = [];
+  for (let n = 0; n < 25; n++)
+    answers.push(
+      await call("POST", "/api/login", { body: { ic, mc: "Pat" }, headers: { "cf-connecting-ip": `203.0.113.${n}` } }),
+    );
+  expect(answers.map(({ code }) => code)).toEqual([...Array(20).fill(1), ...Array(5).fill(429)]);
+  expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+});

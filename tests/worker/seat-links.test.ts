@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { call } from "./support/api.ts";
+import { enter, openRoom } from "./support/room.ts";
+import { finish, look } from "./support/shop.ts";
+
+async function paidSeat() {
+  const room = await openRoom();
+  const { data } = await call("PUT", "/api/room/paid-join", { token: room.owner.token, body: { on: true } });
+  const body = { kind: "join", ic: data.paid_join.ic, method: "card" };
+  const { data: placed } = await call("POST", "/api/orders", { body });
+  await finish(placed);
+  return { ...room, placed, ic: (await look(placed)).ic as string };
+}
+
+const me = (token: string) => call("GET", "/api/me", { token });
+const renew = (token: string, body: object = {}) => call("POST", "/api/me/link", { token, body });
+
+describe("the link of a paid seat", () => {
+  it("is shown by its order until the first login, and then no more", async () => {
+    const { placed, ic } = await paidSeat();
+    expect((await look(placed)).ic).toBe(ic);
+    await enter(ic, "Pat", undefined);
+    const after = await look(placed);
+    expect(after.status).toBe("paid");
+    expect([after.ic, after.link]).toEqual([undefined, undefined]);
+  });
+
+  it("does not log the buyer out, however often somebody else uses it", async () => {
+    const { ic } = await paidSeat();
+    const buyer = await enter(ic, "Pat", undefined);
+    const others = [];
+    for (let n = 0; n < 12; n++) others.push(await enter(ic, undefined, undefined));
+    expect((await me(buyer.token)).code).toBe(1);
+    const alive = await Promise.all(others.map(({ token }) => me(token)));
+    expect(alive.filter(({ code }) => code === 1)).toHaveLength(4);
+  });
+});
+
+describe("a member", () => {
+  it("makes a new link: the former one opens nothing any more, and the session goes on", async () => {
+    const { ic } = await paidSeat();
+    const buyer = await enter(ic, "Pat", undefined);
+    const { data } = await renew(buyer.token);
+    expect(data.link).toContain(data.ic);
+    expect((await call("POST", "/api/login", { body: { ic } })).code).toBe(-2011);
+    expect((await enter(data.ic, undefined, undefined)).uid).toBe(buyer.uid);
+    expect((await me(buyer.token)).code).toBe(1);
+  });
+
+  it("logs the other devices out with it, if they want", async () => {
+    const { roomIc } = await openRoom();
+    const here = await enter(roomIc, "Gus");
+    const there = await enter(here.ic);
+    await renew(here.token);
+    expect((await me(there.token)).code).toBe(1);
+    await renew(here.token, { log_out_others: true });
+    expect((await me(there.token)).code).toBe(-1000);
+    expect((await me(here.token)).code).toBe(1);
+  });
+
+  it("who owns the room makes an admin link instead", async () => {
+    const { owner } = await openRoom();
+    expect((await renew(owner.token)).code).toBe(403);
+  });
+});

@@ -1,0 +1,15 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+/** Another personal link for the caller; the former ones open nothing any more. Other devices may be logged out too. */
+export const renewMyLink: Action<{ logOutOthers: boolean }, { code: string }> = {
+  needs: "self.renewLink",
+  run({ parts, me, session }, { logOutOthers }) {
+    parts.links.endAllOf(me.id, ResultCode.linkInvalid);
+    const link = parts.links.newDerived(parts.details.roomId);
+    parts.links.addDerived(link, "seat", me.id);
+    const sessions = logOutOthers ? parts.sessions.endOthersOf(me.id, session, ResultCode.forcedLogout) : [];
+    return outcome({ code: link.code }, [], sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : []);
+  },
+};
