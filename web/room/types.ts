@@ -7,7 +7,7 @@ import type { Reacting } from "./reacting.ts";
 
 /** A device's way into one seat of one room, as it is remembered between visits. */
 export interface Session {
-  /** The seat's personal link code: names the session, and stands in the address of the room's pages. */
+  /** The seat's personal link code. Not in the address of the room's pages: see `session-address.ts`. */
   linkCode: string;
   /** The link by which the person came, when it was another one: it leads to this session too. */
   cameBy: string;

@@ -14,6 +14,7 @@ test("what everybody may open", async ({ page, words, shoot }) => {
   await shoot(page, "02-home-with-errors", { whole: true });
   const screens: readonly (readonly [name: string, path: string, heading: string])[] = [
     ["03-open-a-room", "/login", words.links.pasteTitle],
+    ["03-lost-link", "/lost-link", words.links.lostTitle],
     ["04-fail", "/fail", words.fail.title],
     ["05-not-found", "/nowhere", words.fail.notFoundTitle],
     ["06-feedback", "/feedback", words.feedback.title],

@@ -28,12 +28,14 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
           {rooms && <Suspense fallback={null}>{rooms}</Suspense>}
           <h1 className={styles.headline}>{t("headline")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
-          <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "secondary" })}>
-            {t("haveLink")}
-          </Link>
-          <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
-            {t("lostLink")}
-          </Link>
+          <div className={styles.ways}>
+            <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "secondary" })}>
+              {t("haveLink")}
+            </Link>
+            <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
+              {t("lostLink")}
+            </Link>
+          </div>
         </div>
         <div className={styles.form}>
           <CreateRoomForm />

@@ -5,7 +5,6 @@ import { downloadLink, linkEnded } from "../../lib/media/links.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
-import { WayOut } from "../../ui/WayOut.tsx";
 import styles from "./Download.module.css";
 
 /** Out of a browser inside an app, which saves nothing: with the link into a real one. */
@@ -22,7 +21,6 @@ export function LinkOut({ message }: { message: Message }) {
       <Banner tone="warning">
         <strong>{t("download.inApp")}</strong> {t("download.inAppHint")}
       </Banner>
-      <WayOut />
       {!ended && <CopyField label={t("download.link")} value={new URL(downloadLink(link), location.origin).href} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { recoverOwnerLink } from "@contract/calls/entrance.ts";
 import { Limits } from "@contract/limits.ts";
 import { isEmail } from "@contract/text.ts";
+import { MailQuestionMark } from "lucide-react";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useCaptcha } from "../../api/use-captcha.ts";
@@ -10,6 +11,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Heading } from "../../ui/Heading.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./LostLink.module.css";
 
@@ -49,6 +51,7 @@ export function LostLinkForm({ onSent }: { onSent: (email: string) => void }) {
   };
   return (
     <Form onFocus={captcha.begin} onSubmit={() => void submit()}>
+      <Heading icon={<MailQuestionMark size={26} />} title={t("lostTitle")} text={t("lostText")} />
       <TextField
         label={t("payingEmail")}
         error={checked ? emailError : undefined}

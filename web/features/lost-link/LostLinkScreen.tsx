@@ -1,11 +1,10 @@
-import { MailQuestionMark, Send } from "lucide-react";
+import { Send } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Frame } from "../../ui/Frame.tsx";
-import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { LostLinkForm } from "./LostLinkForm.tsx";
 
@@ -17,10 +16,7 @@ export function LostLinkScreen() {
     <Frame title={t("lost")}>
       <Card>
         {email === undefined ? (
-          <>
-            <Heading icon={<MailQuestionMark size={26} />} title={t("lostTitle")} text={t("lostText")} />
-            <LostLinkForm onSent={setEmail} />
-          </>
+          <LostLinkForm onSent={setEmail} />
         ) : (
           <div role="status">
             <EmptyState

@@ -11,7 +11,6 @@ import { Card } from "../../ui/Card.tsx";
 import { ContinueElsewhere } from "../../ui/ContinueElsewhere.tsx";
 import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { WayOut } from "../../ui/WayOut.tsx";
 import styles from "./DeviceNotifications.module.css";
 import { useFlags } from "./use-flags.ts";
 import { useNotificationState } from "./use-notification-state.ts";
@@ -73,7 +72,6 @@ export function DeviceNotifications() {
       )}
       {state === "unsupported" && inAppBrowserOf() !== undefined && (
         <Card className={styles.elsewhere}>
-          <WayOut />
           <ContinueElsewhere makeTicket={() => ticketFor(session)} />
         </Card>
       )}

@@ -1,10 +1,8 @@
 import { ticketFor } from "../../../api/make-ticket.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { inAppBrowserOf } from "../../../lib/platform.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { ContinueElsewhere } from "../../../ui/ContinueElsewhere.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { WayOut } from "../../../ui/WayOut.tsx";
 
 /** This browser cannot record: how to go on in one that can. */
 export function ElsewhereDialog({ onClose }: { onClose: () => void }) {
@@ -12,7 +10,6 @@ export function ElsewhereDialog({ onClose }: { onClose: () => void }) {
   const session = useRoom((state) => state.session);
   return (
     <Dialog open onOpenChange={onClose} size="sm" title={t("voice.elsewhere")} description={t("voice.unsupported")}>
-      {inAppBrowserOf() !== undefined && <WayOut />}
       <ContinueElsewhere makeTicket={() => ticketFor(session)} />
     </Dialog>
   );
