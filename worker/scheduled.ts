@@ -2,6 +2,7 @@ import { Limits } from "./contract/limits.ts";
 import { forgetOldCaptchas } from "./directory/captcha.ts";
 import { forgetOldBuyers } from "./directory/forget-room.ts";
 import { forgetOldTickets } from "./directory/login-tickets.ts";
+import { forgetOldAddresses } from "./directory/mail-addresses.ts";
 import { forgetOldLinks } from "./directory/orders.ts";
 import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
@@ -18,6 +19,7 @@ const jobs: Record<string, (desk: Desk, env: Env) => Promise<void>> = {
   "send letters": (desk) => desk.outbox.sendDue(),
   "seal anew": sealOldAnew,
   "forget buyers": (desk) => forgetOldBuyers(desk.directory, Date.now() - Limits.buyerOfNothingMs),
+  "forget mail addresses": (desk) => forgetOldAddresses(desk.directory, Date.now()),
   "forget links": (desk) => forgetOldLinks(desk.directory, Date.now() - Limits.boughtLinkShownMs),
   "forget counts": (desk) => forgetOldCounts(desk.directory, Date.now()),
   "forget tickets": (desk) => forgetOldTickets(desk.directory, Date.now()),

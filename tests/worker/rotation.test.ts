@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { settingsOf } from "../../worker/env.ts";
-import { unsubscribeCode } from "../../worker/lib/unsubscribing.ts";
+import { mailCode } from "../../worker/lib/unsubscribing.ts";
 import { call, type Json } from "./support/api.ts";
 import { aFile, upload } from "./support/files.ts";
 import { enter, type OpenRoom, openRoom, password } from "./support/room.ts";
@@ -62,7 +62,7 @@ it("a new key before the former one logs nobody out, and every link, password an
   expect((await ask(both, "POST", "/api/login", { ic: guest.ic, password: "wrong" })).code).toBe(-1);
   const path = new URL(fileUrl, "http://x").href.slice("http://x".length);
   expect((await fetchWith(both, path)).status).toBe(200);
-  const wayOut = `/unsubscribe/${unsubscribeCode(settingsOf(env).keyring, room.chatId, guest.uid)}`;
+  const wayOut = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: guest.uid })}`;
   expect((await fetchWith(both, wayOut)).status).toBe(200);
   // A link that was bought before and not looked at yet.
   const { ic } = (await ask(both, "GET", `/api/orders/${placed.order_id}`)).data;

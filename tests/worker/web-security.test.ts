@@ -5,7 +5,7 @@ import { app } from "../../worker/app.ts";
 import { type Env, settingsOf } from "../../worker/env.ts";
 import { newLinkCode } from "../../worker/lib/codes.ts";
 import { openKeyring } from "../../worker/lib/keyring.ts";
-import { unsubscribeCode } from "../../worker/lib/unsubscribing.ts";
+import { mailCode } from "../../worker/lib/unsubscribing.ts";
 import { call, fetchWorker, origin } from "./support/api.ts";
 import { aFile, aPicture, follow, upload } from "./support/files.ts";
 import { post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   room = await quickRoom();
   fileUrl = (await upload(room.owner.token, aPicture())).file_url;
   checkoutPath = new URL((await order()).pay_url).pathname;
-  wayOut = `/unsubscribe/${unsubscribeCode(settingsOf(env).keyring, room.chatId, room.owner.uid)}`;
+  wayOut = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: room.owner.uid })}`;
 });
 
 const json = { "content-type": "application/json" };
@@ -282,7 +282,7 @@ describe("a scanner of links", () => {
     const { ticket } = (await post("/api/tickets", owner.token, { ic: room.ownerIc })).data;
     const placed = await order();
     await put("/api/me", guest.token, { email: "gus@example.com" });
-    const out = `/unsubscribe/${unsubscribeCode(settingsOf(env).keyring, room.chatId, guest.uid)}`;
+    const out = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: guest.uid })}`;
     await scan(`/login-bridge?ticket=${ticket}`, `/success/${placed.order_id}`, `/api/orders/${placed.order_id}`);
     await scan(new URL(placed.pay_url).pathname, `/pending-payment/${placed.order_id}`, out);
     expect((await call("POST", "/api/login/ticket", { body: { ticket } })).code).toBe(1);

@@ -151,6 +151,12 @@ export const Limits = {
   boughtLinkShownMs: day,
   /** The buyer's address of an order that nothing was given for is deleted so long after it was placed. */
   buyerOfNothingMs: 30 * day,
+  /** An address that nobody has confirmed gets one email in this time, and is forgotten after it. */
+  unconfirmedMailAgainMs: 180 * day,
+  /** An address is asked to confirm again, when a member asks for it, so much later at the earliest. */
+  confirmMailAgainMs: 7 * day,
+  /** A confirmed address that had no email for so long is forgotten, and confirmed again. */
+  confirmedKnownMs: 400 * day,
   mailRetryFirstMs: minute,
   mailRetryMaxMs: hour,
   /** The mail service remembers an idempotency key for 24 hours; after that a retry could be a second letter. */

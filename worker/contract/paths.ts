@@ -25,6 +25,11 @@ export function roomPath(code: string): string {
 }
 
 /** Where a letter's reader says that they want no more of them. */
+/** Confirms an address: emails may go there. */
+export function confirmEmailPath(code: string): string {
+  return `/confirm-email/${code}`;
+}
+
 export function unsubscribePath(code: string): string {
   return `/unsubscribe/${code}`;
 }

@@ -21,7 +21,7 @@ import { beginsOtherwise, beginsWith } from "./prefix.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
 /** However it is written, it is one mailbox. */
-const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
+export const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
 
 function sealed({ vault }: Directory, { email, ...row }: OrderRow): StoredOrder {
   const kept = email === "" ? "" : vault.seal(email, `order:${row.id}`);

@@ -72,6 +72,14 @@ export const mailOutbox = sqliteTable("mail_outbox", {
   lastError: text("last_error"),
 });
 
+export const mailAddresses = sqliteTable("mail_addresses", {
+  id: text("id").primaryKey(),
+  mailedAt: integer("mailed_at").notNull(),
+  letter: text("letter").notNull(),
+  confirmedAt: integer("confirmed_at"),
+  unsubscribedAt: integer("unsubscribed_at"),
+});
+
 export const localMailbox = sqliteTable("local_mailbox", {
   id: text("id").primaryKey(),
   letter: text("letter").notNull(),

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { Limits } from "../contract/limits.ts";
 import { pushNotice } from "../contract/push.ts";
-import { openDirectory } from "../directory/directory.ts";
+import { type Directory, openDirectory } from "../directory/directory.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { postLetters } from "../directory/mail.ts";
+import { isUnsubscribed, type MailLeave, mayMail } from "../directory/mail-addresses.ts";
 import { type Env, settingsOf } from "../env.ts";
 import type { Keyring } from "../lib/keyring.ts";
 import { errorFields, log } from "../lib/log.ts";
@@ -12,7 +13,8 @@ import { openDesk } from "../orders/desk.ts";
 import { isPushService } from "../push/hosts.ts";
 import { type PushToSend, sendPush } from "../push/send.ts";
 import type { DuePush, Errands } from "../room/errands.ts";
-import { writeLetter } from "./write-letter.ts";
+import type { DueLetter } from "../room/letters.ts";
+import { type WrittenLetter, writeLetter } from "./write-letter.ts";
 
 /** What rooms have others do. `later` lets work go on when the errand is done. */
 export function openErrands(env: Env, later: (work: Promise<unknown>) => void): Errands {
@@ -20,8 +22,14 @@ export function openErrands(env: Env, later: (work: Promise<unknown>) => void): 
   const { AI } = env;
   return {
     async post(roomId, letters) {
-      const written = letters.map((letter) => ({ id: letter.id, ...writeLetter(settings, roomId, letter) }));
-      await postLetters(openDirectory(env.DB, settings.keyring), roomId, written, Date.now());
+      const directory = openDirectory(env.DB, settings.keyring);
+      const written: (WrittenLetter & { id: string })[] = [];
+      for (const letter of letters) {
+        const leave = await leaveFor(directory, letter, Date.now());
+        if (leave !== "block")
+          written.push({ id: letter.id, ...writeLetter(settings, roomId, letter, leave === "first") });
+      }
+      await postLetters(directory, roomId, written, Date.now());
       // From here on the clock would send them too: this is only sooner.
       const { outbox } = openDesk(env, later);
       later(
@@ -52,6 +60,20 @@ export function openErrands(env: Env, later: (work: Promise<unknown>) => void): 
       await forgetRoom(openDirectory(env.DB, settings.keyring), roomId);
     },
   };
+}
+
+/**
+ * Emails that answer a request, and emails about the end of a room to the address that paid, need no confirmed address.
+ */
+async function leaveFor(
+  directory: Directory,
+  { id: letterId, recipient, content: { kind }, source }: DueLetter,
+  now: number,
+): Promise<MailLeave> {
+  if (kind === "newOwnerLink") return "send";
+  if (source === "order" && (kind === "endsSoon" || kind === "ended"))
+    return (await isUnsubscribed(directory, recipient)) ? "block" : "send";
+  return await mayMail(directory, recipient, { letterId, asksToConfirm: kind === "confirmEmail", now });
 }
 
 function toSend(keyring: Keyring, { subscription, notice }: DuePush): PushToSend {

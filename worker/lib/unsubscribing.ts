@@ -1,25 +1,41 @@
 import { roomIdLength } from "../contract/link.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
-/* `room id · member id · tag`: opens nothing but the way out of letters, so it may travel in one. */
+/*
+ * Codes in emails: `address id . room id · member id . tag` opens nothing but the choice to get emails or none, so it may
+ * travel in one. The address is the keyed hash of directory/mail-addresses.ts. The first releases had no address in it.
+ */
+
+export type MailChoice = "unsubscribe" | "confirm";
+
+/** `memberId` is "" in emails about an order. `addressId` is "" in codes of the first releases. */
+export interface MailReader {
+  addressId: string;
+  roomId: string;
+  memberId: string;
+}
 
 const tagLength = 32;
 
-function tag(key: SigningKey, body: string): string {
-  return Buffer.from(key.sign(`unsubscribe:${body}`))
+function tag(key: SigningKey, choice: MailChoice, body: string): string {
+  return Buffer.from(key.sign(`${choice}:${body}`))
     .toString("hex")
     .slice(0, tagLength);
 }
 
-export function unsubscribeCode(keyring: Keyring, roomId: string, memberId: string): string {
-  const body = roomId + memberId;
-  return body + tag(keyring.current, body);
+export function mailCode(keyring: Keyring, choice: MailChoice, { addressId, roomId, memberId }: MailReader): string {
+  const body = `${addressId}.${roomId}${memberId}.`;
+  return body + tag(keyring.current, choice, body);
 }
 
-/** Whose letters are meant; undefined for a code that this installation never made. */
-export function readUnsubscribeCode(keyring: Keyring, code: string): { roomId: string; memberId: string } | undefined {
+/** Whose emails are meant; undefined for a code that this installation never made. */
+export function readMailCode(keyring: Keyring, choice: MailChoice, code: string): MailReader | undefined {
   const body = code.slice(0, -tagLength);
   const given = code.slice(-tagLength);
-  if (body.length <= roomIdLength || !keyring.all.some((key) => tag(key, body) === given)) return undefined;
-  return { roomId: body.slice(0, roomIdLength), memberId: body.slice(roomIdLength) };
+  if (!keyring.all.some((key) => tag(key, choice, body) === given)) return undefined;
+  const parts = body.split(".");
+  const member = parts.length === 1 ? body : (parts[2] ?? "");
+  if (member.length < roomIdLength) return undefined;
+  const addressId = parts.length === 1 ? "" : `${parts[0]}.${parts[1]}`;
+  return { addressId, roomId: member.slice(0, roomIdLength), memberId: member.slice(roomIdLength) };
 }

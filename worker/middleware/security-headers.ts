@@ -34,7 +34,7 @@ const headers: Record<string, string> = {
 
 /** Pages with a code in their address must stay out of caches and search engines. */
 const privatePath =
-  /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout|unsubscribe|browser-bootstrap|login-bridge|manifest\.webmanifest|sandbox|dev)(\/|$)/i;
+  /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout|unsubscribe|confirm-email|browser-bootstrap|login-bridge|manifest\.webmanifest|sandbox|dev)(\/|$)/i;
 
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -1,16 +1,19 @@
 import { type Language, matchLanguage } from "../contract/languages.ts";
 import type { Links, Nonce } from "./links.ts";
-import type { MemberRecord } from "./members.ts";
+import type { EmailSource, MemberRecord } from "./members.ts";
 
 /** What a letter says. A link code is never stored: it is derived anew from what is. */
 type Content<Code> =
   | ({ kind: "invitation"; roomName: string; inviterName: string } & Code)
   | ({ kind: "newOwnerLink"; roomName: string } & Code)
+  | { kind: "confirmEmail"; roomName: string }
   | { kind: "endsSoon"; roomName: string; endsAt: number; daysLeft: number }
   | { kind: "ended"; roomName: string; endsAt: number; purgeAt: number }
   | { kind: "unread"; roomName: string; count: number }
   | { kind: "newMember"; roomName: string; names: string[]; more: number };
 type StoredContent = Content<Nonce>;
+/** Letters of a former release have none. */
+type Sourced = { source?: EmailSource };
 
 /** A letter that is due. `id` is its idempotency key, and says nothing about anybody. */
 export interface DueLetter {
@@ -19,6 +22,8 @@ export interface DueLetter {
   recipient: string;
   language: Language;
   content: Content<{ code: string }>;
+  /** How the room came to the address. */
+  source?: EmailSource;
 }
 
 type Row = { id: string; member_id: string; recipient: string; language: string; content: string };
@@ -34,7 +39,13 @@ export class Letters {
   }
 
   /** Writes a letter down; the same `id` twice is one letter. */
-  add(id: string, to: Pick<MemberRecord, "id" | "email" | "language">, content: StoredContent, now: number): void {
+  add(
+    id: string,
+    to: Pick<MemberRecord, "id" | "email" | "language"> & Partial<Pick<MemberRecord, "emailSource">>,
+    content: StoredContent,
+    now: number,
+  ): void {
+    const source = to.emailSource === undefined ? {} : { source: to.emailSource };
     this.#sql.exec(
       `INSERT INTO due_letters (id, member_id, recipient, language, content, created_at) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO NOTHING`,
@@ -42,7 +53,7 @@ export class Letters {
       to.id,
       to.email,
       to.language,
-      JSON.stringify(content),
+      JSON.stringify({ ...content, ...source }),
       now,
     );
   }
@@ -51,13 +62,15 @@ export class Letters {
   due(roomId: string, most: number): DueLetter[] {
     const rows = this.#sql.exec<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most).toArray();
     return rows.flatMap((row) => {
-      const content = this.#written(roomId, JSON.parse(row.content) as StoredContent);
+      const { source, ...stored } = JSON.parse(row.content) as StoredContent & Sourced;
+      const content = this.#written(roomId, stored as StoredContent);
       if (content === undefined) {
         this.forget([row.id]);
         return [];
       }
       const language = matchLanguage(row.language) ?? "en";
-      return [{ id: row.id, memberId: row.member_id, recipient: row.recipient, language, content }];
+      const letter = { id: row.id, memberId: row.member_id, recipient: row.recipient, language, content };
+      return [source === undefined ? letter : { ...letter, source }];
     });
   }
 

@@ -12,12 +12,16 @@ type Row = {
   avatar: string;
   avatar_type: string;
   email: string;
+  email_source: EmailSource;
   language: string;
   paid: number;
   muted: number;
   flags: string;
   joined_at: number | null;
 };
+
+/** How the room came to an address. Emails say it. */
+export type EmailSource = "order" | "invite" | "self";
 
 export interface MemberRecord {
   id: string;
@@ -27,6 +31,7 @@ export interface MemberRecord {
   avatar: string;
   avatarType: string;
   email: string;
+  emailSource: EmailSource;
   /** Of the device that last came in. */
   language: string;
   paid: boolean;
@@ -65,6 +70,7 @@ function record(row: Row): MemberRecord {
     avatar: row.avatar,
     avatarType: row.avatar_type,
     email: row.email,
+    emailSource: row.email_source,
     language: row.language,
     paid: row.paid === 1,
     muted: row.muted === 1,
@@ -145,11 +151,12 @@ export class Members {
 
   insert(member: NewMember): void {
     this.#write(
-      "INSERT INTO members (id, role, name, email, language, paid) VALUES (?, ?, ?, ?, ?, ?)",
+      "INSERT INTO members (id, role, name, email, email_source, language, paid) VALUES (?, ?, ?, ?, ?, ?, ?)",
       member.id,
       member.role,
       member.name ?? "",
       member.email ?? "",
+      member.role === "owner" || member.paid ? "order" : "invite",
       member.language,
       member.paid ? 1 : 0,
     );
@@ -195,7 +202,7 @@ export class Members {
   }
 
   setEmail(id: string, email: string): void {
-    this.#write("UPDATE members SET email = ? WHERE id = ?", email, id);
+    this.#write("UPDATE members SET email = ?, email_source = 'self' WHERE id = ?", email, id);
   }
 
   setFlags(id: string, flags: Flags): void {

@@ -10,6 +10,7 @@ import keyedCounts from "../../migrations/room/0009_keyed_counts.sql";
 import uploadLimits from "../../migrations/room/0010_upload_and_transcription_limits.sql";
 import seatHolds from "../../migrations/room/0011_seat_holds.sql";
 import profileChanges from "../../migrations/room/0012_profile_changes.sql";
+import emailSources from "../../migrations/room/0013_email_sources.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
 const migrations: readonly string[] = [
@@ -25,6 +26,7 @@ const migrations: readonly string[] = [
   uploadLimits,
   seatHolds,
   profileChanges,
+  emailSources,
 ];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */

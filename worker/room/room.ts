@@ -10,13 +10,13 @@ import { type ActionInput, type ActionName, type ActionReply, actions } from "./
 import type { Admission } from "./actions/admit.ts";
 import { applyOrder, checkOrder, holdSeats, releaseHold, roomForSale } from "./actions/apply-order.ts";
 import { beginLogin } from "./actions/begin-login.ts";
+import { chooseMail } from "./actions/choose-mail.ts";
 import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
 import { lookUpLink } from "./actions/look-up-link.ts";
 import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
 import { setDisabled } from "./actions/set-disabled.ts";
 import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
-import { unsubscribe } from "./actions/unsubscribe.ts";
 import { runDueJobs } from "./due.ts";
 import type { Errands } from "./errands.ts";
 import { type Machinery, openMachinery } from "./machinery.ts";
@@ -108,9 +108,9 @@ export class Room extends DurableObject<Env> {
     return this.#ask((parts, now) => setDisabled(parts, on, now));
   }
 
-  /** A member wants no more letters. */
-  unsubscribe(memberId: string): Result<null> {
-    return this.#ask((parts) => unsubscribe(parts, memberId));
+  /** A reader of an email wants more of them, or no more. */
+  chooseMail(memberId: string, on: boolean): Result<string> {
+    return this.#ask((parts) => chooseMail(parts, memberId, on));
   }
 
   beginLogin(attempt: { linkHash: string; address: string }): Result<{ passwordHash: string | null }> {

@@ -1,72 +1,136 @@
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
 import type { Language } from "../contract/languages.ts";
-import { unsubscribePath } from "../contract/paths.ts";
-import { readUnsubscribeCode } from "../lib/unsubscribing.ts";
+import { confirmEmailPath, unsubscribePath } from "../contract/paths.ts";
+import { addressId, confirmAddress, unsubscribeAddress } from "../directory/mail-addresses.ts";
+import { type MailChoice, type MailReader, mailCode, readMailCode } from "../lib/unsubscribing.ts";
+import { directoryOf } from "./desk-of.ts";
 import type { AppContext, AppEnv } from "./endpoint.ts";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 import { roomOf } from "./room-of.ts";
 
-const words: Record<Language, Record<"title" | "what" | "button" | "done" | "how" | "missing", string>> = {
+type Words = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> & { missing: string };
+
+const words: Record<Language, Words> = {
   en: {
-    title: "No more letters",
-    what: "You will get no more letters about this room. Messages in the room are not affected.",
-    button: "Unsubscribe",
-    done: "You will get no more letters.",
-    how: "You can switch them on again in the room's settings.",
+    unsubscribe: {
+      title: "No more emails",
+      what: "You will get no more emails from us at this address, about any room. Receipts and links that you buy still come. Messages in rooms are not affected.",
+      button: "Unsubscribe",
+      done: "You will get no more emails.",
+      how: "Only you can switch them on again: here, or by the email that comes when you switch emails on in a room.",
+    },
+    confirm: {
+      title: "Emails to this address",
+      what: "Confirm that this address is yours and that you want emails about your rooms. You can unsubscribe in each of them.",
+      button: "Confirm",
+      done: "The address is confirmed.",
+      how: "Which emails come is chosen in the room's settings.",
+    },
     missing: "This link is not valid.",
   },
   "zh-cn": {
-    title: "退订邮件",
-    what: "退订后，你将不再收到有关此聊天室的邮件，聊天室内的消息不受影响。",
-    button: "退订",
-    done: "你将不再收到邮件。",
-    how: "可在聊天室的设置中重新开启。",
+    unsubscribe: {
+      title: "退订邮件",
+      what: "退订后，我们不会再就任何聊天室向此邮箱发送邮件；你购买时的收据和链接仍会发送。聊天室内的消息不受影响。",
+      button: "退订",
+      done: "你将不再收到邮件。",
+      how: "只有你本人可以重新开启：在此页面，或通过你在聊天室中开启邮件时收到的确认邮件。",
+    },
+    confirm: {
+      title: "向此邮箱发送邮件",
+      what: "请确认此邮箱属于你，并且你希望接收有关聊天室的邮件。每封邮件中都可以退订。",
+      button: "确认",
+      done: "邮箱已确认。",
+      how: "可在聊天室的设置中选择接收哪些邮件。",
+    },
     missing: "此链接无效。",
   },
   "zh-tw": {
-    title: "取消訂閱信件",
-    what: "取消訂閱後，你將不再收到有關此聊天室的信件，聊天室內的訊息不受影響。",
-    button: "取消訂閱",
-    done: "你將不再收到信件。",
-    how: "可在聊天室的設定中重新開啟。",
+    unsubscribe: {
+      title: "取消訂閱信件",
+      what: "取消訂閱後，我們不會再就任何聊天室寄信到此信箱；你購買時的收據和連結仍會寄送。聊天室內的訊息不受影響。",
+      button: "取消訂閱",
+      done: "你將不再收到信件。",
+      how: "只有你本人可以重新開啟：在此頁面，或透過你在聊天室中開啟信件時收到的確認信。",
+    },
+    confirm: {
+      title: "寄信到此信箱",
+      what: "請確認此信箱屬於你，而且你希望接收有關聊天室的信件。每封信中都可以取消訂閱。",
+      button: "確認",
+      done: "信箱已確認。",
+      how: "可在聊天室的設定中選擇接收哪些信件。",
+    },
     missing: "此連結無效。",
   },
 };
 
-/** The way out of letters. Looking changes nothing, as scanners follow links; mail programs send the POST themselves (RFC 8058). */
+/** The choices that links in emails offer. Looking changes nothing, as scanners follow links; mail programs send the POST themselves (RFC 8058). */
 export const unsubscribe = new Hono<AppEnv>();
 
-const path = unsubscribePath(":code");
+const paths = { unsubscribe: unsubscribePath, confirm: confirmEmailPath };
 
-unsubscribe.get(path, (c) => {
-  const say = words[pageLanguage(c)];
-  if (!reader(c)) return page(c, say.missing, null, 404);
-  return page(
-    c,
-    say.title,
+for (const choice of ["unsubscribe", "confirm"] as const) {
+  const path = paths[choice](":code");
+
+  unsubscribe.get(path, (c) => {
+    const say = words[pageLanguage(c)];
+    if (!readerOf(c, choice)) return page(c, say.missing, null, 404);
+    return page(c, say[choice].title, <Choice what={say[choice].what} button={say[choice].button} />);
+  });
+
+  unsubscribe.post(path, async (c) => {
+    const say = words[pageLanguage(c)];
+    const reader = readerOf(c, choice);
+    if (!reader) return page(c, say.missing, null, 404);
+    const id = await choose(c, choice, reader);
+    const again =
+      choice === "unsubscribe" &&
+      id !== "" &&
+      mailCode(c.get("settings").keyring, "confirm", { ...reader, addressId: id });
+    return page(
+      c,
+      say[choice].done,
+      again ? (
+        <Choice what={say[choice].how} button={say.confirm.button} action={confirmEmailPath(again)} />
+      ) : (
+        <p class="soft">{say[choice].how}</p>
+      ),
+    );
+  });
+}
+
+/** Writes the choice down for the installation, and in the room for its settings. The address's id; "" when unknown. */
+async function choose(
+  c: AppContext,
+  choice: MailChoice,
+  { addressId: known, roomId, memberId }: MailReader,
+): Promise<string> {
+  const directory = directoryOf(c);
+  // A room that is gone writes no emails either.
+  const chosen = memberId === "" ? undefined : await roomOf(c, roomId).chooseMail(memberId, choice === "confirm");
+  const email = chosen?.ok ? chosen.value : "";
+  const id = known || (email === "" ? "" : addressId(directory.vault, email));
+  const write = choice === "confirm" ? confirmAddress : unsubscribeAddress;
+  if (id !== "") await write(directory, id, Date.now());
+  return id;
+}
+
+function readerOf(c: AppContext, choice: MailChoice): MailReader | undefined {
+  return readMailCode(c.get("settings").keyring, choice, c.req.param("code") ?? "");
+}
+
+function Choice({ what, button, action }: { what: string; button: string; action?: string }) {
+  return (
     <>
-      <p class="soft">{say.what}</p>
-      <form method="post">
+      <p class="soft">{what}</p>
+      <form method="post" {...(action === undefined ? {} : { action })}>
         <button class="main" type="submit">
-          {say.button}
+          {button}
         </button>
       </form>
-    </>,
+    </>
   );
-});
-
-unsubscribe.post(path, async (c) => {
-  const say = words[pageLanguage(c)];
-  const found = reader(c);
-  if (!found) return page(c, say.missing, null, 404);
-  // A room that is gone writes no letters either.
-  await roomOf(c, found.roomId).unsubscribe(found.memberId);
-  return page(c, say.done, <p class="soft">{say.how}</p>);
-});
-
-function reader(c: AppContext) {
-  return readUnsubscribeCode(c.get("settings").keyring, c.req.param("code") ?? "");
 }
 
 function page(c: AppContext, title: string, content: Child, status: 200 | 404 = 200) {

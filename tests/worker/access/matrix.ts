@@ -95,8 +95,10 @@ export const otherRoutes: readonly string[] = [
   "GET /dev/mailbox/:id/html",
   "GET /manifest.webmanifest",
   "GET /sandbox/checkout/:sessionId",
+  "GET /confirm-email/:code",
   "GET /unsubscribe/:code",
   "POST /sandbox/checkout/:sessionId",
   "POST /shared-into/:roomId{[\\w-]+}",
+  "POST /confirm-email/:code",
   "POST /unsubscribe/:code",
 ];

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { openDirectory } from "../../../worker/directory/directory.ts";
 import { receivedLetters } from "../../../worker/directory/mail.ts";
+import { addressId, confirmAddress } from "../../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { call, type Json } from "./api.ts";
 
@@ -39,7 +40,14 @@ export async function quiet(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 250));
 }
 
+/** The owner of an address follows the link that asks them to confirm it. */
+export async function confirm(email: string): Promise<void> {
+  const directory = openDirectory(env.DB, settingsOf(env).keyring);
+  await confirmAddress(directory, addressId(directory.vault, email), Date.now());
+}
+
 export async function setEmail(token: string, email: string, flags: object = {}): Promise<void> {
   const answer = await call("PUT", "/api/me", { token, body: { email, flags } });
   if (answer.code !== 1) throw new Error(answer.msg);
+  await confirm(email);
 }

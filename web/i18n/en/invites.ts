@@ -26,7 +26,8 @@ export const invites = {
   posterHow: "Scan the code, type the room password, and you are in. No account, no app.",
   posterFoot: "a private chat room",
   mail: "Invite by email",
-  mailHint: "Everyone gets an email with a personal link, and a seat is kept for them.",
+  mailHint:
+    "Everyone gets an email with a personal link, and a seat is kept for them. An address that nobody has confirmed gets one email from us: if it does not arrive, send a link yourself.",
   emails: "Email addresses",
   emailsHint: "Separate them with commas. At most {most, number} emails a day.",
   emailInvalid: "Please enter a valid email address.",

@@ -8,10 +8,11 @@ export const legal: LegalTexts = {
       {
         heading: "What is kept, and for how long",
         paragraphs: [
-          "In a room: its name, the nicknames, pictures and email addresses that members give, the messages and files, who has read how far, and when things happened. All of it is deleted three days after the room ends. The owner can clear the history earlier, and everyone can recall their own messages; recalled and cleared content is deleted at once.",
+          "In a room: its name, the nicknames, pictures and email addresses that members give, the messages and files, who has read how far, and when things happened. All of it is deleted three days after the room ends. The owner can clear the history earlier, and everyone can recall their own messages; recalled and cleared content is deleted at once and can no longer be read by anybody in the room; traces can stay in the technical log of the storage until the room is deleted.",
           "Of an order: the email address you gave, what was ordered, the amount and the time. Orders are kept for as long as bookkeeping law asks; they hold no messages and no members. The email address is deleted with the room; if you never got anything for the order, 30 days after it.",
+          "Of email addresses we write to: a fingerprint under a secret key, and whether the address was confirmed or unsubscribed. An address that nobody has confirmed gets one email, and is forgotten after 180 days; a confirmed one 400 days after the last email. That an address has unsubscribed is kept, so that it holds for every room.",
           "Passwords and links are stored only as one-way fingerprints. That is why nobody, not even we, can tell you a lost link.",
-          "Of feedback: your words, and how to reach you if you say so; the operator keeps them. Of visits: how many came by which poster or page on which day, and nothing about who. To slow down guessing and abuse, the network address of a device is counted for minutes to hours.",
+          "Of feedback: your words, and how to reach you if you say so; the operator keeps them, encrypted, until they delete them, and deletes them when you ask. Of visits: how many came by which poster or page on which day, and nothing about who. To slow down guessing and abuse, the network address of a device is counted for minutes to hours, as a fingerprint under a secret key.",
         ],
       },
       {

@@ -28,7 +28,8 @@ export const invites: Messages["invites"] = {
   posterHow: "扫描二维码，输入聊天室密码即可加入。无需注册，无需安装应用。",
   posterFoot: "私密聊天室",
   mail: "邮件邀请",
-  mailHint: "每个人都会收到一封带专属链接的邮件，并保留一个席位。",
+  mailHint:
+    "每个人都会收到一封带专属链接的邮件，并保留一个席位。未经确认的邮箱只会收到我们的一封邮件，若对方没有收到，请自行发送链接。",
   emails: "邮箱地址",
   emailsHint: "多个地址用逗号分隔，每天最多 {most, number} 封。",
   emailInvalid: "请输入有效的邮箱地址。",

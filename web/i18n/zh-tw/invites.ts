@@ -28,7 +28,8 @@ export const invites: Messages["invites"] = {
   posterHow: "掃描 QR Code，輸入聊天室密碼就能加入。不用註冊，不用安裝 App。",
   posterFoot: "私密聊天室",
   mail: "以電子郵件邀請",
-  mailHint: "每個人都會收到一封附專屬連結的信，並保留一個席位。",
+  mailHint:
+    "每個人都會收到一封附專屬連結的信，並保留一個席位。尚未確認的信箱只會收到我們的一封信，若對方沒收到，請自行傳送連結。",
   emails: "電子郵件地址",
   emailsHint: "多個地址以逗號分隔，每天最多 {most, number} 封。",
   emailInvalid: "請輸入有效的電子郵件地址。",

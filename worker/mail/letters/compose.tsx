@@ -11,6 +11,10 @@ export interface AboutRoom {
   roomUrl: string;
   /** Where the reader says that they want no more letters. */
   unsubscribeUrl: string;
+  /** Where the reader says that emails may go to this address; for one that nobody has confirmed. */
+  confirmUrl?: string;
+  /** The true reason for the email: see why.ts. */
+  why: string;
 }
 
 interface LetterParts {
@@ -24,21 +28,46 @@ interface LetterParts {
   footer: string;
   /** Not in letters that the reader asked for. */
   unsubscribeUrl?: string;
+  confirmUrl?: string | undefined;
 }
 
 const words = {
-  en: { plainLink: "Or copy this link into your browser:", unsubscribe: "Unsubscribe" },
-  "zh-cn": { plainLink: "也可以将此链接复制到浏览器中打开：", unsubscribe: "退订" },
-  "zh-tw": { plainLink: "也可以將此連結複製到瀏覽器開啟：", unsubscribe: "取消訂閱" },
+  en: {
+    plainLink: "Or copy this link into your browser:",
+    unsubscribe: "Unsubscribe",
+    confirm: "Confirm this address",
+    once: "This is the only email until you confirm this address.",
+  },
+  "zh-cn": {
+    plainLink: "也可以将此链接复制到浏览器中打开：",
+    unsubscribe: "退订",
+    confirm: "确认此邮箱",
+    once: "在你确认此邮箱之前，不会再有邮件。",
+  },
+  "zh-tw": {
+    plainLink: "也可以將此連結複製到瀏覽器開啟：",
+    unsubscribe: "取消訂閱",
+    confirm: "確認此信箱",
+    once: "在你確認此信箱之前，不會再有信件。",
+  },
 };
 
 /** A letter from its parts, as HTML and as text. */
 export function composeLetter(parts: LetterParts): Letter {
-  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl } = parts;
+  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl, confirmUrl } = parts;
   const say = words[language];
   const end = (
     <>
       {footer}
+      {confirmUrl && (
+        <>
+          <br />
+          {say.once}{" "}
+          <a href={confirmUrl} class="link" style="color:#6b7280">
+            {say.confirm}
+          </a>
+        </>
+      )}
       {unsubscribeUrl && (
         <>
           <br />
@@ -61,6 +90,7 @@ export function composeLetter(parts: LetterParts): Letter {
     </>,
   );
   const lines = [heading, ...paragraphs, button && `${button.label}\n${button.url}`, note, `${appName}\n${footer}`];
+  if (confirmUrl) lines.push(`${say.once}\n${say.confirm}\n${confirmUrl}`);
   if (unsubscribeUrl) lines.push(`${say.unsubscribe}\n${unsubscribeUrl}`);
   return { subject, html, text: lines.filter((line) => line !== undefined).join("\n\n") };
 }

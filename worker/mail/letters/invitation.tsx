@@ -55,5 +55,6 @@ export function invitationLetter(letter: Invitation, language: Language): Letter
     button: { url: link, label: say.button },
     note: say.note,
     footer: say.footer(inviterName),
+    confirmUrl: letter.confirmUrl,
   });
 }

@@ -21,7 +21,7 @@ const words = {
     comma: ", ",
     more: (count: number) => `, and ${count} more`,
     button: "Open the room",
-    footer: "You receive this letter, at most one an hour, because you own this room and asked to hear of new members.",
+    footer: "You own this room, and emails about new members are on, at most one an hour.",
   },
   "zh-cn": {
     subject: (name: string, room: string) => `${name} 加入了“${room}”`,
@@ -33,7 +33,7 @@ const words = {
     comma: "、",
     more: (count: number) => `，以及另外 ${count} 人`,
     button: "打开聊天室",
-    footer: "你收到此邮件，是因为你是该聊天室的房主，并开启了新成员提醒。每小时最多发送一封。",
+    footer: "你是该聊天室的房主，新成员邮件提醒已开启，每小时最多一封。",
   },
   "zh-tw": {
     subject: (name: string, room: string) => `${name} 加入了「${room}」`,
@@ -45,7 +45,7 @@ const words = {
     comma: "、",
     more: (count: number) => `，以及另外 ${count} 人`,
     button: "開啟聊天室",
-    footer: "你收到這封信，是因為你是此聊天室的房主，並開啟了新成員提醒。每小時最多寄送一封。",
+    footer: "你是此聊天室的房主，新成員信件提醒已開啟，每小時最多一封。",
   },
 };
 
@@ -65,6 +65,7 @@ export function newMemberLetter(letter: NewMember, language: Language): Letter {
     heading: isOne ? say.heading : say.headingMany(count),
     paragraphs: [isOne ? say.who(name, roomName) : say.whoMany(listed, roomName)],
     button: { url: roomUrl, label: say.button },
-    footer: say.footer,
+    footer: `${letter.why} ${say.footer}`,
+    confirmUrl: letter.confirmUrl,
   });
 }

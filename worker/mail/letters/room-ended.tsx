@@ -17,7 +17,7 @@ const words = {
     button: "Renew the room",
     purge: (at: string) =>
       `At ${at} its messages, files, names and addresses are deleted for good. Nobody can bring them back then.`,
-    footer: "You receive this letter because you own this room.",
+    footer: "You own this room.",
   },
   "zh-cn": {
     subject: (room: string) => `“${room}”已到期`,
@@ -26,7 +26,7 @@ const words = {
     renew: "现在仍可续期，续期后一切恢复如初。",
     button: "续期聊天室",
     purge: (at: string) => `${at} 之后，消息、文件、昵称和邮箱将被永久删除，任何人都无法恢复。`,
-    footer: "你收到此邮件，是因为你是该聊天室的房主。",
+    footer: "你是该聊天室的房主。",
   },
   "zh-tw": {
     subject: (room: string) => `「${room}」已到期`,
@@ -35,7 +35,7 @@ const words = {
     renew: "現在仍可續期，續期後一切恢復原狀。",
     button: "續期聊天室",
     purge: (at: string) => `${at} 之後，訊息、檔案、暱稱和信箱將被永久刪除，任何人都無法復原。`,
-    footer: "你收到這封信，是因為你是此聊天室的房主。",
+    footer: "你是此聊天室的房主。",
   },
 };
 
@@ -52,6 +52,7 @@ export function roomEndedLetter(letter: RoomEnded, language: Language): Letter {
     paragraphs: [say.ended(roomName, zonedDateText(endsAt, timeZone)), say.renew],
     button: { url: roomUrl, label: say.button },
     note: say.purge(zonedDateText(purgeAt, timeZone)),
-    footer: say.footer,
+    footer: `${letter.why} ${say.footer}`,
+    confirmUrl: letter.confirmUrl,
   });
 }

@@ -15,7 +15,7 @@ const words = {
     when: (room: string, at: string) => `The chat room “${room}” ends at ${at}.`,
     what: "More time can be bought in the room's details. Otherwise messages and files are deleted for good 3 days after the end.",
     button: "Open the room",
-    footer: "You receive this letter because you have a seat in this room and asked to hear when it ends.",
+    footer: "Emails before the room ends are on.",
   },
   "zh-cn": {
     subject: (room: string, days: number) => `“${room}”将在 ${days} 天后到期`,
@@ -23,7 +23,7 @@ const words = {
     when: (room: string, at: string) => `聊天室“${room}”将于 ${at} 到期。`,
     what: "可在聊天室详情中续期。否则到期 3 天后，消息和文件将被永久删除。",
     button: "打开聊天室",
-    footer: "你收到此邮件，是因为你是该聊天室的成员，并开启了到期提醒。",
+    footer: "聊天室到期邮件提醒已开启。",
   },
   "zh-tw": {
     subject: (room: string, days: number) => `「${room}」將在 ${days} 天後到期`,
@@ -31,7 +31,7 @@ const words = {
     when: (room: string, at: string) => `聊天室「${room}」將於 ${at} 到期。`,
     what: "可在聊天室詳情中續期。否則到期 3 天後，訊息和檔案將被永久刪除。",
     button: "開啟聊天室",
-    footer: "你收到這封信，是因為你是此聊天室的成員，並開啟了到期提醒。",
+    footer: "聊天室到期信件提醒已開啟。",
   },
 };
 
@@ -47,6 +47,7 @@ export function roomEndsSoonLetter(letter: RoomEndsSoon, language: Language): Le
     heading: say.heading,
     paragraphs: [say.when(roomName, zonedDateText(endsAt, timeZone)), say.what],
     button: { url: roomUrl, label: say.button },
-    footer: say.footer,
+    footer: `${letter.why} ${say.footer}`,
+    confirmUrl: letter.confirmUrl,
   });
 }

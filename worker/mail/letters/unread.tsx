@@ -17,7 +17,7 @@ const words = {
       `While you were away, ${count === "1" ? "1 message was" : `${count} messages were`} written in the chat room “${room}”.`,
     where: "The button opens the room on a device where you are logged in. Elsewhere, use your personal link.",
     button: "Read them",
-    footer: "You receive this letter, once each time you are away, because you asked to hear of unread messages.",
+    footer: "Emails about unread messages are on, one for each time you are away.",
   },
   "zh-cn": {
     subject: (room: string, count: string) => `“${room}”有 ${count} 条未读消息`,
@@ -25,7 +25,7 @@ const words = {
     what: (room: string, count: string) => `你离开期间，聊天室“${room}”有 ${count} 条新消息。`,
     where: "在已登录的设备上可直接打开聊天室；在其他设备上，请使用你的专属链接。",
     button: "查看消息",
-    footer: "你收到此邮件，是因为你开启了未读消息提醒。每次离开最多发送一封。",
+    footer: "未读消息邮件提醒已开启，每次离开最多一封。",
   },
   "zh-tw": {
     subject: (room: string, count: string) => `「${room}」有 ${count} 則未讀訊息`,
@@ -33,7 +33,7 @@ const words = {
     what: (room: string, count: string) => `你離開期間，聊天室「${room}」有 ${count} 則新訊息。`,
     where: "在已登入的裝置上可直接開啟聊天室；在其他裝置上，請使用你的專屬連結。",
     button: "查看訊息",
-    footer: "你收到這封信，是因為你開啟了未讀訊息提醒。每次離開最多寄送一封。",
+    footer: "未讀訊息信件提醒已開啟，每次離開最多一封。",
   },
 };
 
@@ -50,6 +50,7 @@ export function unreadLetter(letter: Unread, language: Language): Letter {
     heading: say.heading,
     paragraphs: [say.what(roomName, count), say.where],
     button: { url: roomUrl, label: say.button },
-    footer: say.footer,
+    footer: `${letter.why} ${say.footer}`,
+    confirmUrl: letter.confirmUrl,
   });
 }

@@ -8,6 +8,7 @@ import { postRename } from "../notices.ts";
 import { outcome, type Push } from "../outcome.ts";
 import type { Parts } from "../parts.ts";
 import { avatarUrl, presentMe } from "../presenting.ts";
+import { postSoon } from "../reminders.ts";
 import type { Action } from "./action.ts";
 
 interface Changes {
@@ -32,8 +33,9 @@ export const editMe: Action<Changes, Me> = {
     // The picture comes first, because its file can be refused.
     if (newAvatar) pushes.push(changeAvatar(parts, me, avatar, now));
     if (newName) pushes.push(...changeName(parts, me, name, now));
-    if (email !== undefined) parts.members.setEmail(me.id, email);
+    if (email !== undefined && email !== me.email) parts.members.setEmail(me.id, email);
     if (flags !== undefined) parts.members.setFlags(me.id, merge(me.flags, flags));
+    askToConfirm(parts, me, now);
     return outcome(presentMe(parts, parts.members.find(me.id) ?? me), pushes);
   },
 };
@@ -47,6 +49,16 @@ function changeName(parts: Parts, me: MemberRecord, wanted: string, now: number)
     { event: "memberRenamed", data: { memberId: me.id, name }, rev: parts.details.nextMembersRev() },
     postRename(parts, "memberRenamed", me, now, { targetId: me.id, name, oldName: me.name }),
   ];
+}
+
+/** A new address, and one that wants emails again, is asked whether it does. */
+function askToConfirm(parts: Parts, before: MemberRecord, now: number): void {
+  const member = parts.members.find(before.id);
+  if (!member?.email || !member.flags.mail) return;
+  if (member.email === before.email && before.flags.mail) return;
+  const { roomId, name: roomName } = parts.details;
+  parts.letters.add(`confirm-email:${roomId}:${member.id}:${now}`, member, { kind: "confirmEmail", roomName }, now);
+  postSoon(parts, now);
 }
 
 /** A picture is an uploaded file; "" goes back to the generated one. The former picture is deleted. */

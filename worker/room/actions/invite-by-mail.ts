@@ -35,7 +35,12 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       const { code, kept } = links.newDerived(details.roomId);
       links.addPersonal(digest(code), "seat", id);
       const content = { kind: "invitation" as const, roomName: details.name, inviterName: me.name, ...kept };
-      letters.add(`invitation:${details.roomId}:${id}:${kept.nonce}`, { id, email, language }, content, now);
+      letters.add(
+        `invitation:${details.roomId}:${id}:${kept.nonce}`,
+        { id, email, language, emailSource: "invite" },
+        content,
+        now,
+      );
       sent++;
     }
     postSoon(parts, now);

@@ -1,0 +1,240 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { languages } from "../../worker/contract/languages.ts";
+import { Limits } from "../../worker/contract/limits.ts";
+import { roomIdOf } from "../../worker/contract/link.ts";
+import { openDirectory } from "../../worker/directory/directory.ts";
+import { addressId, mayMail, unsubscribeAddress } from "../../worker/directory/mail-addresses.ts";
+import { settingsOf } from "../../worker/env.ts";
+import { writeLetter } from "../../worker/errands/write-letter.ts";
+import { openKeyring } from "../../worker/lib/keyring.ts";
+import type { DueLetter } from "../../worker/room/letters.ts";
+import { call, fetchWorker, type Json } from "./support/api.ts";
+import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { finish, lettersTo, look, order, someEmail, tick } from "./support/shop.ts";
+import { connect } from "./support/socket.ts";
+import { clockAt, dayMs, hourMs, minuteMs, quiet, ring } from "./support/time.ts";
+
+const start = Date.UTC(2026, 10, 21);
+
+beforeEach(() => clockAt(start));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const kinds = async (email: string) => (await lettersTo(email)).map(({ id }) => id.split(":")[0]).sort();
+const kept = async () => (await env.DB.prepare("SELECT * FROM mail_addresses").all()).results;
+
+/** What had to be written until this moment, is written. */
+async function settled(...rooms: { chatId: string }[]): Promise<void> {
+  for (const { chatId } of rooms) await ring(chatId);
+  await quiet();
+}
+
+/** A guest who gave an address in a room. */
+async function guestWith(email: string, room?: QuickRoom) {
+  const in_ = room ?? (await quickRoom({ days: 30, seats: 9 }));
+  const guest = await quickEnter(in_, in_.roomIc, "Gus");
+  expect((await put("/api/me", guest.token, { email })).code).toBe(1);
+  await settled(in_);
+  return { ...in_, guest };
+}
+
+async function sayWhileAway(room: QuickRoom, at: number): Promise<void> {
+  clockAt(at);
+  const owner = await connect(room.owner.token);
+  await owner.say("news");
+  owner.close(1000);
+  for (const wait of [0, 16, 32]) {
+    clockAt(at + wait * minuteMs);
+    await settled(room);
+  }
+}
+
+/** The link of this kind in an email, followed by a person who presses the button. */
+async function press(letter: Json, path: "confirm-email" | "unsubscribe"): Promise<string> {
+  const url = new RegExp(`/${path}/[\\w.-]+`).exec(letter.text)?.[0] ?? "";
+  expect((await fetchWorker(url)).status).toBe(200);
+  const pressed = await fetchWorker(url, { method: "POST" });
+  expect(pressed.status).toBe(200);
+  return await pressed.text();
+}
+
+describe("an address that nobody has confirmed", () => {
+  it("gets the question whether it is theirs, and nothing else until they say so", async () => {
+    const email = someEmail();
+    const { guest, ...room } = await guestWith(email);
+    expect(await kinds(email)).toEqual(["confirm-email"]);
+    await sayWhileAway(room, start + hourMs);
+    expect(await kinds(email)).toEqual(["confirm-email"]);
+    const [asked] = await lettersTo(email);
+    // Looking is not confirming: scanners look.
+    await fetchWorker(/\/confirm-email\/[\w.-]+/.exec(asked.text)?.[0] ?? "");
+    await sayWhileAway(room, start + 9 * hourMs);
+    expect(await kinds(email)).toEqual(["confirm-email"]);
+    await press(asked, "confirm-email");
+    const guestSocket = await connect(guest.token);
+    guestSocket.close(1000);
+    await sayWhileAway(room, start + 20 * hourMs);
+    expect(await kinds(email)).toEqual(["confirm-email", "unread"]);
+  });
+
+  it("gets one email of many rooms that name it, and one invitation", async () => {
+    const email = someEmail();
+    for (let n = 0; n < 3; n++)
+      await guestWith(n === 1 ? email.toUpperCase().replace("EXAMPLE.COM", "example.com") : email);
+    expect(
+      (await kinds(email)).length + (await kinds(email.toUpperCase().replace("EXAMPLE.COM", "example.com"))).length,
+    ).toBe(1);
+    const invited = someEmail();
+    for (let n = 0; n < 3; n++) {
+      const room = await quickRoom();
+      await post("/api/invites/mail", room.owner.token, { emails: [invited] });
+      await settled(room);
+    }
+    expect(await kinds(invited)).toEqual(["invitation"]);
+    const [letter] = await lettersTo(invited);
+    expect(letter.text).toContain("This is the only email until you confirm this address.");
+    await press(letter, "confirm-email");
+    const room = await quickRoom();
+    await post("/api/invites/mail", room.owner.token, { emails: [invited] });
+    await settled(room);
+    expect(await kinds(invited)).toEqual(["invitation", "invitation"]);
+  });
+
+  it("gets the order's emails all the same, and hears of the end of what it paid for", async () => {
+    const email = someEmail();
+    const placed = [await order({ email }), await order({ email })];
+    for (const one of placed) await finish(one);
+    expect(await kinds(email)).toEqual(["admin-link", "admin-link"]);
+    const chatId = roomIdOf((await look(placed[0])).ic);
+    for (const daysLeft of [3, 1]) {
+      clockAt(start + (7 - daysLeft) * dayMs + minuteMs);
+      await settled({ chatId });
+    }
+    expect(await kinds(email)).toEqual(["admin-link", "admin-link", "room-ends-soon", "room-ends-soon"]);
+  });
+
+  it("is kept as a keyed hash, and forgotten when nobody confirms it", async () => {
+    const email = someEmail();
+    await guestWith(email);
+    expect(JSON.stringify(await kept())).not.toContain(email);
+    const { vault } = openDirectory(env.DB, settingsOf(env).keyring);
+    const mine = async () => (await kept()).filter(({ id }) => id === addressId(vault, email));
+    expect(await mine()).toHaveLength(1);
+    clockAt(start + Limits.unconfirmedMailAgainMs + dayMs);
+    await tick();
+    expect(await mine()).toEqual([]);
+  });
+
+  it("gets the same email again when its delivery was interrupted: it is one", async () => {
+    const directory = openDirectory(env.DB, settingsOf(env).keyring);
+    const email = someEmail();
+    const ask = (letterId: string) => mayMail(directory, email, { letterId, asksToConfirm: false, now: Date.now() });
+    expect([await ask("one"), await ask("one"), await ask("two")]).toEqual(["first", "first", "block"]);
+  });
+});
+
+describe("somebody who unsubscribed", () => {
+  it("gets nothing of any room, also after that one is gone and after a new key, until they themselves confirm", async () => {
+    const email = someEmail();
+    const { guest, ...room } = await guestWith(email);
+    const [asked] = await lettersTo(email);
+    await press(asked, "confirm-email");
+    const page = await press(asked, "unsubscribe");
+    expect((await infoOf(guest.token)).me.flags.email_tz).toBe(false);
+    const other = await quickRoom();
+    await post("/api/invites/mail", other.owner.token, { emails: [email] });
+    await settled(other);
+    expect(await kinds(email)).toEqual(["confirm-email"]);
+    const { keyring } = settingsOf(env);
+    const rotated = openKeyring(["another-secret-of-at-least-32-characters", String(env.APP_SECRETS)]);
+    const ask = (ring: typeof keyring, letterId: string) =>
+      mayMail(openDirectory(env.DB, ring), email, { letterId, asksToConfirm: false, now: Date.now() });
+    expect(await ask(rotated, "new")).toBe("block");
+    // The list has moved to the new key.
+    expect(await ask(openKeyring(["another-secret-of-at-least-32-characters"]), "newer")).toBe("block");
+    const directory = openDirectory(env.DB, keyring);
+    await unsubscribeAddress(directory, addressId(directory.vault, email), Date.now());
+    // Switching emails on in a room asks at the address.
+    clockAt(start + 8 * dayMs);
+    expect((await put("/api/me", guest.token, { flags: { email_tz: true } })).code).toBe(1);
+    await settled(room);
+    expect(await kinds(email)).toEqual(["confirm-email", "confirm-email"]);
+    expect(await ask(keyring, "still")).toBe("block");
+    // Their own page offers it too.
+    await fetchWorker(/\/confirm-email\/[\w.-]+/.exec(page)?.[0] ?? "", { method: "POST" });
+    expect(await ask(keyring, "again")).toBe("send");
+  });
+
+  it("is unsubscribed by a link of a room that was purged, and by one that a former release sent", async () => {
+    const email = someEmail();
+    const { guest, chatId } = await guestWith(email);
+    const [asked] = await lettersTo(email);
+    const body = chatId + guest.uid;
+    const former = Buffer.from(settingsOf(env).keyring.current.sign(`unsubscribe:${body}`))
+      .toString("hex")
+      .slice(0, 32);
+    expect((await fetchWorker(`/unsubscribe/${body}${former}`, { method: "POST" })).status).toBe(200);
+    const { vault } = openDirectory(env.DB, settingsOf(env).keyring);
+    const listed = async () => (await kept()).find(({ id }) => id === addressId(vault, email))?.unsubscribed_at;
+    expect(await listed()).toBe(start);
+    await press(asked, "confirm-email");
+    expect(await listed()).toBeNull();
+    clockAt(start + 40 * dayMs);
+    await ring(chatId);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
+    await press(asked, "unsubscribe");
+    expect(await listed()).toBe(start + 40 * dayMs);
+  });
+});
+
+describe("the reason that an email gives", () => {
+  const reasons = {
+    order: ["was bought at Parley with this address", "使用此邮箱在 Parley 购买的", "使用此信箱在 Parley 購買的"],
+    invite: [
+      "you were invited to “Garden” at this address",
+      "有人通过此邮箱邀请你加入“Garden”",
+      "有人透過此信箱邀請你加入「Garden」",
+    ],
+    self: [
+      "was given by a member of “Garden” as theirs",
+      "“Garden”的一位成员将此邮箱填写为自己的邮箱",
+      "「Garden」的一位成員將此信箱填寫為自己的信箱",
+    ],
+  };
+  const contents: DueLetter["content"][] = [
+    { kind: "endsSoon", roomName: "Garden", endsAt: start, daysLeft: 3 },
+    { kind: "ended", roomName: "Garden", endsAt: start, purgeAt: start },
+    { kind: "unread", roomName: "Garden", count: 2 },
+    { kind: "newMember", roomName: "Garden", names: ["Gus"], more: 0 },
+    { kind: "confirmEmail", roomName: "Garden" },
+  ];
+
+  it.each(Object.keys(reasons) as (keyof typeof reasons)[])(
+    "is how the address came here: %s, in text and HTML",
+    (source) => {
+      for (const [n, language] of languages.entries())
+        for (const content of contents) {
+          const due = { id: "x", memberId: "M", recipient: "ann@example.com", language, content, source };
+          const letter = writeLetter(settingsOf(env), "ROOM00000000", due);
+          for (const body of [letter.text, letter.html]) expect(body).toContain(reasons[source][n]);
+          expect(letter.text).toContain(letter.unsubscribeUrl);
+          expect(letter.html).toContain(letter.unsubscribeUrl);
+        }
+    },
+  );
+
+  it("follows the member: bought with the order's address, then given by themselves", async () => {
+    const email = someEmail();
+    const { owner, ...room } = await quickRoom({ days: 3 });
+    await put("/api/me", owner.token, { email });
+    await settled(room);
+    const [asked] = await lettersTo(email);
+    expect(asked.text).toContain("was given by a member of “Garden” as theirs");
+    const invited = someEmail();
+    await post("/api/invites/mail", owner.token, { emails: [invited] });
+    await settled(room);
+    expect((await lettersTo(invited))[0].text).toContain("because Olivia entered your address to invite you");
+  });
+});

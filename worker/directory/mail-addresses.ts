@@ -1,0 +1,93 @@
+import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { Limits } from "../contract/limits.ts";
+import { digest } from "../lib/keyring.ts";
+import type { Vault } from "../lib/vault.ts";
+import type { Directory } from "./directory.ts";
+import { emailKey } from "./orders.ts";
+import { mailAddresses } from "./schema.ts";
+
+/** `block`: nothing goes there. `first`: the one email that an unconfirmed address gets, with a link to confirm. */
+export type MailLeave = "send" | "first" | "block";
+
+/** The id under which an address is listed. */
+export function addressId(vault: Vault, email: string): string {
+  return vault.print(emailKey(email));
+}
+
+/** Rows under a former key move to the newest one when the address is seen. */
+async function moveToNewestKey(directory: Directory, email: string): Promise<string> {
+  const [id = "", ...former] = directory.vault.prints(emailKey(email));
+  if (former.length === 0) return id;
+  const known = sql`EXISTS (SELECT 1 FROM mail_addresses WHERE id = ${id})`;
+  await directory
+    .update(mailAddresses)
+    .set({ id })
+    .where(and(inArray(mailAddresses.id, former), sql`NOT ${known}`));
+  return id;
+}
+
+/**
+ * May an email go to an address? An address that nobody has confirmed gets one; an unsubscribed address none. Asked again
+ * for the same letter the answer is the same. `asksToConfirm`: an email that only asks to confirm also reaches an
+ * unsubscribed address, because the member asks for emails again; once a week at most.
+ */
+export async function mayMail(
+  directory: Directory,
+  email: string,
+  { letterId, asksToConfirm, now }: { letterId: string; asksToConfirm: boolean; now: number },
+): Promise<MailLeave> {
+  const id = await moveToNewestKey(directory, email);
+  const letter = digest(letterId);
+  const rested = or(
+    sql`${mailAddresses.letter} = ${letter}`,
+    lte(mailAddresses.mailedAt, now - (asksToConfirm ? Limits.confirmMailAgainMs : Limits.unconfirmedMailAgainMs)),
+  );
+  const wanted = and(isNull(mailAddresses.unsubscribedAt), sql`${mailAddresses.confirmedAt} IS NOT NULL`);
+  const allowed = asksToConfirm ? rested : or(wanted, and(isNull(mailAddresses.unsubscribedAt), rested));
+  const row = await directory
+    .insert(mailAddresses)
+    .values({ id, mailedAt: now, letter, confirmedAt: null, unsubscribedAt: null })
+    .onConflictDoUpdate({ target: mailAddresses.id, set: { mailedAt: now, letter }, setWhere: sql`${allowed}` })
+    .returning({ confirmedAt: mailAddresses.confirmedAt, unsubscribedAt: mailAddresses.unsubscribedAt })
+    .get();
+  if (!row) return "block";
+  const isConfirmed = row.confirmedAt !== null && row.unsubscribedAt === null;
+  if (isConfirmed) return asksToConfirm ? "block" : "send";
+  return "first";
+}
+
+/** Has this address said that it wants no more? For emails that an unconfirmed address gets too. */
+export async function isUnsubscribed(directory: Directory, email: string): Promise<boolean> {
+  const ids = directory.vault.prints(emailKey(email));
+  const row = await directory
+    .select({ at: mailAddresses.unsubscribedAt })
+    .from(mailAddresses)
+    .where(and(inArray(mailAddresses.id, ids), sql`${mailAddresses.unsubscribedAt} IS NOT NULL`))
+    .get();
+  return row !== undefined;
+}
+
+export async function confirmAddress(directory: Directory, id: string, now: number): Promise<void> {
+  const set = { confirmedAt: now, unsubscribedAt: null };
+  await directory
+    .insert(mailAddresses)
+    .values({ id, mailedAt: now, letter: "", ...set })
+    .onConflictDoUpdate({ target: mailAddresses.id, set });
+}
+
+export async function unsubscribeAddress(directory: Directory, id: string, now: number): Promise<void> {
+  const set = { confirmedAt: null, unsubscribedAt: now };
+  await directory
+    .insert(mailAddresses)
+    .values({ id, mailedAt: now, letter: "", ...set })
+    .onConflictDoUpdate({ target: mailAddresses.id, set });
+}
+
+/** Forgets addresses that nobody confirmed, and confirmed ones that had no email for long. Unsubscribed ones stay. */
+export async function forgetOldAddresses(directory: Directory, now: number): Promise<void> {
+  const old = or(
+    and(isNull(mailAddresses.confirmedAt), lte(mailAddresses.mailedAt, now - Limits.unconfirmedMailAgainMs)),
+    lte(mailAddresses.mailedAt, now - Limits.confirmedKnownMs),
+  );
+  await directory.delete(mailAddresses).where(and(sql`unsubscribed_at IS NULL`, old));
+}

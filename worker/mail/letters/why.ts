@@ -1,0 +1,28 @@
+import type { Language } from "../../contract/languages.ts";
+
+/** How the installation came to the address: from an order, an invitation, or the reader who gave it in the room. */
+export type AddressSource = "order" | "invite" | "self";
+
+const words = {
+  en: {
+    order: (room: string, app: string) =>
+      `You receive this email because your seat in “${room}” was bought at ${app} with this address.`,
+    invite: (room: string) => `You receive this email because you were invited to “${room}” at this address.`,
+    self: (room: string) => `You receive this email because this address was given by a member of “${room}” as theirs.`,
+  },
+  "zh-cn": {
+    order: (room: string, app: string) => `你收到此邮件，是因为你在“${room}”的席位是使用此邮箱在 ${app} 购买的。`,
+    invite: (room: string) => `你收到此邮件，是因为有人通过此邮箱邀请你加入“${room}”。`,
+    self: (room: string) => `你收到此邮件，是因为“${room}”的一位成员将此邮箱填写为自己的邮箱。`,
+  },
+  "zh-tw": {
+    order: (room: string, app: string) => `你收到這封信，是因為你在「${room}」的席位是使用此信箱在 ${app} 購買的。`,
+    invite: (room: string) => `你收到這封信，是因為有人透過此信箱邀請你加入「${room}」。`,
+    self: (room: string) => `你收到這封信，是因為「${room}」的一位成員將此信箱填寫為自己的信箱。`,
+  },
+};
+
+/** The true reason for an email about a room, for its footer. */
+export function whyLine(source: AddressSource, roomName: string, appName: string, language: Language): string {
+  return words[language][source](roomName, appName);
+}
