@@ -1,19 +1,25 @@
 /*
  * `npm run deploy`: builds, creates what is missing in the Cloudflare account (database, bucket), brings the database up
  * to date, and deploys. Each step may be run again. `--dry-run` builds and checks, and touches no account.
+ * `--voice-to-text` and `--no-voice-to-text` switch Workers AI on and off in wrangler.toml; on a terminal the command asks
+ * while it is off.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { projectRoot } from "./node/configuration.ts";
-import { databaseIdIn, namesIn, withDatabaseId } from "./node/deploy-configuration.ts";
+import { databaseIdIn, hasVoiceToText, namesIn, withDatabaseId, withVoiceToText } from "./node/deploy-configuration.ts";
 import { answerOf, runProgram } from "./node/run-program.ts";
 import { vite, wrangler } from "./node/tools.ts";
 
+const known = ["--dry-run", "--voice-to-text", "--no-voice-to-text"];
 const configurationFile = join(projectRoot, "wrangler.toml");
 
 async function main(args: readonly string[]): Promise<void> {
-  const unknown = args.find((argument) => argument !== "--dry-run");
-  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The only one is --dry-run.`);
+  const unknown = args.find((argument) => !known.includes(argument));
+  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. Known: ${known.join(", ")}.`);
+  if (args.includes("--voice-to-text") && args.includes("--no-voice-to-text"))
+    throw new Error("Voice to text is either on or off.");
 
   step("Building the pages");
   runProgram(vite, ["build", "--config", "web/vite.config.ts", "--logLevel", "warn"]);
@@ -23,6 +29,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
 
+  await chooseVoiceToText(args);
   const { database, bucket } = namesIn(readFileSync(configurationFile, "utf8"));
   step(`Database ${database}`);
   const id = databaseId(database) ?? createDatabase(database);
@@ -35,6 +42,31 @@ async function main(args: readonly string[]): Promise<void> {
   step("Deploying");
   runProgram(wrangler, ["deploy"]);
   await checkHealth(process.env.PARLEY_URL);
+}
+
+/** The binding needs an account with Workers AI, so wrangler.toml has it commented out until it is wanted. */
+async function chooseVoiceToText(args: readonly string[]): Promise<void> {
+  const text = readFileSync(configurationFile, "utf8");
+  const on =
+    args.includes("--voice-to-text") || (!args.includes("--no-voice-to-text") && (await wantsVoiceToText(text)));
+  const changed = withVoiceToText(text, on);
+  if (changed === text) return;
+  writeFileSync(configurationFile, changed);
+  console.log(`wrangler.toml has voice to text ${on ? "on" : "off"} now. Keep that change.`);
+}
+
+async function wantsVoiceToText(toml: string): Promise<boolean> {
+  if (hasVoiceToText(toml)) return true;
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question(
+      "Turn voice messages into text, by Workers AI of your account (billed by use)? [y/N] ",
+    );
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 function step(what: string): void {

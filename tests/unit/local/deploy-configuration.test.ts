@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { databaseIdIn, namesIn, withDatabaseId } from "../../../worker/local/node/deploy-configuration.ts";
+import {
+  databaseIdIn,
+  hasVoiceToText,
+  namesIn,
+  withDatabaseId,
+  withVoiceToText,
+} from "../../../worker/local/node/deploy-configuration.ts";
 import { projectRoot } from "../../support/source-files.ts";
 
 const toml = readFileSync(join(projectRoot, "wrangler.toml"), "utf8");
@@ -29,3 +35,20 @@ it("finds the database of the right name among others", () => {
   expect(databaseIdIn(listed, "another")).toBeUndefined();
   expect(databaseIdIn("[]", "parley")).toBeUndefined();
 });
+
+it("switches voice to text on and off, and touches nothing else", () => {
+  expect(hasVoiceToText(toml)).toBe(false);
+  const on = withVoiceToText(toml, true);
+  expect(on).toContain('\n[ai]\nbinding = "AI"\n');
+  expect(hasVoiceToText(on)).toBe(true);
+  expect(withVoiceToText(on, true)).toBe(on);
+  expect(withVoiceToText(on, false)).toBe(toml);
+  expect(withVoiceToText(toml, false)).toBe(toml);
+  const without = namesOnly(toml);
+  expect(hasVoiceToText(withVoiceToText(without, true))).toBe(true);
+});
+
+/** The file of a maintainer who took the commented binding out. */
+function namesOnly(text: string): string {
+  return text.replace(/^# \[ai\]\n# binding = "AI"\n/m, "");
+}

@@ -15,6 +15,22 @@ export function withDatabaseId(toml: string, id: string): string {
   return toml.replace(/^database_id = "[^"]+"/m, `database_id = "${id}"`);
 }
 
+const binding = /^(# ?)?\[ai\]\n(?:# ?)?binding = "AI"$/m;
+
+/** Does wrangler.toml bind Workers AI, which turns voice into text? */
+export function hasVoiceToText(toml: string): boolean {
+  const found = binding.exec(toml);
+  return found !== null && found[1] === undefined;
+}
+
+/** wrangler.toml with the binding of Workers AI, or with its lines commented out. */
+export function withVoiceToText(toml: string, on: boolean): string {
+  const mark = on ? "" : "# ";
+  const lines = `${mark}[ai]\n${mark}binding = "AI"`;
+  if (binding.test(toml)) return toml.replace(binding, lines);
+  return on ? `${toml.trimEnd()}\n\n${lines}\n` : toml;
+}
+
 /** The id of the database of this name, in what `wrangler d1 list --json` says; undefined when it is not there. */
 export function databaseIdIn(listed: string, name: string): string | undefined {
   // Wrangler may say something before it answers.
