@@ -94,7 +94,7 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
 
 /** Words of the documented wire. Those that are English words too are not told apart by a machine, and left out. */
 const wireWords = new Set(
-  `mc lx zt sc tjuid ptjuid sj_zu pcontent pdel yq_code chat_mc old_mc ltzt jin_uid qd_code ic
+  `mc lx zt sc tjuid ptjuid sj_zu pcontent pdel is_del yq_code chat_mc old_mc ltzt jin_uid qd_code ic
   is_ck xx_tx xx_tz xx_yl email_chat_jjgq email_lxwd email_new_user email_tz is_show_invite_modal
   read_type read_num is_fan fan_text slt_url file_url origin_name msg_ids pos_id origin_type
   add_msg read_msg qx_msg list_reconnect_msg c_add_msg c_qx_msg c_read_msg c_chat_clear_msg c_user_up_ltzt

@@ -120,7 +120,11 @@ describe("a recall", () => {
       lx: 91,
       sys: { actor: guest.uid, actor_role: 2 },
     });
-    expect(list.find((message: { id: number }) => message.id === reply.id)).toMatchObject({ pdel: 1, pcontent: "" });
+    expect(list.find((message: { id: number }) => message.id === reply.id)).toMatchObject({
+      pdel: 1,
+      is_del: 2,
+      pcontent: "",
+    });
     expect(JSON.stringify(list)).not.toContain("secret recipe");
   });
 

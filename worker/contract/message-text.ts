@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Message, MessageKind, systemNotice } from "./message.ts";
 
 /** A message but for what differs from reader to reader. */
-export type Unread = Omit<Message, "readByMe" | "readCount" | "fileUrl" | "posterUrl">;
+export type Unread = Omit<Message, "readByMe" | "readCount" | "fileUrl" | "posterUrl" | "quotedDeleted">;
 
 /**
  * A message as it travels, left open at its end: what is the same for everybody, made once, when it is written. By hand,
@@ -22,6 +22,7 @@ export function openMessageText(message: Unread): string {
 function restText(message: Unread): string {
   return JSON.stringify({
     pdel: bit(message.quotedRecalled),
+    is_del: message.quotedRecalled ? 2 : undefined,
     file_id: message.fileId,
     width: message.width,
     height: message.height,

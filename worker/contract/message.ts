@@ -82,6 +82,8 @@ export const message = wireObject(
     quotedText: z.string(),
     quotedSenderId: z.string(),
     quotedRecalled: z.optional(bit),
+    /** 2 beside `quotedRecalled`: the documented field, which clients of the first release do not know. */
+    quotedDeleted: z.optional(z.literal(2)),
     senderId: z.string(),
     sentAt: timestamp,
     status: messageStatus,
@@ -113,6 +115,7 @@ export const message = wireObject(
     quotedText: "pcontent",
     quotedSenderId: "ptjuid",
     quotedRecalled: "pdel",
+    quotedDeleted: "is_del",
     senderId: "tjuid",
     sentAt: "sj_zu",
     status: "zt",

@@ -19,6 +19,7 @@ export type MessageBody = Partial<
     | "readCount"
     | "fileUrl"
     | "posterUrl"
+    | "quotedDeleted"
   >
 > & {
   /** What the links to its files need to be made. */

@@ -111,6 +111,7 @@ export function present(message: MessageRecord, readerId: string, reads: ReadCou
     quotedText: "",
     quotedSenderId: "",
     ...body,
+    ...(body.quotedRecalled ? { quotedDeleted: 2 as const } : {}),
     ...(media && body.fileId ? { fileUrl: urlOf(body.fileId, media.type, body.fileName) } : {}),
     ...(media?.posterId ? { posterUrl: urlOf(media.posterId, media.posterType ?? "") } : {}),
     id: message.id,

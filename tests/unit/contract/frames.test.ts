@@ -10,14 +10,38 @@ import {
   type PushName,
   pushFrames,
 } from "@contract/frames/server-frames.ts";
+import { message } from "@contract/message.ts";
+import { closeMessageText, openMessageText } from "@contract/message-text.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { commands, eventId, helloWire, pushes, refusedAck, reloadAck, signals, slowDownAck } from "./golden-frames.ts";
+import {
+  commands,
+  eventId,
+  goneQuote,
+  goneQuoteWire,
+  helloWire,
+  pushes,
+  refusedAck,
+  reloadAck,
+  signals,
+  slowDownAck,
+} from "./golden-frames.ts";
 
 const commandNames = Object.keys(commandFrames) as CommandName[];
 const signalNames = Object.keys(signalFrames) as SignalName[];
 const pushNames = Object.keys(pushFrames) as PushName[];
 const dataOf = (frame: string): unknown => (JSON.parse(frame) as { data: unknown }).data;
+
+describe("a message whose quoted message was recalled", () => {
+  it("says so in the documented field too, for clients that know no other", () => {
+    expect(JSON.parse(goneQuoteWire)).toMatchObject({ pdel: 1, is_del: 2 });
+    expect(JSON.stringify(z.encode(message, goneQuote))).toBe(goneQuoteWire);
+    expect(z.decode(message, JSON.parse(goneQuoteWire))).toEqual(goneQuote);
+    const { readByMe, readCount, ...sent } = goneQuote;
+    const text = closeMessageText(openMessageText(sent), readByMe, readCount);
+    expect(JSON.parse(text)).toEqual(JSON.parse(goneQuoteWire));
+  });
+});
 
 describe("frames from the client", () => {
   it.each(commandNames)("%s is read and written as pinned", (name) => {

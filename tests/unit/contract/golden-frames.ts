@@ -41,6 +41,12 @@ export const hello: Message = {
   rev: 77,
 };
 
+/** The same once the quoted message was recalled. */
+export const goneQuoteWire = helloWire
+  .replace('"pcontent":"hi"', '"pcontent":""')
+  .replace('"pdel":0', '"pdel":1,"is_del":2');
+export const goneQuote: Message = { ...hello, quotedText: "", quotedRecalled: true, quotedDeleted: 2 };
+
 export const commands: GoldenCommands = {
   sendMessage: {
     frame: `{"type":"add_msg","event_id":"${eventId}","data":{"lx":1,"content":"hello 你好 👋🏽","pid":41}}`,

@@ -56,8 +56,9 @@ describe("a message's text", () => {
           ...(fileUrl === undefined ? {} : { fileUrl }),
           ...(posterUrl === undefined ? {} : { posterUrl }),
         };
+        const gone = rest.quotedRecalled ? { quotedDeleted: 2 as const } : {};
         const written = closeMessageText(openMessageText(rest), readByMe, readCount, urls);
-        const encoded = z.encode(message, { ...rest, ...urls, readByMe, readCount });
+        const encoded = z.encode(message, { ...rest, ...urls, ...gone, readByMe, readCount });
         expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(encoded)));
       }),
     );
