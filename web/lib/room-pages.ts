@@ -27,10 +27,10 @@ export function roomAddress(code: string, asked: string | undefined, origin: str
   if (!asked?.startsWith("/")) return chat;
   const url = parsed(asked, origin);
   if (!url) return chat;
-  const [place, , page, ...more] = url.pathname.split("/").filter(Boolean);
-  const known =
-    url.origin === origin && place === "chatroom" && page !== undefined && roomPages.has(page) && more.length === 0;
-  return known ? `${chat}/${page}${url.search}` : chat;
+  const [place, , page = "", file, ...more] = url.pathname.split("/").filter(Boolean);
+  if (url.origin !== origin || place !== "chatroom" || more.length > 0) return chat;
+  if (page === "download" && file !== undefined && /^[\w-]+$/.test(file)) return `${chat}/download/${file}`;
+  return roomPages.has(page) && file === undefined ? `${chat}/${page}${url.search}` : chat;
 }
 
 function parsed(address: string, origin: string): URL | undefined {
