@@ -102,7 +102,7 @@ describe("an order that is not well filled in", () => {
     const quote = (body: object) => call("POST", "/api/orders/quote", { body });
     expect((await quote({ kind: "create", seats: 5 })).msg).toBe("Request parameter error: days");
     expect((await quote({ kind: "create", seats: 1, days: 7 })).msg).toBe("Request parameter error: seats");
-    expect((await quote({ kind: "join" })).msg).toBe("Request parameter error: ic");
+    expect((await quote({ kind: "join" })).msg).toBe("Request parameter error: link (ic)");
     expect((await quote({ kind: "time", days: 7 })).code).toBe(401);
     expect((await quote({ kind: "time", days: 7, ic: "made-up" })).code).toBe(-2011);
   });

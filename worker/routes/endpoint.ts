@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "../contract/calls/call.ts";
 import { httpStatus, ResultCode } from "../contract/codes.ts";
+import { fieldName } from "../contract/field-names.ts";
 import type { Language } from "../contract/languages.ts";
 import type { Env, Settings } from "../env.ts";
 import { type CodeParts, readToken } from "../lib/codes.ts";
@@ -66,7 +67,8 @@ export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds }
   if (noted.has(code) || reason === "incorrectPassword")
     log("info", "refused", { method: c.req.method, path: c.req.routePath, code, reason });
   const language = c.get("language") ?? "en";
-  const msg = field ? `${say(reason, language)}: ${field}` : say(reason, language);
+  const colon = language === "en" ? ": " : "：";
+  const msg = say(reason, language) + (field ? colon + fieldName(field, language) : "");
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
   return c.json({ code, data: null, msg }, httpStatus(code) as 200);
 }
