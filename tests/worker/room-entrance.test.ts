@@ -72,6 +72,7 @@ describe("the room link", () => {
       kind: "room",
       state: "open",
       chat_mc: "Garden",
+      inviter: "Olivia",
       needs_password: true,
       needs_name: true,
     });

@@ -25,6 +25,8 @@ export const linkInfo = wireObject(
     kind: linkKind,
     state: z.enum(["setup", "open", "full", "expired"]),
     roomName: z.string(),
+    /** The owner's name, for the guest who was invited. */
+    inviter: z.optional(z.string()),
     needsPassword: flag,
     needsName: flag,
     /** For a paid link: what a seat costs now, in minor units. */

@@ -220,6 +220,12 @@ export const bodies: readonly GoldenBody[] = [
     { kind: "paid", state: "open", roomName: "Book club", needsPassword: false, needsName: true, price: 500 },
   ),
   golden(
+    "what is behind an invitation",
+    linkInfo,
+    '{"kind":"room","state":"open","chat_mc":"Book club","inviter":"Olivia","needs_password":true,"needs_name":true}',
+    { kind: "room", state: "open", roomName: "Book club", inviter: "Olivia", needsPassword: true, needsName: true },
+  ),
+  golden(
     "what is for sale",
     pricing,
     '{"currency":"usd","seats":{"min":2,"max":500},"days":[1,3,7],"methods":["card","alipay"],"sandbox":true}',

@@ -49,13 +49,21 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
       }),
     );
   };
+  const greeting =
+    link.state === "expired"
+      ? "endedOwner"
+      : link.kind === "owner"
+        ? "welcome"
+        : link.inviter
+          ? "invitedBy"
+          : "guestText";
   return (
     <Card>
       <Form onSubmit={submit}>
         <RoomHead
           roomId={roomIdOf(code)}
           title={link.roomName}
-          text={link.state === "expired" ? t("endedOwner") : link.kind === "owner" ? t("welcome") : t("guestText")}
+          text={t(greeting, { name: link.inviter ?? "" })}
           badge={link.kind === "owner" ? t("owner") : undefined}
         />
         {link.needsPassword && (

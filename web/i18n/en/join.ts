@@ -2,6 +2,7 @@ export const join = {
   title: "Join a room",
   welcome: "Welcome",
   guestText: "You are invited to this room.",
+  invitedBy: "{name} invites you to this room.",
   password: "Room password",
   passwordHint: "Whoever gave you the link knows it.",
   passwordEmpty: "Please enter the password.",

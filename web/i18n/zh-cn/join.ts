@@ -4,6 +4,7 @@ export const join: Messages["join"] = {
   title: "加入聊天室",
   welcome: "欢迎",
   guestText: "你受邀加入这个聊天室。",
+  invitedBy: "{name} 邀请你加入这个聊天室。",
   password: "聊天室密码",
   passwordHint: "请向给你链接的人询问。",
   passwordEmpty: "请输入密码。",

@@ -4,6 +4,7 @@ export const join: Messages["join"] = {
   title: "加入聊天室",
   welcome: "歡迎",
   guestText: "你受邀加入這個聊天室。",
+  invitedBy: "{name} 邀請你加入這個聊天室。",
   password: "聊天室密碼",
   passwordHint: "請向給你連結的人詢問。",
   passwordEmpty: "請輸入密碼。",

@@ -32,7 +32,8 @@ export function lookUpLink(parts: Parts, linkHash: string, now: number): LinkInf
   const link = linkOf(parts, linkHash, now);
   const { details } = parts;
   const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
-  const info = { kind: link.kind, roomName: details.name };
+  const owner = link.kind === "owner" ? undefined : parts.members.owner();
+  const info = { kind: link.kind, roomName: details.name, ...(owner?.name ? { inviter: owner.name } : {}) };
   // In the grace period too: setting up is the owner's first login, and only a session may buy time.
   if (link.kind === "owner" && mayBeSetUp(parts))
     return { ...info, state: "setup", needsPassword: true, needsName: true };
