@@ -273,6 +273,74 @@ test("whoever pays in another browser is in the room there too @wechat", async (
   await another.close();
 });
 
+test("the order pages are found by the invite code too", async ({ page, request }) => {
+  const { paidLink = "" } = await roomForTest(request, { seats: 3, sellSeats: true });
+  const code = paidLink.split("/").at(-1) ?? "";
+  // Nothing was ordered on this device: a seat can be bought.
+  await page.goto(`/pending-payment/${code}`);
+  await expect(page).toHaveURL(new RegExp(`/vip-entrance/${code}$`));
+  await page.goto(`/payment-timeout/${code}`);
+  await expect(page.getByRole("heading", { name: "This order has run out" })).toBeVisible();
+  await page.getByRole("link", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await expect(page.getByText("No real money moves on this page.")).toBeVisible();
+  await page.goto(`/pending-payment/${code}`);
+  await expect(page).toHaveURL(/\/pending-payment\/\w{22}$/);
+  await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
+});
+
+test("a purchase that the server refuses leads where its result code says", async ({ page, request }) => {
+  await ownersRoom({ page, request });
+  const room = pageOfRoom(page, "");
+  let code = 0;
+  await page.route("**/api/orders", (route) => route.fulfill({ json: { code, data: null, msg: "no" } }));
+  const buy = async (refused: number) => {
+    code = refused;
+    await page.goto(`${room}chat-seats`);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+  };
+  await buy(-1);
+  await expect(page.getByRole("alert").filter({ hasText: "no" })).toBeVisible();
+  await buy(-1010);
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await buy(-2031);
+  await expect(page).toHaveURL(/\/fail\?code=-2031$/);
+  await buy(-2010);
+  await expect(page).toHaveURL(/\/chat-expired$|\/chatroom\/\w+\/?$/);
+  await buy(-2012);
+  await expect(page).toHaveURL(/\/fail\?code=-2012$/);
+});
+
+test("a buyer whose session is over logs in again", async ({ page, request }) => {
+  await ownersRoom({ page, request });
+  await page.route("**/api/orders", (route) => route.fulfill({ json: { code: -1000, data: null, msg: "no" } }));
+  await page.goto(pageOfRoom(page, "chat-duration"));
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(/\/login\/\w+$/);
+  await expect(page.getByLabel("Room password")).toBeVisible();
+});
+
+test("a challenge that fails says so, wherever it was to be solved", async ({ page, request }) => {
+  const { paidLink = "" } = await roomForTest(request, { seats: 3, sellSeats: true });
+  await page.route("**/api/captcha", (route) =>
+    route.fulfill({ json: { code: 1, data: { no: "challenge" }, msg: "" } }),
+  );
+  await page.goto(paidLink);
+  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Captcha failed!" })).toBeVisible();
+  await page.goto("/feedback");
+  await page.getByRole("textbox").first().fill("Hello");
+  await page.getByRole("button", { name: /^Send/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Captcha failed!" })).toBeVisible();
+  await ownersRoom({ page, request });
+  await page.goto(pageOfRoom(page, "detail"));
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByLabel("Email addresses").fill("ann@example.com");
+  await page.getByRole("button", { name: "Send invitations" }).click();
+  await expect(page.getByText("Captcha failed!")).toBeVisible();
+});
+
 test("an address that is no payment page is not followed", async ({ page }) => {
   const unknown = ["https://checkout.stripe.com/c/pay/cs_live_made_up", "/sandbox/checkout/cs_test_made_up"];
   for (const payment of ["https://evil.example/", "javascript:alert(1)", "//evil.example", "", ...unknown]) {

@@ -14,7 +14,9 @@ export type CallErrorKind =
   | "internal"
   | "unexpected"
   | "timeout"
-  | "unsent";
+  | "unsent"
+  /** The proof of work could not be had or solved. */
+  | "captcha";
 
 const kinds: Readonly<Record<number, CallErrorKind>> = {
   [ResultCode.badRequest]: "badRequest",

@@ -1,5 +1,6 @@
 import { getCaptcha } from "@contract/calls/site.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { CallError } from "./call-error.ts";
 import { publicApi } from "./public-api.ts";
 
 /** `idle`: nobody has begun to fill anything in. `off`: this installation asks for none. */
@@ -9,7 +10,7 @@ interface Captcha {
   state: CaptchaState;
   /** Begins, in the background: call it as soon as the form is touched. */
   begin: () => void;
-  /** The answer, once there is one; undefined where none is asked for. Rejects when it could not be had. */
+  /** The answer, once there is one; undefined where none is asked for. Rejects with a `CallError` of the kind `captcha`. */
   answer: () => Promise<string | undefined>;
   /** The answer was used up: the next one is worked out. */
   renew: () => void;
@@ -29,7 +30,9 @@ export function useCaptcha(): Captcha {
     const controller = new AbortController();
     ending.current = controller;
     setState("working");
-    const promise = solve(controller.signal);
+    const promise = solve(controller.signal).catch((): never => {
+      throw new CallError(0, "captcha");
+    });
     work.current = { promise, at: Date.now() };
     promise.then(
       (answer) => !controller.signal.aborted && setState(answer === undefined ? "off" : "solved"),

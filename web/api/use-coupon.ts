@@ -19,8 +19,11 @@ export interface CouponState {
   unsettled: boolean;
 }
 
-/** A coupon for what is wanted. It is looked at when the person says so: each guess counts. */
-export function useCoupon(wanted: QuoteRequest, token?: string): CouponState {
+/**
+ * A coupon for what is wanted. It is looked at when the person says so: each guess counts. `led`: has gone where the
+ * result code of an error leads, so that nothing is said of it here.
+ */
+export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: unknown) => boolean): CouponState {
   const [typed, setTyped] = useState("");
   const [applied, setApplied] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -39,7 +42,7 @@ export function useCoupon(wanted: QuoteRequest, token?: string): CouponState {
       setApplied(coupon);
       setTyped("");
     } catch (reason) {
-      setError({ reason });
+      if (!led?.(reason)) setError({ reason });
     } finally {
       setBusy(false);
     }

@@ -14,8 +14,11 @@ interface QuoteState {
 
 const debounceMs = 180;
 
-/** What something costs, as the server says. `token`: the session of the room that it is for. */
-export function useQuote(wanted: QuoteRequest, token?: string): QuoteState {
+/**
+ * What something costs, as the server says. `token`: the session of the room that it is for; `onFailed` hears of every
+ * call that failed.
+ */
+export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error: unknown) => void): QuoteState {
   const [known, setKnown] = useState<{ key: string; quote: Quote }>();
   const [failedKey, setFailedKey] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -27,8 +30,10 @@ export function useQuote(wanted: QuoteRequest, token?: string): QuoteState {
       try {
         const quote = await sessionApi(token)(quoteOrder, { body: wanted, signal: controller.signal });
         setKnown({ key, quote });
-      } catch {
-        if (!controller.signal.aborted) setFailedKey(key);
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        setFailedKey(key);
+        onFailed?.(error);
       }
     }, debounceMs);
     return () => {

@@ -1,3 +1,4 @@
+import { paidLinkPath } from "@contract/paths.ts";
 import { localStore } from "./local-store.ts";
 
 /** An order that was placed on this device, for its buyer who comes back from paying. */
@@ -51,6 +52,12 @@ export function rememberOrder(order: PlacedOrder): void {
 /** The order of this id or reference; no more than `key` is known of an order from elsewhere. */
 export function placedOrder(key: string): PlacedOrder {
   return placedOrders().find(({ orderId, reference }) => orderId === key || reference === key) ?? { orderId: key };
+}
+
+/** The newest order that this device placed for the room or the paid entrance of a link code, as addresses name it. */
+export function orderPlacedFor(code: string): string | undefined {
+  const found = placedOrders().find(({ room, from }) => room === code || from === paidLinkPath(code));
+  return found?.reference ?? found?.orderId;
 }
 
 /** The order was cancelled: its e-mail address is no longer this device's business. */

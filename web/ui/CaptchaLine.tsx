@@ -10,6 +10,7 @@ interface Props {
 /** How the check that nobody has to take part in is going. */
 export function CaptchaLine({ state }: Props) {
   const t = useT("home");
+  const common = useT("common");
   return (
     <p className={styles.line} role="status">
       {state === "working" && (
@@ -22,7 +23,7 @@ export function CaptchaLine({ state }: Props) {
           <ShieldCheck size={16} aria-hidden="true" /> {t("checked")}
         </>
       )}
-      {state === "failed" && t("checkFailed")}
+      {state === "failed" && common("errors.captcha")}
     </p>
   );
 }

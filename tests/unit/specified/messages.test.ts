@@ -26,7 +26,7 @@ describe("what the screens say", () => {
     ["Reconnecting", chat.connection.reconnecting],
     ["Resource upload failed", chat.files.failed],
     ["Operation failed", common.errors.refused],
-    ["Captcha failed!", home.checkFailed],
+    ["Captcha failed!", common.errors.captcha],
     ["Copy failed please copy manually", common.copyFailed],
     ["No text recognized", media.voice.noText],
     ["This chat room is full, Can't join", join.fullTitle],

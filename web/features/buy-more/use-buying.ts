@@ -14,6 +14,7 @@ import { usePayment } from "../../lib/use-payment.ts";
 import { useReturn } from "../../lib/use-return.ts";
 import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
+import { useOutcome } from "../../room/use-outcome.ts";
 
 /** More of what a room has. */
 export type More = { kind: "seats"; seats: number } | { kind: "time"; days: number };
@@ -24,9 +25,10 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
   const errorText = useErrorText();
   const pay = usePayment();
   const { methods: offered, sandbox } = usePricing();
-  const coupon = useCoupon(more, token);
+  const led = useOutcome(sessions.addressOf(session), session);
+  const coupon = useCoupon(more, token, led);
   const used = coupon.applied === undefined ? {} : { coupon: coupon.applied };
-  const price = useQuote({ ...more, ...used }, token);
+  const price = useQuote({ ...more, ...used }, token, led);
   const [chosen, choose] = useState<PaymentMethod>();
   const [email, setEmail] = useState(ownEmail);
   const [checked, setChecked] = useState(false);
@@ -59,6 +61,7 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
       rememberOrder({ ...namesOf(order), room, from: `/chatroom/${room}/${page}` });
       await pay(order, () => ticketFor(session));
     } catch (error) {
+      if (led(error)) return setBusy(false);
       // The price may be out of date: the room has changed.
       price.retry();
       setFailure(errorText(error));

@@ -1,8 +1,11 @@
 import { placeOrder } from "@contract/calls/orders.ts";
 import type { PaymentMethod, QuoteRequest } from "@contract/order.ts";
 import { isEmail } from "@contract/text.ts";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
+import { reactionTo } from "../../api/reactions.ts";
 import { useCaptcha } from "../../api/use-captcha.ts";
 import { useCoupon } from "../../api/use-coupon.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
@@ -26,6 +29,7 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
   const errorText = useErrorText();
   const pay = usePayment();
   const captcha = useCaptcha();
+  const navigate = useNavigate();
   const [wishes, setWishes] = useState<RoomWishes>({ seats: 5, days: 7, email: "", method: undefined, agreed: false });
   const [checked, setChecked] = useState({ email: false, agreed: false });
   const [busy, setBusy] = useState(false);
@@ -58,15 +62,8 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
       setBusy(false);
       return true;
     }
-    let answer: string | undefined;
     try {
-      answer = await captcha.answer();
-    } catch {
-      setFailure(t("checkFailed"));
-      setBusy(false);
-      return true;
-    }
-    try {
+      const answer = await captcha.answer();
       const optional = {
         ...(answer ? { captcha: answer } : {}),
         ...(coupon.applied ? { coupon: coupon.applied } : {}),
@@ -77,7 +74,9 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
       rememberOrder({ ...namesOf(order), email });
       await pay(order);
     } catch (error) {
-      setFailure(errorText(error));
+      const { code, do: reaction } = reactionTo(error instanceof CallError ? error.code : 0);
+      if (reaction === "fail") void navigate({ to: "/fail", search: { code: String(code) } });
+      else if (reaction !== "nothing") setFailure(errorText(error));
       captcha.renew();
       setBusy(false);
     }

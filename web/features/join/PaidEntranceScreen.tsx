@@ -21,6 +21,7 @@ import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { useReturn } from "../../lib/use-return.ts";
+import { useOutcome } from "../../room/use-outcome.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
@@ -65,10 +66,11 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   const [email, setEmail] = useState("");
   const wanted = email.trim();
   const emailError = wanted === "" || isEmail(wanted) ? undefined : words("emailInvalid");
+  const led = useOutcome(code);
   const seat = { kind: "join", code } as const;
-  const coupon = useCoupon({ ...seat, ...(wanted && !emailError ? { email: wanted } : {}) });
+  const coupon = useCoupon({ ...seat, ...(wanted && !emailError ? { email: wanted } : {}) }, undefined, led);
   const used = coupon.applied === undefined ? {} : { coupon: coupon.applied };
-  const price = useQuote({ ...seat, ...used });
+  const price = useQuote({ ...seat, ...used }, undefined, led);
   const free = price.quote?.amount === 0;
   const [chosen, setMethod] = useState<PaymentMethod>();
   const [checked, setChecked] = useState(false);
@@ -114,6 +116,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
     } catch (error) {
       captcha.renew();
       setSeatFailed(undefined);
+      if (led(error)) return setBusy(false);
       if (!isRefusal(error)) setFailure(errorText(error));
       else if (await isFull(code)) onFull();
       // A coupon may have been used up in that very moment: without it the seat can still be bought.

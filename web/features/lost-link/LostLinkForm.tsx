@@ -32,15 +32,8 @@ export function LostLinkForm({ onSent }: { onSent: (email: string) => void }) {
     if (emailError) return;
     setBusy(true);
     setFailure(undefined);
-    let answer: string | undefined;
     try {
-      answer = await captcha.answer();
-    } catch {
-      setFailure(home("checkFailed"));
-      setBusy(false);
-      return;
-    }
-    try {
+      const answer = await captcha.answer();
       await publicApi(recoverOwnerLink, { body: { email, ...(answer ? { captcha: answer } : {}) } });
       onSent(email);
     } catch (error) {

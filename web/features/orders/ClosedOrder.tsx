@@ -10,6 +10,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { namesOf, placedOrder, rememberOrder } from "../../lib/placed-orders.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { sessions } from "../../room/device.ts";
+import { useOutcome } from "../../room/use-outcome.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -40,6 +41,7 @@ export function ClosedOrder({ order }: { order: Order }) {
   const pay = usePayment();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const led = useOutcome(placedOrder(order.orderId).room);
   const { status, reason } = order;
   if (status === "pending" || status === "paid") return null;
   const face = faceOf({ ...order, status });
@@ -55,7 +57,7 @@ export function ClosedOrder({ order }: { order: Order }) {
       const session = placed.room === undefined ? undefined : sessions.find(placed.room);
       await pay(next, async () => session && (await ticketFor(session)));
     } catch (error) {
-      setFailure(errorText(error));
+      if (!led(error)) setFailure(errorText(error));
     } finally {
       setBusy(false);
     }

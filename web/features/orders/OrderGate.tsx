@@ -1,8 +1,8 @@
-import { ResultCode } from "@contract/codes.ts";
 import type { Order } from "@contract/order.ts";
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CallError } from "../../api/call-error.ts";
+import { reactionTo } from "../../api/reactions.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -23,9 +23,10 @@ interface Props {
 export function OrderGate({ title, state, children }: Props) {
   const t = useT("common");
   const errorText = useErrorText();
-  // What is no order, or none any more, is told on a page of its own.
-  if (!state.order && isNoOrder(state.error))
-    return <Navigate to="/fail" search={{ code: String(ResultCode.paymentInvalid) }} replace />;
+  // An order that does not exist (any more) and a room that is gone have a page of their own.
+  const { error } = state;
+  if (!state.order && error instanceof CallError && reactionTo(error.code).do === "fail")
+    return <Navigate to="/fail" search={{ code: String(error.code) }} replace />;
   return (
     <Frame title={title}>
       {state.order ? (
@@ -44,8 +45,4 @@ export function OrderGate({ title, state, children }: Props) {
       )}
     </Frame>
   );
-}
-
-function isNoOrder(error: unknown): boolean {
-  return error instanceof CallError && error.code === ResultCode.paymentInvalid;
 }

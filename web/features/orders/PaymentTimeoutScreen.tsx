@@ -2,12 +2,18 @@ import { Navigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { OrderGate } from "./OrderGate.tsx";
+import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** An order that was not paid in time; one that is still open, or was paid after all, goes where it belongs. */
 export function PaymentTimeoutScreen() {
-  const t = useT("orders");
   const { orderId } = useParams({ from: "/payment-timeout/$orderId" });
+  if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/payment-timeout/$orderId" />;
+  return <TimedOutOrder orderId={orderId} />;
+}
+
+function TimedOutOrder({ orderId }: { orderId: string }) {
+  const t = useT("orders");
   const state = useOrder(orderId);
   return (
     <OrderGate title={t("timedOutTitle")} state={state}>

@@ -12,6 +12,7 @@ import { forgetEmail, placedOrder } from "../../lib/placed-orders.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { sessions } from "../../room/device.ts";
+import { useOutcome } from "../../room/use-outcome.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -19,14 +20,20 @@ import { Heading } from "../../ui/Heading.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { OrderGate } from "./OrderGate.tsx";
+import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
 import styles from "./Orders.module.css";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** An order that waits to be paid: pay, or give it up. */
 export function PendingPaymentScreen() {
-  const t = useT("orders");
   const { orderId } = useParams({ from: "/pending-payment/$orderId" });
+  if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" />;
+  return <PendingOrder orderId={orderId} />;
+}
+
+function PendingOrder({ orderId }: { orderId: string }) {
+  const t = useT("orders");
   const state = useOrder(orderId);
   return (
     <OrderGate title={t("pendingTitle")} state={state}>
@@ -50,6 +57,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
   const { money } = useAmounts();
   const errorText = useErrorText();
   const pay = usePayment();
+  const led = useOutcome(placedOrder(order.orderId).room);
   const [asking, setAsking] = useState(false);
   const { orderId, payUrl } = order;
   const payNow = () => {
@@ -62,7 +70,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
       onCancelled(await publicApi(cancelOrder, { params: { orderId } }));
       forgetEmail(orderId);
     } catch (error) {
-      void toast(errorText(error), { kind: "error" });
+      if (!led(error)) void toast(errorText(error), { kind: "error" });
       throw error;
     }
   };

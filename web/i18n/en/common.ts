@@ -9,6 +9,7 @@ export const common = {
   decrease: "Fewer",
   errors: {
     badRequest: "Request parameter error",
+    captcha: "Captcha failed!",
     forbidden: "No permission to access this resource",
     internal: "Internal server error",
     notFound: "The requested resource does not exist",

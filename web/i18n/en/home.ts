@@ -29,7 +29,6 @@ export const home = {
   getFree: "Get the room",
   checking: "Checking that you are a person …",
   checked: "Checked: you are a person",
-  checkFailed: "Captcha failed!",
   howTitle: "How it works",
   how1: "Pay once",
   how1Text: "No subscription. You get one admin link, on the screen and by mail.",

@@ -11,6 +11,7 @@ export const common: Messages["common"] = {
   decrease: "减少",
   errors: {
     badRequest: "请求参数错误",
+    captcha: "人机验证失败！",
     forbidden: "没有权限访问此内容",
     internal: "服务器内部错误",
     notFound: "请求的内容不存在",

@@ -30,7 +30,6 @@ export const home: Messages["home"] = {
   getFree: "领取聊天室",
   checking: "正在进行人机验证…",
   checked: "人机验证已通过",
-  checkFailed: "人机验证失败！",
   howTitle: "使用步骤",
   how1: "一次付清",
   how1Text: "不是订阅。支付后会得到一个管理员链接，页面上显示，也会发到邮箱。",

@@ -11,6 +11,7 @@ export const common: Messages["common"] = {
   decrease: "減少",
   errors: {
     badRequest: "請求參數錯誤",
+    captcha: "人機驗證失敗！",
     forbidden: "沒有權限存取此內容",
     internal: "伺服器內部錯誤",
     notFound: "請求的內容不存在",

@@ -30,7 +30,6 @@ export const home: Messages["home"] = {
   getFree: "領取聊天室",
   checking: "正在進行人機驗證…",
   checked: "人機驗證已通過",
-  checkFailed: "人機驗證失敗！",
   howTitle: "使用步驟",
   how1: "一次付清",
   how1Text: "不是訂閱。付款後會得到一個管理員連結，畫面上會顯示，也會寄到信箱。",

@@ -1,0 +1,33 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { CallError } from "../api/call-error.ts";
+import { endsSession, reactionTo } from "../api/reactions.ts";
+import { endHere } from "./leaving.ts";
+import { toLogin } from "./to-login.ts";
+import type { Session } from "./types.ts";
+
+/**
+ * Goes where the result code of a failed call leads, outside of the live room: to the failure page, the expired page or
+ * the login of the room. `code`: names the room in addresses; `session`: the one that the call was made with. Returns
+ * false for a failure that is to be put into words.
+ */
+export function useOutcome(code?: string, session?: Session): (error: unknown) => boolean {
+  const navigate = useNavigate();
+  return useCallback(
+    (error) => {
+      if (!(error instanceof CallError)) return false;
+      const { do: reaction } = reactionTo(error.code);
+      if (reaction === "toast" || (reaction === "expire" && code === undefined)) return false;
+      const toLogIn = reaction === "logOut" || reaction === "askToLogInAgain";
+      // An expired room keeps its sessions: the owner renews with theirs.
+      if (session && reaction !== "expire" && endsSession(error.code)) endHere(session, { mayReturn: toLogIn });
+      if (reaction === "fail") void navigate({ to: "/fail", search: { code: String(error.code) }, replace: true });
+      else if (reaction === "expire")
+        void navigate({ to: "/chatroom/$code/chat-expired", params: { code: code ?? "" }, replace: true });
+      else if (toLogIn)
+        void navigate(session ? toLogin(session) : { to: "/login/{-$code}", params: { code }, replace: true });
+      return true;
+    },
+    [navigate, code, session],
+  );
+}
