@@ -1,13 +1,5 @@
-import { lazy } from "react";
 import { HomeScreen } from "./features/create-room/HomeScreen.tsx";
-import { withWords } from "./i18n/I18nProvider.tsx";
-import { sessions } from "./room/device.ts";
+import { withRooms } from "./with-rooms.tsx";
 
-const MyRooms = lazy(async () => ({
-  default: (await withWords(["rooms"], import("./features/rooms/MyRooms.tsx"))).MyRooms,
-}));
-
-/** The home page; whoever has been in a room finds it there. */
-export function HomeLayout() {
-  return <HomeScreen rooms={sessions.list().length > 0 && <MyRooms />} />;
-}
+/** The home page; a person who has been in a room finds it there. */
+export const HomeLayout = withRooms(HomeScreen);

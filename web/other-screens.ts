@@ -1,5 +1,6 @@
 import { withWords } from "./i18n/I18nProvider.tsx";
 import type { Area } from "./i18n/messages.ts";
+import { withRooms } from "./with-rooms.tsx";
 
 /** The screens that nobody comes in by, with the areas of words that they say. */
 
@@ -11,9 +12,19 @@ function screen<Module, Name extends keyof Module>(
   return async () => (await withWords(areas, fetch()))[name];
 }
 
+/** A page at which a way ends: the rooms of this device are one press away. */
+function endScreen<Module, Name extends keyof Module>(
+  areas: readonly Area[],
+  name: Name,
+  fetch: () => Promise<Module & Record<Name, Parameters<typeof withRooms>[0]>>,
+) {
+  const fetchScreen = screen(areas, name, fetch);
+  return async () => withRooms(await fetchScreen());
+}
+
 const legal = () => import("./features/legal/LegalScreen.tsx");
 
-export const NotFoundScreen = screen(
+export const NotFoundScreen = endScreen(
   ["fail"],
   "NotFoundScreen",
   () => import("./features/not-found/NotFoundScreen.tsx"),
@@ -80,7 +91,7 @@ export const SettingScreen = screen(
   "SettingScreen",
   () => import("./features/settings/SettingScreen.tsx"),
 );
-export const ExpiredScreen = screen(
+export const ExpiredScreen = endScreen(
   ["join", "room"],
   "ExpiredScreen",
   () => import("./features/expired/ExpiredScreen.tsx"),
@@ -110,7 +121,7 @@ export const PendingPaymentScreen = screen(
   "PendingPaymentScreen",
   () => import("./features/orders/PendingPaymentScreen.tsx"),
 );
-export const PaymentTimeoutScreen = screen(
+export const PaymentTimeoutScreen = endScreen(
   ["orders"],
   "PaymentTimeoutScreen",
   () => import("./features/orders/PaymentTimeoutScreen.tsx"),
@@ -135,7 +146,7 @@ export const LostLinkScreen = screen(
   "LostLinkScreen",
   () => import("./features/lost-link/LostLinkScreen.tsx"),
 );
-export const FailScreen = screen(["fail"], "FailScreen", () => import("./features/fail/FailScreen.tsx"));
+export const FailScreen = endScreen(["fail"], "FailScreen", () => import("./features/fail/FailScreen.tsx"));
 export const PrivacyScreen = screen([], "PrivacyScreen", legal);
 export const TermsScreen = screen([], "TermsScreen", legal);
 export const PaymentTermsScreen = screen([], "PaymentTermsScreen", legal);

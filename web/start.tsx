@@ -15,8 +15,15 @@ import { makeRouter } from "./router.tsx";
 import { fetchOthers } from "./screens.ts";
 import { TakeOver } from "./TakeOver.tsx";
 
+/** A reload closed the overlays that this history entry stands for. */
+function leaveOverlayEntries(): void {
+  const overlay: unknown = history.state?.overlay;
+  if (typeof overlay === "number") history.go(-overlay);
+}
+
 /** Draws the screen of the address, and keeps to what the person does from there on. */
 export async function start(): Promise<void> {
+  leaveOverlayEntries();
   const router = makeRouter();
   await nextTask();
   provideContactChannels(() => publicApi(getContactChannels));

@@ -15,6 +15,7 @@ interface Props {
   /** Buttons, at the lower end. */
   actions?: ReactNode;
   size?: "sm" | "md" | "lg";
+  routed?: boolean;
 }
 
 /** A dialog in the middle of the screen; Escape and a click beside it close it. */
@@ -22,13 +23,14 @@ export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onOpenChange, title, description, children, actions, size = "md" }: Props) {
+function OpenDialog({ onOpenChange, title, description, children, actions, size = "md", routed }: Props) {
   const t = useT("common");
   const id = useId();
   return (
     <ModalDialog
       className={cx(styles.dialog, styles[size])}
       onOpenChange={onOpenChange}
+      routed={routed}
       labelledBy={id}
       describedBy={description ? `${id}-d` : undefined}
     >

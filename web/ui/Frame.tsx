@@ -16,10 +16,12 @@ interface Props {
   children: ReactNode;
   /** `card`: one thing in the middle. `text`: something to read. `wide`: the content makes its own layout. */
   layout?: "card" | "text" | "wide";
+  /** The rooms of this device, where a way ends. */
+  rooms?: ReactNode;
 }
 
 /** The pages outside a room: the product's name above, the small print below. */
-export function Frame({ title, children, layout = "card" }: Props) {
+export function Frame({ title, children, layout = "card", rooms }: Props) {
   const t = useT("common");
   useEffect(() => setPageTitle(title), [title]);
   return (
@@ -36,6 +38,7 @@ export function Frame({ title, children, layout = "card" }: Props) {
       <OfflineBanner />
       <main id="main" tabIndex={-1} className={cx(styles.main, styles[layout])}>
         {children}
+        {rooms}
       </main>
       <footer className={styles.footer}>
         <nav className={styles.links}>

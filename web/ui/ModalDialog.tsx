@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useCloseOnBack } from "./close-on-back.ts";
 
 interface Props {
   className: string;
@@ -9,6 +10,8 @@ interface Props {
   /** A click beside it does not close it. */
   stays?: boolean;
   alert?: boolean;
+  /** The router opened it by a history entry of its own, which Back takes away. */
+  routed?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -26,7 +29,9 @@ function lockScrolling(): () => void {
  * The browser's own modal dialog: it traps the focus, gives it back, and needs no style sheet of its making, which the
  * content security policy would refuse. Render it only while it is open.
  */
-export function ModalDialog({ className, onOpenChange, labelledBy, describedBy, stays, alert, children }: Props) {
+export function ModalDialog(props: Props) {
+  const { className, onOpenChange, labelledBy, describedBy, stays, alert, routed, children } = props;
+  useCloseOnBack(routed ? undefined : () => onOpenChange(false));
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const current = dialog.current;

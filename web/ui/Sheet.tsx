@@ -9,6 +9,7 @@ interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  routed?: boolean;
   children: ReactNode;
 }
 
@@ -17,11 +18,11 @@ export function Sheet(props: Props) {
   return props.open ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ onOpenChange, title, children }: Props) {
+function OpenSheet({ onOpenChange, title, children, routed }: Props) {
   const t = useT("common");
   const id = useId();
   return (
-    <ModalDialog className={styles.sheet ?? ""} onOpenChange={onOpenChange} labelledBy={id}>
+    <ModalDialog className={styles.sheet ?? ""} onOpenChange={onOpenChange} labelledBy={id} routed={routed}>
       <div className={styles.inner}>
         <header className={styles.header}>
           <h2 id={id} className={styles.title}>

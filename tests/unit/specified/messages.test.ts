@@ -48,7 +48,7 @@ describe("what the screens say", () => {
     ["unsubmitted content", feedback.leaveText],
     ["Alipay", home.alipay],
     ["card", home.card],
-    ["Home in", fail.countdown],
+    ["Go home", fail.home],
   ])("says in words of its own: %s", (meant, said) => expect(said.toLowerCase()).toContain(meant.toLowerCase()));
 
   it.each([

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CreditCard, DoorOpen, EyeOff, Globe, Share2, Trash2 } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Frame } from "../../ui/Frame.tsx";
@@ -25,7 +25,7 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
     <Frame title={t("title")} layout="wide">
       <div className={styles.home}>
         <div className={styles.intro}>
-          {rooms && <Suspense fallback={null}>{rooms}</Suspense>}
+          {rooms}
           <h1 className={styles.headline}>{t("headline")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
           <div className={styles.ways}>

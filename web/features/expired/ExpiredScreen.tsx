@@ -1,6 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -12,7 +13,7 @@ import { GraceLeft } from "./GraceLeft.tsx";
 import { useExpiredRoom } from "./use-expired-room.ts";
 
 /** The room is over: its owner sees until when it can be renewed; the others can look again. */
-export function ExpiredScreen() {
+export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("join");
   const words = useT("room");
   const { code } = useParams({ from: "/chatroom/$code/chat-expired" });
@@ -21,7 +22,7 @@ export function ExpiredScreen() {
   const mayRenew = room?.state === "expired" && can(room.me.role, "room.visitExpired");
   const look = buttonClass({ variant: mayRenew ? "secondary" : "primary" });
   return (
-    <Frame title={t("endedTitle")}>
+    <Frame title={t("endedTitle")} rooms={rooms}>
       <Card>
         <EmptyState
           page

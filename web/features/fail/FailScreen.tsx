@@ -1,34 +1,19 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Frame } from "../../ui/Frame.tsx";
-import styles from "./FailScreen.module.css";
 import { failReason } from "./reasons.tsx";
 
-const secondsUntilHome = 15;
-
-/** Where links and payments end that lead nowhere: says why, and goes home by itself unless it is held back. */
-export function FailScreen() {
+/** Links and payments that lead nowhere end here: says why, and how to go on. */
+export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("fail");
-  const navigate = useNavigate();
   const { code } = useSearch({ from: "/fail" });
   const { icon, title, text, wayOut, home } = failReason(code);
-  const [seconds, setSeconds] = useState(secondsUntilHome);
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    if (seconds <= 0) {
-      void navigate({ to: "/", replace: true });
-      return;
-    }
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [held, seconds, navigate]);
   return (
-    <Frame title={t(title)}>
+    <Frame title={t(title)} rooms={rooms}>
       <Card>
         <EmptyState
           page
@@ -57,14 +42,6 @@ export function FailScreen() {
             </>
           }
         />
-        {!held && (
-          <p className={styles.countdown}>
-            <span role="timer">{t("countdown", { seconds })}</span>
-            <Button variant="ghost" size="sm" onClick={() => setHeld(true)}>
-              {t("stay")}
-            </Button>
-          </p>
-        )}
       </Card>
     </Frame>
   );

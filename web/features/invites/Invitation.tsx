@@ -9,7 +9,7 @@ import { RoomLink } from "./RoomLink.tsx";
 export function Invitation({ onClose }: { onClose: () => void }) {
   const t = useT("invites");
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("title")}>
+    <Dialog open routed onOpenChange={(next) => !next && onClose()} title={t("title")}>
       <div className={styles.parts}>
         <RoomLink />
         <MailInvites />

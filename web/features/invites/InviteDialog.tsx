@@ -1,5 +1,5 @@
 import { can } from "@contract/permissions.ts";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { withWords } from "../../i18n/I18nProvider.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
@@ -18,6 +18,7 @@ declare module "@tanstack/react-router" {
 /** The invitation, over whatever page of the room asked for it. It opens by itself when the owner first enters. */
 export function InviteDialog() {
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { editMe } = useRoomActions();
   const asked = useRouterState({ select: ({ location }) => location.state.invite === true });
   const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
@@ -27,7 +28,7 @@ export function InviteDialog() {
   useEffect(() => {
     if (!mayInvite || !first || greeted.current) return;
     greeted.current = true;
-    void navigate({ to: ".", state: { invite: true }, replace: true });
+    void navigate({ to: ".", state: { invite: true } });
     // Seen once is enough: it must not greet on the next device again.
     editMe({ flags: { showInvite: false } }, { quiet: true }).catch(() => undefined);
   }, [mayInvite, first, navigate, editMe]);
@@ -36,7 +37,10 @@ export function InviteDialog() {
   useEffect(() => (mayInvite ? whenIdle(() => void fetchInvitation().catch(() => {})) : undefined), [mayInvite]);
 
   if (!open) return null;
-  const close = () => void navigate({ to: ".", state: { invite: false }, replace: true });
+  const close = () => {
+    if (history.canGoBack()) history.back();
+    else void navigate({ to: ".", state: {}, replace: true });
+  };
   return (
     <Suspense fallback={null}>
       <Invitation onClose={close} />

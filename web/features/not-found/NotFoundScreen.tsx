@@ -1,4 +1,5 @@
 import { Compass } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -6,10 +7,10 @@ import { Frame } from "../../ui/Frame.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
 /** An address that leads to no page. */
-export function NotFoundScreen() {
+export function NotFoundScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("fail");
   return (
-    <Frame title={t("notFoundTitle")}>
+    <Frame title={t("notFoundTitle")} rooms={rooms}>
       <Card>
         <EmptyState
           page

@@ -16,11 +16,12 @@ import type { useOrder } from "./use-order.ts";
 interface Props {
   title: string;
   state: ReturnType<typeof useOrder>;
+  rooms?: ReactNode;
   children: (order: Order) => ReactNode;
 }
 
 /** The frame of the order pages: shows the order once there is one, and what to do when there is none. */
-export function OrderGate({ title, state, children }: Props) {
+export function OrderGate({ title, state, rooms, children }: Props) {
   const t = useT("common");
   const errorText = useErrorText();
   // An order that does not exist (any more) and a room that is gone have a page of their own.
@@ -28,7 +29,7 @@ export function OrderGate({ title, state, children }: Props) {
   if (!state.order && error instanceof CallError && reactionTo(error.code).do === "fail")
     return <Navigate to="/fail" search={{ code: String(error.code) }} replace />;
   return (
-    <Frame title={title}>
+    <Frame title={title} rooms={rooms}>
       {state.order ? (
         children(state.order)
       ) : state.error ? (

@@ -1,4 +1,5 @@
 import { Navigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { OrderGate } from "./OrderGate.tsx";
@@ -6,17 +7,17 @@ import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** An order that was not paid in time; one that is still open, or was paid after all, goes where it belongs. */
-export function PaymentTimeoutScreen() {
+export function PaymentTimeoutScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/payment-timeout/$orderId" });
   if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/payment-timeout/$orderId" />;
-  return <TimedOutOrder orderId={orderId} />;
+  return <TimedOutOrder orderId={orderId} rooms={rooms} />;
 }
 
-function TimedOutOrder({ orderId }: { orderId: string }) {
+function TimedOutOrder({ orderId, rooms }: { orderId: string; rooms: ReactNode }) {
   const t = useT("orders");
   const state = useOrder(orderId);
   return (
-    <OrderGate title={t("timedOutTitle")} state={state}>
+    <OrderGate title={t("timedOutTitle")} state={state} rooms={rooms}>
       {(order) =>
         order.status === "pending" || order.status === "paid" ? (
           <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />

@@ -6,7 +6,7 @@ import { RoomsPanel } from "./RoomsPanel.tsx";
 export function RoomsSheet({ current, onClose }: { current: string; onClose: () => void }) {
   const t = useT("rooms");
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={t("title")}>
+    <Sheet open routed onOpenChange={(open) => !open && onClose()} title={t("title")}>
       <RoomsPanel current={current} />
     </Sheet>
   );

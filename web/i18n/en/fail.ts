@@ -11,8 +11,6 @@ export const fail = {
   paymentText: "There is no such order, or its payment page has ended. If money has left your account, write to us.",
   newRoom: "Create a new room",
   feedback: "Write to us",
-  countdown: "Home in {seconds, plural, one {# second} other {# seconds}}",
-  stay: "Stay here",
   home: "Go home",
   lostLink: "I lost my admin link",
   otherLink: "Try another link",

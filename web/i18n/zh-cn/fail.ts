@@ -13,8 +13,6 @@ export const fail: Messages["fail"] = {
   paymentText: "没有这个订单，或付款页面已失效。如果已经扣款，请联系我们。",
   newRoom: "创建新的聊天室",
   feedback: "联系我们",
-  countdown: "{seconds, plural, other {# 秒}}后返回首页",
-  stay: "留在此页",
   home: "返回首页",
   lostLink: "我的管理员链接丢失了",
   otherLink: "换一个链接",

@@ -13,8 +13,6 @@ export const fail: Messages["fail"] = {
   paymentText: "沒有這筆訂單，或付款頁面已失效。如果已經扣款，請聯絡我們。",
   newRoom: "建立新的聊天室",
   feedback: "聯絡我們",
-  countdown: "{seconds, plural, other {# 秒}}後返回首頁",
-  stay: "留在此頁",
   home: "返回首頁",
   lostLink: "我的管理員連結遺失了",
   otherLink: "換一個連結",

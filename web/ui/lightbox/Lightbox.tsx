@@ -26,6 +26,7 @@ interface Props {
   shown: string;
   onShow: (id: string) => void;
   onClose: () => void;
+  routed?: boolean;
   onDownload?: ((id: string) => void) | undefined;
   /** It did not load: a new address may help. Asked once for each showing. */
   onBroken: (id: string) => void;
@@ -34,7 +35,7 @@ interface Props {
 const zoomStep = 1.6;
 
 /** Pictures in full size, one at a time: swipe, arrows, pinch, wheel, double tap, Escape. */
-export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken }: Props) {
+export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken, routed }: Props) {
   const t = useT("media");
   const common = useT("common");
   const titleId = useId();
@@ -77,7 +78,12 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken 
   };
 
   return (
-    <ModalDialog className={styles.lightbox ?? ""} onOpenChange={(open) => !open && onClose()} labelledBy={titleId}>
+    <ModalDialog
+      className={styles.lightbox ?? ""}
+      onOpenChange={(open) => !open && onClose()}
+      labelledBy={titleId}
+      routed={routed}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for the whole dialog, each with a button of its own */}
       <div className={styles.frame} onKeyDown={onKeyDown}>
         <header className={styles.bar}>

@@ -1,6 +1,7 @@
 import { Camera, File, Image } from "lucide-react";
 import * as Dropdown from "radix-ui/dropdown-menu";
 import { useT } from "../../../i18n/use-t.ts";
+import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import menuStyles from "../../../ui/Menu.module.css";
 import styles from "./Attach.module.css";
 import type { Way } from "./ways.ts";
@@ -21,6 +22,7 @@ const icons = { photos: <Image size={18} />, camera: <Camera size={18} />, file:
 export function AttachMenu({ ways, box, onChoose, onClose, onClosed }: Props) {
   const t = useT("media");
   const chat = useT("chat");
+  useCloseOnBack(onClose);
   return (
     <Dropdown.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Dropdown.Trigger asChild>

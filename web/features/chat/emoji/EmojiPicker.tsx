@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import * as Popover from "radix-ui/popover";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import styles from "./EmojiPicker.module.css";
 import { emojiGroups, emojiLists, findEmoji } from "./emoji-list.ts";
 import { keepRecent, recentEmoji } from "./recent-emoji.ts";
@@ -20,6 +21,7 @@ const touchOnly = "(hover: none) and (pointer: coarse)";
 /** All emoji, those chosen lately first, and a field to find one. */
 export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
   const t = useT("tools");
+  useCloseOnBack(onClose);
   const [text, setText] = useState("");
   const [recent] = useState(recentEmoji);
   const field = useRef<HTMLInputElement>(null);

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -23,6 +24,7 @@ const none: readonly string[] = [];
 export function FindBar({ onJump, onWords, onClose }: Props) {
   const t = useT("tools");
   const { firstFrom } = useRoomActions();
+  useCloseOnBack(onClose);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [at, setAt] = useState(-1);

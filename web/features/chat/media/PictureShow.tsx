@@ -55,6 +55,7 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
 
   return (
     <Lightbox
+      routed
       slides={slides}
       shown={String(shown)}
       onShow={(id) => onShow(Number(id))}

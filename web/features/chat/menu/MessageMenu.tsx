@@ -3,6 +3,7 @@ import { Captions, CheckCheck, Copy, Download, Image, Reply, SmilePlus, Trash2, 
 import * as Dropdown from "radix-ui/dropdown-menu";
 import type { ReactNode } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import { cx } from "../../../ui/cx.ts";
 import menuStyles from "../../../ui/Menu.module.css";
 import styles from "./MessageMenu.module.css";
@@ -44,6 +45,7 @@ const icons: Record<MessageAction, ReactNode> = {
 /** The one menu of all messages; it opens where the finger, the mouse or the keyboard asked. */
 export function MessageMenu({ open, actions, reacted, onAction, onReact, onMoreEmoji, onClose, onClosed }: Props) {
   const t = useT("chat");
+  useCloseOnBack(open && onClose);
   if (!open) return null;
   return (
     <Dropdown.Root open modal={false} onOpenChange={(next) => !next && onClose()}>

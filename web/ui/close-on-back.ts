@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * Back closes the topmost overlay before it leaves the page. Each open overlay has a history entry of its own: a copy of
+ * the page's entry, pushed past the router, whose `overlay` counts the overlays up to it. The router ignores such
+ * entries, as neither address nor its own state differs.
+ */
+interface Overlay {
+  close: () => void;
+  /** The router's key of the entry that it lies over. */
+  page: string | undefined;
+}
+
+interface EntryState {
+  __TSR_key?: string;
+  overlay?: number;
+}
+
+/** Time for an overlay to be followed by another one or by a navigation, which both make use of its entry. */
+const settleAfterMs = 50;
+
+let overlays: readonly Overlay[] = [];
+let settling: ReturnType<typeof setTimeout> | undefined;
+/** Entries of overlays that were closed otherwise; they are left when it settles, or skipped by Back before that. */
+let surplus = 0;
+/** The next `popstate` is of this module's own making. */
+let leaving = false;
+
+const entry = (): EntryState => history.state ?? {};
+const overlaysOf = ({ __TSR_key }: EntryState) => overlays.filter(({ page }) => page === __TSR_key);
+
+const countSurplus = () => Math.max(0, (entry().overlay ?? 0) - overlaysOf(entry()).length);
+
+function settle(): void {
+  clearTimeout(settling);
+  surplus = countSurplus();
+  settling = setTimeout(() => {
+    surplus = 0;
+    const left = countSurplus();
+    leaving = left > 0;
+    if (leaving) history.go(-left);
+    else push();
+  }, settleAfterMs);
+}
+
+/** Adds the entries that are missing, such as that of an overlay which refused to close. */
+function push(): void {
+  const state = entry();
+  const count = overlaysOf(state).length;
+  // The router wraps `pushState` of the instance.
+  for (let overlay = (state.overlay ?? 0) + 1; overlay <= count; overlay++)
+    History.prototype.pushState.call(history, { ...state, overlay }, "");
+}
+
+addEventListener("popstate", () => {
+  if (leaving) {
+    leaving = false;
+    return settle();
+  }
+  const state = entry();
+  const depth = (state.overlay ?? 0) - surplus;
+  for (const overlay of overlaysOf(state).slice(Math.max(0, depth)).reverse()) overlay.close();
+  if (depth < 0) return history.go(depth);
+  // An entry of an overlay that is closed leads nowhere.
+  settle();
+});
+
+/** Back calls `close` for as long as it is given. */
+export function useCloseOnBack(close: (() => void) | undefined): void {
+  const latest = useRef(close);
+  latest.current = close;
+  const open = close !== undefined;
+  useLayoutEffect(() => {
+    if (!open) return;
+    const overlay: Overlay = { close: () => latest.current?.(), page: entry().__TSR_key };
+    overlays = [...overlays, overlay];
+    push();
+    return () => {
+      overlays = overlays.filter((one) => one !== overlay);
+      settle();
+    };
+  }, [open]);
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { withWords } from "./i18n/I18nProvider.tsx";
+import { sessions } from "./room/device.ts";
+
+const MyRooms = lazy(async () => ({
+  default: (await withWords(["rooms"], import("./features/rooms/MyRooms.tsx"))).MyRooms,
+}));
+
+/** A page outside a room, with the rooms of this device on it. */
+export function withRooms(Screen: ComponentType<{ rooms?: ReactNode }>) {
+  return function ScreenWithRooms() {
+    const rooms = sessions.list().length > 0 && (
+      <Suspense fallback={null}>
+        <MyRooms />
+      </Suspense>
+    );
+    return <Screen rooms={rooms} />;
+  };
+}
