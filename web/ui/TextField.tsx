@@ -1,3 +1,4 @@
+import { graphemes } from "@contract/graphemes.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
@@ -10,7 +11,7 @@ import { IconButton } from "./IconButton.tsx";
 interface Props extends FieldWords, Omit<ComponentProps<"input">, "value" | "onChange" | "children" | "ref"> {
   value: string;
   onChange: (value: string) => void;
-  /** Shows a counter of characters, counted as people see them. It does not cut: say what is wrong with `error`. */
+  /** Cuts off what is typed beyond it, and shows a counter; characters as people see them. */
   maxCharacters?: number;
   /** At the right end of the label's line, instead of the counter. */
   aside?: ReactNode;
@@ -53,7 +54,13 @@ export function TextField(props: Props) {
             type={secret && shown ? "text" : type}
             {...(secret ? { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } : {})}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => {
+              const typed = event.target.value;
+              // A composition that is cut would break the input method; it is cut at its end.
+              const composing = "isComposing" in event.nativeEvent && event.nativeEvent.isComposing === true;
+              onChange(composing ? typed : cut(typed, maxCharacters));
+            }}
+            onCompositionEnd={(event) => onChange(cut(event.currentTarget.value, maxCharacters))}
             className={cx(styles.input, className)}
           />
           {trailing}
@@ -69,4 +76,8 @@ export function TextField(props: Props) {
       )}
     </Field>
   );
+}
+
+function cut(text: string, max = Number.POSITIVE_INFINITY): string {
+  return text.length > max ? [...graphemes(text)].slice(0, max).join("") : text;
 }

@@ -81,7 +81,11 @@ const words = {
   messageGone: ["This message no longer exists.", "该消息已不存在。", "該訊息已不存在。"],
   unknownEvent: ["This event is not known.", "未知的事件。", "未知的事件。"],
   badFrame: ["This frame is not understood.", "无法识别的数据。", "無法識別的資料。"],
-  slowDown: ["slow down", "请慢一点", "請慢一點"],
+  slowDown: [
+    "You are sending too fast. Please wait a moment and send it again.",
+    "发送过于频繁，请稍候片刻再发送。",
+    "傳送過於頻繁，請稍候片刻再傳送。",
+  ],
   fileMissing: ["The file is no longer there.", "文件已不存在。", "檔案已不存在。"],
   fileTooLarge: ["This file is too large.", "文件过大。", "檔案過大。"],
   fileTypeRefused: ["This type of file is not supported.", "不支持此类型的文件。", "不支援此類型的檔案。"],

@@ -19,6 +19,11 @@ interface Made {
   link: string;
 }
 
+/** The newest link stands below the form, out of view on a phone. */
+function showIt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "center" });
+}
+
 /** A link for one person, with a seat that is kept for them. */
 export function PersonalLinks() {
   const t = useT("invites");
@@ -76,10 +81,10 @@ export function PersonalLinks() {
           <p className={styles.hint}>
             <strong>{t("made")}</strong> {t("madeHint")}
           </p>
-          {made.map((one) => {
+          {made.map((one, index) => {
             const label = one.name ? t("forName", { name: one.name }) : t("noName");
             return (
-              <div key={one.link} className={styles.one}>
+              <div key={one.link} className={styles.one} ref={index === 0 ? showIt : undefined}>
                 <CopyField label={label} value={one.link} />
                 {mayShare() && (
                   <IconButton

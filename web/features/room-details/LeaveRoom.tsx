@@ -4,6 +4,7 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { sessions } from "../../room/device.ts";
+import { loadDraft } from "../../room/drafts.ts";
 import { leaveHere } from "../../room/leaving.ts";
 import { unsubscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
@@ -18,17 +19,25 @@ export function LeaveRoom() {
   const session = useRoom((state) => state.session);
   const owns = useRoom(({ room }) => can(room.me.role, "room.visitExpired"));
   const recovery = useRoom(({ room }) => room.recovery);
+  const unsent = useRoom(({ outbox }) => outbox.length);
   const [asking, setAsking] = useState(false);
+  const [draft, setDraft] = useState(false);
+  const ask = async () => {
+    const found = await loadDraft(session).catch(() => undefined);
+    setDraft(Boolean(found?.text));
+    setAsking(true);
+  };
   return (
     <>
       <List>
-        <ListRow plain destructive icon={<LogOut size={20} />} title={t("logOut")} onClick={() => setAsking(true)} />
+        <ListRow plain destructive icon={<LogOut size={20} />} title={t("logOut")} onClick={() => void ask()} />
       </List>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={t("logOutAsk")}
         content={owns ? `${t("logOutTextOwner")} ${recovery ? t("recoverOn") : t("recoverOff")}` : t("logOutText")}
+        loss={(unsent > 0 || draft) && t("logOutLoss", { count: unsent, draft: draft ? "yes" : "no" })}
         confirmText={t("logOut")}
         onConfirm={async () => {
           // Without a network the device forgets its way in all the same.

@@ -61,6 +61,8 @@ export const room = {
   logOutAsk: "Log out on this device?",
   logOutText: "You come back with your personal link. Without it, you cannot get into your seat again.",
   logOutTextOwner: "You come back with the admin link and the room password.",
+  logOutLoss:
+    "{count, plural, =0 {} one {# message or file is not sent yet and will be lost. } other {# messages or files are not sent yet and will be lost. }}{draft, select, yes {What you have begun to write will be lost.} other {}}",
   failed: "Operation failed",
   myEmail: "My email",
   myEmailNone: "None: no emails are sent",

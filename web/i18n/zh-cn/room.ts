@@ -63,6 +63,8 @@ export const room: Messages["room"] = {
   logOutAsk: "在此设备上退出登录？",
   logOutText: "再次进入需要你的专属链接。没有它，你将无法回到自己的席位。",
   logOutTextOwner: "再次进入需要管理员链接和聊天室密码。",
+  logOutLoss:
+    "{count, plural, =0 {} other {还有 # 条消息或文件尚未发送，将会丢失。}}{draft, select, yes {正在输入的内容将会丢失。} other {}}",
   failed: "操作失败",
   myEmail: "我的邮箱",
   myEmailNone: "未填写，不会收到邮件",

@@ -63,6 +63,8 @@ export const room: Messages["room"] = {
   logOutAsk: "要在這台裝置上登出嗎？",
   logOutText: "再次進入需要你的專屬連結。沒有它，你就無法回到自己的席位。",
   logOutTextOwner: "再次進入需要管理員連結和聊天室密碼。",
+  logOutLoss:
+    "{count, plural, =0 {} other {還有 # 則訊息或檔案尚未傳送，將會遺失。}}{draft, select, yes {正在輸入的內容將會遺失。} other {}}",
   failed: "操作失敗",
   myEmail: "我的電子郵件",
   myEmailNone: "未填寫，不會收到信件",

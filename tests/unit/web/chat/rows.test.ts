@@ -151,6 +151,10 @@ describe("the connection line", () => {
     expect(connectionNotice({ ...calm, connection: "closed" })).toBeUndefined();
   });
 
+  it("says at once that the device has no network, while its socket is still open", () => {
+    expect(connectionNotice({ ...calm, online: false })).toBe("networkError");
+  });
+
   it("tells a first connection from a lost one", () => {
     expect(connectionNotice({ ...calm, connection: "connecting", wasLive: false })).toBe("connecting");
     expect(connectionNotice({ ...calm, connection: "connecting" })).toBe("networkError");

@@ -12,8 +12,10 @@ interface Situation {
 
 /** What the quiet line above the messages says; undefined while there is nothing to say. */
 export function connectionNotice({ connection, wasLive, online }: Situation): ConnectionNotice | undefined {
-  if (connection === "live" || connection === "closed") return undefined;
+  if (connection === "closed") return undefined;
+  // A socket stays open for up to a heartbeat after the network is gone; the browser knows at once.
   if (!online || connection === "waiting") return "networkError";
+  if (connection === "live") return undefined;
   if (connection === "recovering") return "recovering";
   return wasLive ? "networkError" : "connecting";
 }

@@ -8,7 +8,7 @@ import { FileTile } from "./FileTile.tsx";
 import styles from "./Media.module.css";
 import pending from "./PendingMedia.module.css";
 import { PictureBox } from "./PictureBox.tsx";
-import { UploadControls } from "./UploadControls.tsx";
+import { percentOf, UploadControls } from "./UploadControls.tsx";
 
 /** A file on its way: what it is, how far it is, and how to stop it. */
 export function PendingMedia({ item, tabIndex }: { item: MediaItem; tabIndex: number }) {
@@ -61,9 +61,14 @@ function useUploadWords(item: MediaItem, progress: UploadProgress | undefined): 
   const t = useT("media");
   const total = formatBytes(item.media.file.size);
   if (item.state === "failed") return total;
-  if (item.upload.paused) return `${t("upload.paused")} · ${total}`;
   if (item.upload.done) return total;
-  if (!progress) return `${t("upload.queued")} · ${total}`;
-  if (progress.stalled) return t("upload.stalled");
-  return t("download.progress", { done: formatBytes(progress.sentBytes), total: formatBytes(progress.totalBytes) });
+  const state = item.upload.paused
+    ? t("upload.paused")
+    : !progress
+      ? t("upload.queued")
+      : progress.stalled
+        ? t("upload.stalled")
+        : undefined;
+  const percent = progress && t("upload.progress", { percent: percentOf(progress) });
+  return [state, percent, total].filter(Boolean).join(" · ");
 }

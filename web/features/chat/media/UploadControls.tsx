@@ -14,14 +14,18 @@ interface Props {
 const radius = 19;
 const around = 2 * Math.PI * radius;
 
+/** Ring and words show this figure. */
+export function percentOf(progress: UploadProgress | undefined): number {
+  return progress && progress.totalBytes > 0 ? Math.floor((progress.sentBytes / progress.totalBytes) * 100) : 0;
+}
+
 /** A ring that fills, with the cross that cancels; large files can be paused as well. */
 export function UploadControls({ item, progress, tabIndex }: Props) {
   const t = useT("media");
   const { pauseUpload, resumeUpload, discard } = useRoomActions();
   const { eventId, upload, media, state } = item;
   if (state !== "waiting" || upload.done) return null;
-  const share = progress && progress.totalBytes > 0 ? progress.sentBytes / progress.totalBytes : 0;
-  const percent = Math.floor(share * 100);
+  const percent = percentOf(progress);
   const pausable = media.file.size > Limits.uploadPartBytes;
   return (
     <span className={styles.controls}>
@@ -41,7 +45,7 @@ export function UploadControls({ item, progress, tabIndex }: Props) {
         <svg
           viewBox="0 0 44 44"
           className={styles.circle}
-          data-turning={(!progress && !upload.paused) || undefined}
+          data-turning={((!progress || progress.stalled) && !upload.paused) || undefined}
           aria-hidden="true"
         >
           <circle cx="22" cy="22" r={radius} className={styles.track} />
@@ -51,7 +55,7 @@ export function UploadControls({ item, progress, tabIndex }: Props) {
             r={radius}
             className={styles.filled}
             strokeDasharray={around}
-            strokeDashoffset={around * (1 - Math.max(0.04, share))}
+            strokeDashoffset={around * (1 - percent / 100)}
           />
         </svg>
         <span

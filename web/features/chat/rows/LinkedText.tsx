@@ -12,8 +12,8 @@ function renderLink({ attributes, content }: IntermediateRepresentation) {
 
 const options: Opts = {
   defaultProtocol: "https",
-  // Only addresses that a browser opens as pages; everything else stays plain text.
-  validate: (value, type) => type === "url" && /^(https?:\/\/|www\.)/i.test(value),
+  // Only addresses that a browser opens as pages, and e-mail addresses; everything else stays plain text.
+  validate: (value, type) => type === "email" || (type === "url" && /^(https?:\/\/|www\.)/i.test(value)),
   render: renderLink as NonNullable<Opts["render"]>,
 };
 

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { composer, message, onAPhone, say } from "../support/people.ts";
+
+test("an e-mail address in a message is a link, and a name is cut at 16 characters with the count beside it", async ({
+  page,
+  request,
+}) => {
+  await ownersRoom({ page, request });
+  await say(page, "write to ben@example.com, or see https://example.com");
+  const row = message(page, "write to ben@example.com");
+  await expect(row.getByRole("link", { name: "ben@example.com" })).toHaveAttribute("href", "mailto:ben@example.com");
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page
+    .getByRole("button", { name: /Book club/ })
+    .first()
+    .click();
+  const field = page.getByRole("textbox", { name: "Room name" });
+  await field.fill("");
+  await field.pressSequentially("👨‍👩‍👧 a family of some size");
+  await expect(field).toHaveValue("👨‍👩‍👧 a family of so");
+  await expect(page.getByText("16/16")).toBeVisible();
+});
+
+test("the line that the network is gone is there within two seconds, and logging out names what is unsent", async ({
+  page,
+  context,
+  request,
+}) => {
+  await ownersRoom({ page, request });
+  await say(page, "before");
+  await page.clock.install();
+  await context.setOffline(true);
+  await page.clock.runFor(2000);
+  await expect(page.getByText("Network Error")).toBeVisible();
+  await context.setOffline(false);
+  await page.clock.runFor(2000);
+  await expect(page.getByText("Network Error")).toBeHidden();
+  await composer(page).fill("half a thought");
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("What you have begun to write will be lost.");
+});
+
+test("a personal link that was just made is in view on a phone", async ({ browser, request }) => {
+  const { page, context } = await onAPhone(browser);
+  await ownersRoom({ page, request });
+  await page.getByRole("button", { name: "Invite people" }).first().click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await expect(page.getByRole("textbox", { name: "For one person" })).toBeInViewport();
+  await context.close();
+});
