@@ -47,6 +47,8 @@ export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
             event.preventDefault();
             // A phone's keyboard would cover what is to be chosen from.
             if (!matchMedia(touchOnly).matches) field.current?.focus();
+            // Focus that stays outside, or returns to a closing menu's row, would dismiss the picker.
+            else if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
