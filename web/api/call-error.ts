@@ -39,11 +39,14 @@ export class CallError extends Error {
   /** What the server said, in the asker's language; "" when it said nothing. */
   readonly text: string;
   readonly retryAfterSeconds?: number;
+  /** The `data` of the answer: what is needed to ask again; mostly null. */
+  readonly data: unknown;
 
-  constructor(code: number, kind: CallErrorKind, text = "", retryAfterSeconds?: number) {
+  constructor(code: number, kind: CallErrorKind, text = "", retryAfterSeconds?: number, data: unknown = null) {
     super(`${kind} ${code}${text ? `: ${text}` : ""}`);
     this.name = "CallError";
     this.code = code;
+    this.data = data;
     this.kind = kind;
     this.text = text;
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;

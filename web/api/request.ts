@@ -95,7 +95,7 @@ function open<C extends Call>(call: C, response: Response, text: string): CallDa
   const answer = z.safeParse(envelope, parsed(text));
   if (!answer.success) throw new CallError(response.status, response.ok ? "unexpected" : errorKind(response.status));
   const { code, data, msg } = answer.data;
-  if (code !== ResultCode.ok) throw new CallError(code, errorKind(code), msg, retryAfter(response));
+  if (code !== ResultCode.ok) throw new CallError(code, errorKind(code), msg, retryAfter(response), data);
   if (!response.ok) throw new CallError(response.status, errorKind(response.status), msg, retryAfter(response));
   const decoded = z.safeDecode(call.data, data as never);
   if (!decoded.success) throw new CallError(response.status, "unexpected");

@@ -1,4 +1,5 @@
 import { chat } from "./en/chat.ts";
+import { check } from "./en/check.ts";
 import { common } from "./en/common.ts";
 import { fail } from "./en/fail.ts";
 import { feedback } from "./en/feedback.ts";
@@ -19,6 +20,7 @@ import { settings } from "./en/settings.ts";
 import { tools } from "./en/tools.ts";
 
 export const en = {
+  check,
   common,
   home,
   links,

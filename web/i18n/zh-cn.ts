@@ -1,5 +1,6 @@
 import type { Messages } from "./messages.ts";
 import { chat } from "./zh-cn/chat.ts";
+import { check } from "./zh-cn/check.ts";
 import { common } from "./zh-cn/common.ts";
 import { fail } from "./zh-cn/fail.ts";
 import { feedback } from "./zh-cn/feedback.ts";
@@ -20,6 +21,7 @@ import { settings } from "./zh-cn/settings.ts";
 import { tools } from "./zh-cn/tools.ts";
 
 export const zhCn: Messages = {
+  check,
   common,
   home,
   links,

@@ -1,5 +1,6 @@
 import type { Messages } from "./messages.ts";
 import { chat } from "./zh-tw/chat.ts";
+import { check } from "./zh-tw/check.ts";
 import { common } from "./zh-tw/common.ts";
 import { fail } from "./zh-tw/fail.ts";
 import { feedback } from "./zh-tw/feedback.ts";
@@ -20,6 +21,7 @@ import { settings } from "./zh-tw/settings.ts";
 import { tools } from "./zh-tw/tools.ts";
 
 export const zhTw: Messages = {
+  check,
   common,
   home,
   links,

@@ -228,6 +228,17 @@ export const Limits = {
   /** Longer than the free tries take to be looked at, also when they all come at once to a busy machine. */
   passwordBackoffFirstMs: 10 * second,
   passwordBackoffMaxMs: hour,
+  /** Wrong passwords in a room, of all networks together, before a login needs a proof of work. */
+  roomFreePasswordTries: 10,
+  /** So many more wrong passwords double the work, up to this level: 32 times the work of a captcha, seconds on a phone. */
+  roomTriesPerWorkLevel: 10,
+  loginWorkLevelMax: 6,
+  /** One wrong password less is counted in a room after each span of this. */
+  roomTryForgottenMs: 2 * minute,
+  loginWorkValidMs: 5 * minute,
+  /** Passwords that wait to be hashed: of one room, and of all rooms that a process serves. */
+  hashesWaitingPerRoom: 40,
+  hashesWaiting: 120,
   /** Looks at a room's links from one address. */
   linkLooksPerMinute: 60,
   /** What one session may ask of its room: sockets, pages of the history, what takes hashing or letters, the rest. */

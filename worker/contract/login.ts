@@ -18,7 +18,13 @@ export const setupRequest = wireObject(
 );
 
 export const loginRequest = wireObject(
-  { code: z.string(), password: z.optional(z.string().check(z.maxLength(512))), name: z.optional(name) },
+  {
+    code: z.string(),
+    password: z.optional(z.string().check(z.maxLength(512))),
+    name: z.optional(name),
+    /** The solution of the challenge that an earlier answer gave. */
+    captcha: z.optional(z.string()),
+  },
   { code: "ic", name: "mc" },
 );
 
@@ -28,6 +34,9 @@ export const login = wireObject(
   { roomId: "chat_id", linkCode: "yq_code", memberId: "uid", role: "lx" },
 );
 export type Login = z.output<typeof login>;
+
+/** In the `data` of a refused login: the challenge, as the captcha defines it, to be solved before the next try. */
+export const workNeeded = z.object({ challenge: z.unknown() });
 
 /** What the wire calls the nickname that a first login has to bring. */
 export const nameField = "mc";

@@ -11,21 +11,36 @@ const secretsOf = (key: SigningKey) => ({
   hmacKeySignatureSecret: hex(key.sign("captcha-key")),
 });
 
-/** A riddle that costs a browser part of a second: ALTCHA's, version 2, PBKDF2/SHA-256, counter as uint32. */
-export async function newChallenge(keyring: Keyring): Promise<Challenge> {
+/** Work for a login: good for one room, each level twice as much as the one before. */
+export interface LoginWork {
+  roomId: string;
+  level: number;
+}
+
+/**
+ * A challenge that costs a browser part of a second: ALTCHA's, version 2, PBKDF2/SHA-256, counter as uint32. For a
+ * login, more guesses instead of more rounds: checking the solution costs the server one guess.
+ */
+export async function newChallenge(keyring: Keyring, login?: LoginWork): Promise<Challenge> {
+  const factor = login ? 2 ** (login.level - 1) : 1;
   return await createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: Limits.captchaRounds,
-    counter: randomInt(Limits.captchaGuessesMin, Limits.captchaGuessesMax),
+    counter: randomInt(Limits.captchaGuessesMin * factor, Limits.captchaGuessesMax * factor),
     deriveKey,
-    expiresAt: new Date(Date.now() + Limits.captchaValidMs),
+    expiresAt: new Date(Date.now() + (login ? Limits.loginWorkValidMs : Limits.captchaValidMs)),
+    ...(login ? { data: { ...login } } : {}),
     ...secretsOf(keyring.current),
   });
 }
 
 const payloadShape = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ nonce: z.string(), expiresAt: z.number() }),
+    parameters: z.looseObject({
+      nonce: z.string(),
+      expiresAt: z.number(),
+      data: z.optional(z.object({ roomId: z.string(), level: z.number() })),
+    }),
     signature: z.string(),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
@@ -35,6 +50,7 @@ export interface SolvedChallenge {
   id: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  login?: LoginWork | undefined;
 }
 
 /** Reads a solution (base64 of ALTCHA's JSON payload). Undefined for one that is wrong, too late or not ours. */
@@ -42,19 +58,19 @@ export async function readSolution(keyring: Keyring, answer: string): Promise<So
   const payload = payloadOf(answer);
   if (!payload) return undefined;
   for (const key of keyring.all) {
-    const { verified } = await verifySolution({ ...payload, deriveKey, ...secretsOf(key) });
+    // The parameters are signed as a whole: what is not ours does not verify.
+    const { verified } = await verifySolution({ ...(payload as unknown as Payload), deriveKey, ...secretsOf(key) });
     if (!verified) continue;
-    const { nonce, expiresAt } = payload.challenge.parameters;
-    return { id: nonce, expiresAt: (expiresAt ?? 0) * 1000 };
+    const { nonce, expiresAt, data } = payload.challenge.parameters;
+    return { id: nonce, expiresAt: expiresAt * 1000, login: data };
   }
   return undefined;
 }
 
-function payloadOf(answer: string): Payload | undefined {
+function payloadOf(answer: string): z.output<typeof payloadShape> | undefined {
   try {
     const read = payloadShape.safeParse(JSON.parse(Buffer.from(answer, "base64").toString("utf8")));
-    // The parameters are signed as a whole: what is not ours does not verify.
-    return read.success ? (read.data as unknown as Payload) : undefined;
+    return read.success ? read.data : undefined;
   } catch {
     return undefined;
   }

@@ -41,6 +41,11 @@ const words = {
   roomDisabled: ["This room has been disabled.", "聊天室已被停用。", "聊天室已被停用。"],
   roomPurged: ["This room no longer exists.", "聊天室已不存在。", "聊天室已不存在。"],
   incorrectPassword: ["Incorrect password!", "密码错误！", "密碼錯誤！"],
+  workNeeded: [
+    "Many wrong passwords were tried in this room, so your device has to pass a check first. Please reload this page and log in again.",
+    "此聊天室有多次密码错误的尝试，登录前需要先验证你的设备。请刷新页面后重新登录。",
+    "此聊天室有多次密碼錯誤的嘗試，登入前需要先驗證你的裝置。請重新整理頁面後再登入。",
+  ],
   passwordKeyGone: [
     "This room's password can no longer be checked. Please ask the owner to set a new one with the admin link.",
     "此聊天室的密码已无法验证，请联系房主使用管理员链接重新设置密码。",

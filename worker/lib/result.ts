@@ -12,6 +12,8 @@ export interface Refusal {
   /** The parameter that was wrong, in the wire's word. */
   field?: string;
   retryAfterSeconds?: number;
+  /** The `data` of the answer: what the client needs to ask again. */
+  data?: object;
 }
 
 export function ok<T>(value: T): Result<T> {
@@ -21,7 +23,7 @@ export function ok<T>(value: T): Result<T> {
 export function refusal(
   code: ResultCode,
   reason: Reason,
-  more: Pick<Refusal, "field" | "retryAfterSeconds"> = {},
+  more: Pick<Refusal, "field" | "retryAfterSeconds" | "data"> = {},
 ): Refusal {
   return { ok: false, code, reason, ...more };
 }

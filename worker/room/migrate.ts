@@ -11,6 +11,7 @@ import uploadLimits from "../../migrations/room/0010_upload_and_transcription_li
 import seatHolds from "../../migrations/room/0011_seat_holds.sql";
 import profileChanges from "../../migrations/room/0012_profile_changes.sql";
 import emailSources from "../../migrations/room/0013_email_sources.sql";
+import roomPasswordTries from "../../migrations/room/0014_room_password_tries.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
 const migrations: readonly string[] = [
@@ -27,6 +28,7 @@ const migrations: readonly string[] = [
   seatHolds,
   profileChanges,
   emailSources,
+  roomPasswordTries,
 ];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */

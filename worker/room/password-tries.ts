@@ -4,7 +4,10 @@ import { passwordBackoffMs } from "./expiry.ts";
 /** Longer than the longest wait. */
 const triesKeptMs = 2 * Limits.passwordBackoffMaxMs;
 
-/** Wrong passwords, counted by network address before the password is looked at: parallel guesses count too. */
+/** Where the work is hardest, nothing more is counted: it gets easier soon after the guesses end. */
+const mostInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel;
+
+/** Wrong passwords, counted by network address and by room before the password is looked at: parallel guesses count too. */
 export class PasswordTries {
   readonly #sql: SqlStorage;
 
@@ -12,15 +15,19 @@ export class PasswordTries {
     this.#sql = sql;
   }
 
-  /** Counts one try. The milliseconds to wait when this address is blocked; then nothing was counted. */
-  count(address: string, now: number): number {
+  /** The milliseconds that this address has to wait. */
+  waitFor(address: string, now: number): number {
     const row = this.#sql
-      .exec<{ tries: number; blocked_until: number; last_at: number }>(
-        "SELECT tries, blocked_until, last_at FROM password_tries WHERE address = ?",
-        address,
-      )
+      .exec<{ blocked_until: number }>("SELECT blocked_until FROM password_tries WHERE address = ?", address)
       .toArray()[0];
-    if (row && row.blocked_until > now) return row.blocked_until - now;
+    return row ? Math.max(0, row.blocked_until - now) : 0;
+  }
+
+  /** Counts one try of an address that need not wait, and of the room. */
+  count(address: string, now: number): void {
+    const row = this.#sql
+      .exec<{ tries: number; last_at: number }>("SELECT tries, last_at FROM password_tries WHERE address = ?", address)
+      .toArray()[0];
     const forgotten = !row || now - row.last_at > triesKeptMs;
     const tries = (forgotten ? 0 : row.tries) + 1;
     this.#sql.exec(
@@ -31,7 +38,33 @@ export class PasswordTries {
       now + passwordBackoffMs(tries),
       now,
     );
-    return 0;
+    this.#setInRoom(Math.min(this.#inRoom(now) + 1, mostInRoom), now);
+  }
+
+  /**
+   * The proof of work that a password login needs: none at level 0. Guesses from many networks count together here,
+   * which an address's own count never sees.
+   */
+  workLevel(now: number): number {
+    const over = this.#inRoom(now) - Limits.roomFreePasswordTries;
+    return over < 0 ? 0 : Math.min(1 + Math.floor(over / Limits.roomTriesPerWorkLevel), Limits.loginWorkLevelMax);
+  }
+
+  /** Wrong passwords in the room; one is forgotten with every span. */
+  #inRoom(now: number): number {
+    const row = this.#sql
+      .exec<{ tries: number; counted_at: number }>("SELECT tries, counted_at FROM room_password_tries")
+      .toArray()[0];
+    return row ? Math.max(0, row.tries - (now - row.counted_at) / Limits.roomTryForgottenMs) : 0;
+  }
+
+  #setInRoom(tries: number, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO room_password_tries (id, tries, counted_at) VALUES (1, ?, ?)
+       ON CONFLICT DO UPDATE SET tries = excluded.tries, counted_at = excluded.counted_at`,
+      tries,
+      now,
+    );
   }
 
   /** Forgets counts that no longer slow anybody. The time of the next sweep; undefined when nothing is left. */
@@ -43,8 +76,9 @@ export class PasswordTries {
     return oldest === null ? undefined : oldest + triesKeptMs;
   }
 
-  /** The password was right. */
-  forget(address: string): void {
+  /** The password was right: the address has no wrong ones any more, the room one less. */
+  forget(address: string, now: number): void {
     this.#sql.exec("DELETE FROM password_tries WHERE address = ?", address);
+    this.#setInRoom(Math.max(0, this.#inRoom(now) - 1), now);
   }
 }

@@ -9,7 +9,7 @@ import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import type { Admission } from "./actions/admit.ts";
 import { applyOrder, checkOrder, holdSeats, releaseHold, roomForSale } from "./actions/apply-order.ts";
-import { beginLogin } from "./actions/begin-login.ts";
+import { type BegunLogin, beginLogin, type LoginAttempt } from "./actions/begin-login.ts";
 import { chooseMail } from "./actions/choose-mail.ts";
 import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
@@ -113,7 +113,7 @@ export class Room extends DurableObject<Env> {
     return this.#ask((parts) => chooseMail(parts, memberId, on));
   }
 
-  beginLogin(attempt: { linkHash: string; address: string }): Result<{ passwordHash: string | null }> {
+  beginLogin(attempt: LoginAttempt): Result<BegunLogin> {
     return this.#ask((parts, now) => outcome(beginLogin(parts, attempt, now)));
   }
 

@@ -16,6 +16,13 @@ endpoint(captcha, calls.getCaptcha, async ({ c }) => {
   return counted.ok ? ok(await newChallenge(c.get("settings").keyring)) : counted;
 });
 
+/** The work that a solution proves for logins to this room: its level, and how to use it up. */
+export async function loginWorkOf(c: AppContext, roomId: string, answer: string | undefined) {
+  const solved = answer === undefined ? undefined : await readSolution(c.get("settings").keyring, answer);
+  if (solved?.login?.roomId !== roomId) return undefined;
+  return { level: solved.login.level, spend: () => spendCaptcha(directoryOf(c), solved.id, solved.expiresAt) };
+}
+
 /** Refuses a solution that is missing, wrong, too late or used before; uses up one that is right. */
 export async function checkCaptcha(c: AppContext, answer: string | undefined): Promise<Result<null>> {
   const { CAPTCHA, keyring } = c.get("settings");

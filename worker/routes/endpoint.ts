@@ -63,14 +63,14 @@ const noted: ReadonlySet<ResultCode> = new Set([
 ]);
 
 /** The answer to a refusal, in the asker's language. */
-export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds }: Refusal): Response {
+export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, data }: Refusal): Response {
   if (noted.has(code) || reason === "incorrectPassword")
     log("info", "refused", { method: c.req.method, path: c.req.routePath, code, reason });
   const language = c.get("language") ?? "en";
   const colon = language === "en" ? ": " : "：";
   const msg = say(reason, language) + (field ? colon + fieldName(field, language) : "");
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
-  return c.json({ code, data: null, msg }, httpStatus(code) as 200);
+  return c.json({ code, data: data ?? null, msg }, httpStatus(code) as 200);
 }
 
 function whoAsks(c: AppContext, call: Call): CodeParts | undefined {

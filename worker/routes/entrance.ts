@@ -8,13 +8,15 @@ import { newLinkCode, newToken } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
 import { errorFields, log, logName } from "../lib/log.ts";
 import { hashPassword, keyIdOf, rehashPassword, verifyPassword } from "../lib/passwords.ts";
+import { type LoginWork, newChallenge } from "../lib/proof-of-work.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { forgetSeatLink } from "../orders/bought-link.ts";
 import type { Admission } from "../room/actions/admit.ts";
+import { loginWorkOf } from "./captcha.ts";
 import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { priced, seatPrice } from "./priced-room.ts";
-import { checkWaits, countAttempt, hashInTurn, noteWait } from "./rate-limits.ts";
+import { checkHashing, checkWaits, countAttempt, hashInTurn, noteWait, takeFromBucket } from "./rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "./room-of.ts";
 
 /** The ways in and out: looking at a link, setting a room up, logging in and out. */
@@ -39,9 +41,11 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
   if (info.value.kind !== "owner") return refusal(ResultCode.forbidden, "forbidden");
   if (info.value.state === "open") return refusal(ResultCode.refused, "alreadySetUp");
   const token = newToken(keyring, link.roomId);
+  const hashed = await hashInTurn(c, link.roomId, () => hashPassword(keyring, body.password));
+  if (!hashed.ok) return hashed;
   const result = await room.setUp({
     linkHash: link.hash,
-    passwordHash: await hashInTurn(c, () => hashPassword(keyring, body.password)),
+    passwordHash: hashed.value,
     name: body.name,
     roomName: body.roomName,
     recovery: body.recovery ?? false,
@@ -69,24 +73,36 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const who = `${attempt.linkHash} ${attempt.address}`;
   const waited = checkWaits(who);
   if (!waited.ok) return waited;
+  const queue = checkHashing(c, link.roomId);
+  if (!queue.ok) return queue;
   const room = roomOf(c, link.roomId);
+  const work = await loginWorkOf(c, link.roomId, body.captcha);
   // The attempt is counted before the password is looked at, so that parallel guesses cannot slip by.
-  const begun = await room.beginLogin(attempt);
+  const begun = await room.beginLogin({
+    ...attempt,
+    work: c.get("settings").CAPTCHA === "off" ? "off" : work?.level,
+  });
   if (!begun.ok) {
     noteWait(who, begun);
     return begun;
   }
+  if ("workLevel" in begun.value) return await askForWork(c, { roomId: link.roomId, level: begun.value.workLevel });
   const { passwordHash } = begun.value;
+  if (passwordHash !== null && work && !(await work.spend())) return refusal(ResultCode.refused, "captchaFailed");
   if (passwordHash !== null && !keyring.all.some(({ id }) => id === keyIdOf(passwordHash))) {
     log("error", "the key of a room's password has left APP_SECRETS", { room: logName(link.roomId) });
     return refusal(ResultCode.refused, "passwordKeyGone");
   }
-  const right = (hash: string) => hashInTurn(c, () => verifyPassword(keyring, hash, body.password ?? ""));
-  if (passwordHash !== null && !(await right(passwordHash))) return refusal(ResultCode.refused, "incorrectPassword");
+  const password = body.password ?? "";
+  if (passwordHash !== null) {
+    const right = await hashInTurn(c, link.roomId, () => verifyPassword(keyring, passwordHash, password));
+    if (!right.ok) return right;
+    if (!right.value) return refusal(ResultCode.refused, "incorrectPassword");
+  }
   const rehashed =
     passwordHash === null || keyIdOf(passwordHash) === keyring.current.id
       ? undefined
-      : await hashInTurn(c, () => rehashPassword(keyring, passwordHash, body.password ?? ""));
+      : await hashInTurn(c, link.roomId, () => rehashPassword(keyring, passwordHash, password));
   if (passwordHash === null) {
     const counted = await countAttempt(c, "seatLogin", link.hash);
     if (!counted.ok) return counted;
@@ -96,7 +112,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const result = await room.logIn({
     ...attempt,
     passwordHash,
-    ...(rehashed === undefined ? {} : { rehashed }),
+    ...(rehashed?.ok ? { rehashed: rehashed.value } : {}),
     ...(body.name === undefined ? {} : { name: body.name }),
     language: c.get("language"),
     sessionHash: digest(token),
@@ -106,6 +122,14 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
     await forgetBoughtLink((directory) => forgetSeatLink(directory, keyring, link.roomId, body.code), c);
   return login(c, result, token, link.roomId, result.ok && result.value.seatMade ? seatCode : body.code);
 });
+
+/** A challenge in place of an answer about the password. */
+async function askForWork(c: AppContext, work: LoginWork): Promise<Result<Login>> {
+  const counted = takeFromBucket(c, "captcha");
+  if (!counted.ok) return counted;
+  const challenge = await newChallenge(c.get("settings").keyring, work);
+  return refusal(ResultCode.refused, "workNeeded", { data: { challenge } });
+}
 
 endpoint(entrance, calls.logOut, ({ c, session }) => act(c, session, "logOut", undefined));
 

@@ -3,10 +3,10 @@ import { Limits } from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import type { Settings } from "../env.ts";
 import { Buckets } from "../lib/buckets.ts";
+import { FairQueue } from "../lib/fair-queue.ts";
 import { hashAddress } from "../lib/network-address.ts";
 import { hashLeastMs } from "../lib/password-cost.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
-import { Spaced } from "../lib/spaced.ts";
 import { Waits } from "../lib/waits.ts";
 import { directoryOf } from "./desk-of.ts";
 import type { AppContext } from "./endpoint.ts";
@@ -69,11 +69,23 @@ export function takeOne({ RATE_LIMITS }: Settings, what: keyof typeof buckets, w
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }
 
-const hashing = new Spaced(hashLeastMs);
+const hashing = new FairQueue({
+  leastMs: hashLeastMs,
+  mostOfGroup: Limits.hashesWaitingPerRoom,
+  most: Limits.hashesWaiting,
+});
 
-/** Hashes a password when it is its turn: the others on this thread are not to wait for several at a time. */
-export function hashInTurn<T>(c: AppContext, hash: () => Promise<T>): Promise<T> {
-  return c.get("settings").RATE_LIMITS === "off" ? hash() : hashing.run(hash);
+/** 429 while too many passwords wait to be hashed, of this room or of all. */
+export function checkHashing(c: AppContext, roomId: string): Result<null> {
+  const waitMs = c.get("settings").RATE_LIMITS === "off" ? 0 : hashing.fullFor(roomId);
+  return waitMs === 0 ? ok(null) : tooMany(waitMs);
+}
+
+/** Hashes a password when it is its turn: rooms take turns, and other requests on this thread run in between. */
+export async function hashInTurn<T>(c: AppContext, roomId: string, hash: () => Promise<T>): Promise<Result<T>> {
+  if (c.get("settings").RATE_LIMITS === "off") return ok(await hash());
+  const room = checkHashing(c, roomId);
+  return room.ok ? ok(await hashing.run(roomId, hash)) : room;
 }
 
 const waits = new Waits();

@@ -38,6 +38,6 @@ endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {
   // Who may not must not cost the hashing.
   const me = await act(c, session, "mayI", { capability: calls.setPassword.access });
   if (!me.ok) return me;
-  const passwordHash = await hashInTurn(c, () => hashPassword(c.get("settings").keyring, body.password));
-  return act(c, session, "setPassword", { passwordHash });
+  const hashed = await hashInTurn(c, session.roomId, () => hashPassword(c.get("settings").keyring, body.password));
+  return hashed.ok ? act(c, session, "setPassword", { passwordHash: hashed.value }) : hashed;
 });

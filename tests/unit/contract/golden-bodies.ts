@@ -1,7 +1,7 @@
 /* The bodies of the calls, to the letter: what travels, and what the code makes of it. */
 import { calls } from "@contract/calls/calls.ts";
 import { linkInfo } from "@contract/link.ts";
-import { login, loginRequest, setupRequest } from "@contract/login.ts";
+import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.ts";
 import { flagChanges, me, member } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
 import { order, orderRequest, pricing, quote, quoteRequest } from "@contract/order.ts";
@@ -201,6 +201,18 @@ export const bodies: readonly GoldenBody[] = [
     login,
     `{"token":"t","chat_id":"room12345678","yq_code":"abc","uid":"owner00001","lx":1,"room":${roomWire}}`,
     { token: "t", roomId: "room12345678", linkCode: "abc", memberId: "owner00001", role: "owner", room: roomEnglish },
+  ),
+  golden(
+    "a login request with the proof of work that was asked for",
+    loginRequest,
+    '{"ic":"abc","password":"secret","captcha":"c29sdmVk"}',
+    { code: "abc", password: "secret", captcha: "c29sdmVk" },
+  ),
+  golden(
+    "the data of a login that needs a proof of work first",
+    workNeeded,
+    '{"challenge":{"parameters":{"cost":2000},"signature":"ab"}}',
+    { challenge: { parameters: { cost: 2000 }, signature: "ab" } },
   ),
   golden("a login request", loginRequest, '{"ic":"abc","password":"secret","mc":"Ann"}', {
     code: "abc",

@@ -1,9 +1,7 @@
-import { logIn } from "@contract/calls/entrance.ts";
 import { Limits } from "@contract/limits.ts";
 import { type LinkInfo, roomIdOf } from "@contract/link.ts";
 import { isName } from "@contract/text.ts";
-import { useEffect, useRef, useState } from "react";
-import { publicApi } from "../../api/public-api.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -11,6 +9,9 @@ import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
+import { useLogIn } from "./use-log-in.ts";
+
+const DeviceCheck = lazy(async () => ({ default: (await import("./DeviceCheck.tsx")).DeviceCheck }));
 
 interface Props {
   code: string;
@@ -22,6 +23,7 @@ interface Props {
 export function GuestLogin({ code, link, onLinkChanged }: Props) {
   const t = useT("join");
   const { enter, busy, failure, clear } = useEntering(code, onLinkChanged);
+  const { send, check } = useLogIn();
   const [password, setPassword] = useState("");
   const [name, setName] = useState("");
   const [checked, setChecked] = useState(false);
@@ -40,12 +42,10 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
     setChecked(true);
     if (passwordError || nameError) return;
     void enter(() =>
-      publicApi(logIn, {
-        body: {
-          code,
-          ...(link.needsPassword ? { password } : {}),
-          ...(link.needsName ? { name: name.trim() } : {}),
-        },
+      send({
+        code,
+        ...(link.needsPassword ? { password } : {}),
+        ...(link.needsName ? { name: name.trim() } : {}),
       }),
     );
   };
@@ -94,6 +94,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
             onChange={setName}
           />
         )}
+        <Suspense>{check && <DeviceCheck {...check} />}</Suspense>
         {failure && !link.needsPassword && !link.needsName && <p role="alert">{failure}</p>}
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
           {t("enter")}

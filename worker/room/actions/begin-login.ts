@@ -5,15 +5,18 @@ import { seatsForLogin } from "../free-seats.ts";
 import { type Parts, sweepCounts } from "../parts.ts";
 import { linkOf } from "./look-up-link.ts";
 
-/**
- * Counts a password attempt before the password is looked at, and says what it has to match.
- * `passwordHash` null: this link asks for none.
- */
-export function beginLogin(
-  parts: Parts,
-  { linkHash, address }: { linkHash: string; address: string },
-  now: number,
-): { passwordHash: string | null } {
+/** A login that begins: what the password has to match (null: this link asks for none), or the work to be proved first. */
+export type BegunLogin = { passwordHash: string | null } | { workLevel: number };
+
+export interface LoginAttempt {
+  linkHash: string;
+  address: string;
+  /** The level of the work that was proved; "off" where this installation asks for none. */
+  work?: number | "off" | undefined;
+}
+
+/** Counts a password attempt before the password is looked at. */
+export function beginLogin(parts: Parts, { linkHash, address, work = 0 }: LoginAttempt, now: number): BegunLogin {
   const link = linkOf(parts, linkHash, now);
   const { details } = parts;
   if (link.kind === "paid") throw new Refused(ResultCode.refused, "payToJoin");
@@ -24,9 +27,13 @@ export function beginLogin(
   if (!seat && seatsForLogin(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
   if (seat?.paid) return { passwordHash: null };
   if (parts.installation.rateLimits) {
-    const waitMs = parts.tries.count(address, now);
-    if (parts.jobs.dueAt("sweepCounts") === undefined) sweepCounts(parts, now);
+    const waitMs = parts.tries.waitFor(address, now);
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    const workLevel = work === "off" ? 0 : parts.tries.workLevel(now);
+    // The level may have risen while somebody worked.
+    if (work !== "off" && workLevel > 0 && work < Math.max(1, workLevel - 1)) return { workLevel };
+    parts.tries.count(address, now);
+    if (parts.jobs.dueAt("sweepCounts") === undefined) sweepCounts(parts, now);
   }
   return { passwordHash: details.passwordHash };
 }

@@ -41,7 +41,7 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
     throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
   if (!seat) freeSeatForLogin(parts, now);
   // Who needs no password has not shown that they know it.
-  if (entry.passwordHash !== null) parts.tries.forget(entry.address);
+  if (entry.passwordHash !== null) parts.tries.forget(entry.address, now);
   if (entry.passwordHash !== null && entry.rehashed !== undefined) parts.details.setPassword(entry.rehashed);
   const member = seat ?? takeSeat(parts, entry);
   parts.members.setLanguage(member.id, entry.language);

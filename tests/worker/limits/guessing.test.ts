@@ -1,0 +1,150 @@
+import { env } from "cloudflare:workers";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../../worker/contract/limits.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { newLinkCode } from "../../../worker/lib/codes.ts";
+import { digest } from "../../../worker/lib/keyring.ts";
+import { hashPassword } from "../../../worker/lib/passwords.ts";
+import { call, type Json } from "../support/api.ts";
+import { quickRoom } from "../support/quick-room.ts";
+import { password } from "../support/room.ts";
+import { fetchWith } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
+
+const start = Date.UTC(2026, 10, 21);
+const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + ms });
+
+beforeEach(() => {
+  at(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function lockedRoom() {
+  const room = await quickRoom({ seats: 50 });
+  const passwordHash = await hashPassword(settingsOf(env).keyring, password);
+  const changed = await env.ROOM.getByName(room.chatId).act("setPassword", digest(room.owner.token), { passwordHash });
+  if (!changed.ok) throw new Error(changed.reason);
+  return room;
+}
+
+interface Try {
+  network?: number;
+  guessed?: string;
+  captcha?: string | undefined;
+  settings?: Record<string, string>;
+}
+
+async function logIn(ic: string, { network = 0, guessed = "wrong", captcha, settings }: Try = {}): Promise<Json> {
+  const body = JSON.stringify({ ic, password: guessed, mc: "Eve", captcha });
+  const headers = { "content-type": "application/json", "cf-connecting-ip": `203.0.${network >> 8}.${network & 255}` };
+  const answer = await fetchWith(settings ?? { CAPTCHA: "on" }, "/api/login", { method: "POST", body, headers });
+  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ...((await answer.json()) as Json) };
+}
+
+async function solve(challenge: Json): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+}
+
+const evaluated = ({ code, data, msg }: Json) => code === 1 || (data === null && msg === "Incorrect password!");
+
+/** Guesses without any proof, until one is asked for. */
+async function fill(ic: string, tries: number = Limits.roomFreePasswordTries): Promise<void> {
+  for (let n = 0; n < tries; n++) await logIn(ic, { network: 500 + n });
+}
+
+describe("guesses from 25 networks", { timeout: 120_000 }, () => {
+  it("are evaluated ten times; then every network is asked for a proof of work", async () => {
+    const { roomIc } = await lockedRoom();
+    const all = Array.from({ length: 200 }, (_, n) => logIn(roomIc, { network: n % 25 }));
+    const answers = await Promise.all(all);
+    expect(answers.filter(evaluated)).toHaveLength(Limits.roomFreePasswordTries);
+    for (const answer of answers.filter((one) => !evaluated(one)))
+      expect(answer.status === 429 || answer.data.challenge.parameters.data.level === 1).toBe(true);
+    const next = await logIn(roomIc, { network: 99, guessed: password });
+    expect(next).toMatchObject({ status: 200, code: -1, data: { challenge: { signature: expect.any(String) } } });
+    expect(next.msg).toBe(
+      "Many wrong passwords were tried in this room, so your device has to pass a check first. Please reload this page and log in again.",
+    );
+  });
+
+  it("are evaluated once for each proof, and the right password comes in with one", async () => {
+    const { chatId, roomIc } = await lockedRoom();
+    await fill(roomIc);
+    const { challenge } = (await logIn(roomIc)).data;
+    const captcha = await solve(challenge);
+    const answers = await Promise.all([1, 2, 3].map((network) => logIn(roomIc, { network, captcha })));
+    expect(answers.filter(evaluated)).toHaveLength(1);
+    expect(answers.filter(({ msg }) => msg === "Captcha failed!")).toHaveLength(2);
+    const right = { network: 5, guessed: password };
+    expect((await logIn(roomIc, { ...right, captcha })).code).toBe(-1);
+    const again = await solve((await logIn(roomIc, right)).data.challenge);
+    expect(await logIn(roomIc, { ...right, captcha: again })).toMatchObject({ code: 1, data: { chat_id: chatId } });
+  });
+
+  it("are not proved by work for another room, nor for a form, nor by work that is too old", async () => {
+    const one = await lockedRoom();
+    const other = await lockedRoom();
+    await fill(one.roomIc);
+    await fill(other.roomIc);
+    const elsewhere = await solve((await logIn(other.roomIc)).data.challenge);
+    const form = await (await fetchWith({ CAPTCHA: "on" }, "/api/captcha")).json<Json>();
+    const old = await solve((await logIn(one.roomIc)).data.challenge);
+    const asksAgain = { code: -1, data: { challenge: expect.anything() } };
+    expect(await logIn(one.roomIc, { captcha: elsewhere })).toMatchObject(asksAgain);
+    expect(await logIn(one.roomIc, { captcha: await solve(form.data) })).toMatchObject(asksAgain);
+    at(Limits.loginWorkValidMs + 1000);
+    await fill(one.roomIc);
+    expect(await logIn(one.roomIc, { captcha: old })).toMatchObject(asksAgain);
+  });
+
+  it("cost twice the work with every ten more, up to what a phone manages, and less again with time", async () => {
+    const { chatId, roomIc } = await lockedRoom();
+    const room = env.ROOM.getByName(chatId);
+    const attempt = { linkHash: digest(roomIc), work: "off" as const };
+    const levels = [];
+    for (let n = 0; n < 100; n++) {
+      const begun = await room.beginLogin({ ...attempt, work: 0, address: `asking ${n}` });
+      levels.push(begun.ok && "workLevel" in begun.value ? begun.value.workLevel : 0);
+      await room.beginLogin({ ...attempt, address: `network ${n}` });
+    }
+    // Below the first level each question counts as a guess, too.
+    expect(levels.filter((level) => level === 0)).toHaveLength(5);
+    expect(levels.slice(5, 65)).toEqual(
+      Array.from({ length: 60 }, (_, n) => Math.min(1 + Math.floor(n / 10), Limits.loginWorkLevelMax)),
+    );
+    expect(levels.at(-1)).toBe(Limits.loginWorkLevelMax);
+    const { parameters } = (await logIn(roomIc)).data.challenge;
+    expect(parameters).toMatchObject({ cost: Limits.captchaRounds, data: { level: Limits.loginWorkLevelMax } });
+    at(Limits.roomTryForgottenMs * Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel + 1000);
+    expect(evaluated(await logIn(roomIc))).toBe(true);
+  });
+
+  it("lock nobody out who is inside, who comes by a link without a password, or who logs in elsewhere", async () => {
+    const { chatId, roomIc, owner } = await lockedRoom();
+    const elsewhere = await lockedRoom();
+    const ic = newLinkCode(settingsOf(env).keyring, chatId);
+    const bought = { kind: "join", orderId: "seat", email: "", language: "en", seatLinkHash: digest(ic) } as const;
+    await env.ROOM.getByName(chatId).applyOrder(bought);
+    await fill(roomIc, 2 * Limits.roomFreePasswordTries);
+    expect((await logIn(roomIc)).data).toMatchObject({ challenge: expect.anything() });
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(1);
+    expect((await (await connect(owner.token)).say("still here")).content).toBe("still here");
+    expect((await logIn(ic)).code).toBe(1);
+    expect((await logIn(elsewhere.roomIc, { guessed: password })).code).toBe(1);
+  });
+
+  it("do not keep a login in another room from being answered; what is too much is told when to come again", async () => {
+    const { roomIc } = await lockedRoom();
+    const other = await lockedRoom();
+    const settings = { CAPTCHA: "off" };
+    const flood = Array.from({ length: 150 }, (_, n) => logIn(roomIc, { network: n, settings }));
+    expect((await logIn(other.roomIc, { network: 999, guessed: password, settings })).code).toBe(1);
+    for (const answer of await Promise.all(flood))
+      expect(evaluated(answer) || (answer.status === 429 && Number(answer.retryAfter) > 0)).toBe(true);
+  });
+});

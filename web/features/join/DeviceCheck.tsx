@@ -1,0 +1,45 @@
+import { workNeeded } from "@contract/login.ts";
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { useT } from "../../i18n/use-t.ts";
+import { isChallenge, solveCaptcha } from "../../lib/captcha.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import styles from "./Join.module.css";
+
+interface Props {
+  /** The `data` of the refused login. */
+  data: unknown;
+  onSolved: (solution: string) => void;
+  onFailed: () => void;
+}
+
+const secondMs = 1000;
+
+/** The proof of work that a login needs after many wrong passwords in the room, and how long it has taken so far. */
+export function DeviceCheck({ data, onSolved, onFailed }: Props) {
+  const t = useT("check");
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  // The callbacks are those of the login that was refused with this data.
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { data: asked } = z.safeParse(workNeeded, data);
+    const solving = isChallenge(asked?.challenge) ? solveCaptcha(asked.challenge, leaving.signal) : Promise.reject();
+    solving.then(
+      (solution) => leaving.signal.aborted || onSolved(solution),
+      () => leaving.signal.aborted || onFailed(),
+    );
+    return () => leaving.abort();
+  }, [data, onSolved, onFailed]);
+  return (
+    <div className={styles.check}>
+      <p role="status">{t("why")}</p>
+      <p>
+        <Spinner size={14} /> {t("working", { seconds: String(seconds) })}
+      </p>
+    </div>
+  );
+}

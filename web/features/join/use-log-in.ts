@@ -1,0 +1,33 @@
+import type { CallBody } from "@contract/calls/call.ts";
+import { logIn } from "@contract/calls/entrance.ts";
+import type { Login } from "@contract/login.ts";
+import { useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { publicApi } from "../../api/public-api.ts";
+
+/** The level of the work may rise while a device works. */
+const roundsMax = 3;
+
+interface Check {
+  data: unknown;
+  onSolved: (solution: string) => void;
+  onFailed: () => void;
+}
+
+/** Logs in by a link. `check`: what the device has to prove first, while it does. */
+export function useLogIn() {
+  const [check, setCheck] = useState<Check>();
+  const send = async (body: CallBody<typeof logIn>, round = 0): Promise<Login> => {
+    try {
+      return await publicApi(logIn, { body });
+    } catch (error) {
+      const data = error instanceof CallError ? error.data : null;
+      if (!data || round === roundsMax) throw error;
+      const captcha = await new Promise<string>((onSolved, onFailed) =>
+        setCheck({ data, onSolved, onFailed: () => onFailed(error) }),
+      ).finally(() => setCheck(undefined));
+      return await send({ ...body, captcha }, round + 1);
+    }
+  };
+  return { send, check };
+}

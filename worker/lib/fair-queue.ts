@@ -1,0 +1,105 @@
+/** No pauses while more than this is waited for. */
+const pausedWaitMs = 2000;
+/** A waiting request looks at least so often whether it is its turn. */
+const lookEveryMs = 200;
+/** A request that is so late is passed over; it may have been given up. After the longer time it no longer counts. */
+const lateMs = 300;
+const givenUpMs = 30_000;
+
+interface Waiting {
+  looksAt: number;
+}
+
+export interface QueueBounds {
+  /** The least time that one computation takes; nothing else tells where the clock stands still meanwhile. */
+  leastMs: number;
+  /** Waiting computations of one group, and of all. */
+  mostOfGroup: number;
+  most: number;
+}
+
+/**
+ * Long computations on a thread that others need too: one at a time, and behind each a pause as long as it took. Groups
+ * take turns, so that a group with many waiting delays another by one computation. A request waits on timers of its own
+ * and never on another request's promise, which in Workers would end with that request.
+ */
+export class FairQueue {
+  readonly #bounds: QueueBounds;
+  /** Groups in the order of their turns, each with its waiting requests in the order of their arrival. */
+  readonly #groups = new Map<string, Waiting[]>();
+  #waiting = 0;
+  #tookMs: number;
+  #freeAt = 0;
+
+  constructor(bounds: QueueBounds) {
+    this.#bounds = bounds;
+    this.#tookMs = bounds.leastMs;
+  }
+
+  /** 0 while there is room for one more of this group; otherwise the milliseconds after which to come again. */
+  fullFor(group: string): number {
+    this.#forgetGivenUp(performance.now());
+    const ofGroup = this.#groups.get(group)?.length ?? 0;
+    const { most, mostOfGroup } = this.#bounds;
+    return ofGroup >= mostOfGroup || this.#waiting >= most ? this.#waiting * this.#tookMs : 0;
+  }
+
+  async run<T>(group: string, compute: () => Promise<T>): Promise<T> {
+    const waiting: Waiting = { looksAt: 0 };
+    this.#join(group, waiting);
+    try {
+      for (let now = performance.now(); !this.#isTurnOf(waiting, now); now = performance.now()) {
+        const waitMs = this.#freeAt > now ? Math.min(this.#freeAt - now, lookEveryMs) : Math.max(1, this.#tookMs / 4);
+        waiting.looksAt = now + waitMs;
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    } finally {
+      this.#leave(group, waiting);
+    }
+    const begun = performance.now();
+    const pauses = this.#waiting * 2 * this.#tookMs < pausedWaitMs ? 2 : 1;
+    const free = begun + pauses * this.#tookMs;
+    this.#freeAt = free;
+    try {
+      return await compute();
+    } finally {
+      this.#tookMs = Math.max(performance.now() - begun, this.#bounds.leastMs);
+      // Where it took longer than expected, another may have begun.
+      if (this.#freeAt === free) this.#freeAt = begun + pauses * this.#tookMs;
+    }
+  }
+
+  #join(group: string, waiting: Waiting): void {
+    const line = this.#groups.get(group);
+    if (line) line.push(waiting);
+    else this.#groups.set(group, [waiting]);
+    this.#waiting += 1;
+  }
+
+  /** The group's next turn comes after one of every other group. */
+  #leave(group: string, waiting: Waiting): void {
+    const line = this.#groups.get(group) ?? [];
+    const place = line.indexOf(waiting);
+    if (place < 0) return;
+    line.splice(place, 1);
+    this.#waiting -= 1;
+    this.#groups.delete(group);
+    if (line.length > 0) this.#groups.set(group, line);
+  }
+
+  #isTurnOf(waiting: Waiting, now: number): boolean {
+    if (now < this.#freeAt) return false;
+    for (const line of this.#groups.values()) {
+      for (const one of line) {
+        if (one === waiting) return true;
+        if (now - one.looksAt <= lateMs) return false;
+      }
+    }
+    return true;
+  }
+
+  #forgetGivenUp(now: number): void {
+    for (const [group, line] of [...this.#groups])
+      for (const one of [...line]) if (now - one.looksAt > givenUpMs) this.#leave(group, one);
+  }
+}
