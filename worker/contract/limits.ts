@@ -239,6 +239,13 @@ export const Limits = {
   /** Passwords that wait to be hashed: of one room, and of all rooms that a process serves. */
   hashesWaitingPerRoom: 40,
   hashesWaiting: 120,
+  /** Seats that one network takes by a room's link within the hour: twice the room's, at least the one; above the other, half of the room's. */
+  newSeatsFromNetworkMin: 10,
+  newSeatsFromNetworkMost: 40,
+  newSeatsWindowMs: hour,
+  /** An ended session tells its device why until the device has forgotten the room; of one seat, so many do. */
+  endedSessionKeptMs: 14 * day,
+  endedSessionsPerSeat: 20,
   /** Looks at a room's links from one address. */
   linkLooksPerMinute: 60,
   /** What one session may ask of its room: sockets, pages of the history, what takes hashing or letters, the rest. */

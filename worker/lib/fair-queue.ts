@@ -1,5 +1,6 @@
-/** No pauses while more than this is waited for. */
+/** While more than this is waited for, the pauses are short: a quarter, in which other requests take their next steps. */
 const pausedWaitMs = 2000;
+const shortPause = 0.25;
 /** A waiting request looks at least so often whether it is its turn. */
 const lookEveryMs = 200;
 /** A request that is so late is passed over; it may have been given up. After the longer time it no longer counts. */
@@ -57,15 +58,15 @@ export class FairQueue {
       this.#leave(group, waiting);
     }
     const begun = performance.now();
-    const pauses = this.#waiting * 2 * this.#tookMs < pausedWaitMs ? 2 : 1;
-    const free = begun + pauses * this.#tookMs;
+    const turns = this.#waiting * 2 * this.#tookMs < pausedWaitMs ? 2 : 1 + shortPause;
+    const free = begun + turns * this.#tookMs;
     this.#freeAt = free;
     try {
       return await compute();
     } finally {
       this.#tookMs = Math.max(performance.now() - begun, this.#bounds.leastMs);
       // Where it took longer than expected, another may have begun.
-      if (this.#freeAt === free) this.#freeAt = begun + pauses * this.#tookMs;
+      if (this.#freeAt === free) this.#freeAt = begun + turns * this.#tookMs;
     }
   }
 

@@ -19,6 +19,11 @@ const words = {
     "尝试次数过多，请稍后再试。",
     "嘗試次數過多，請稍後再試。",
   ],
+  tooManyNewSeats: [
+    "Many people joined from your network within the hour. Please try again later, or ask the owner for a personal link.",
+    "你所在的网络一小时内已有多人加入，请稍后再试，或向房主索取专属链接。",
+    "你所在的網路一小時內已有多人加入，請稍後再試，或向房主索取專屬連結。",
+  ],
   tooManyLetters: [
     "Too many invitations were mailed today. Please use links, or try again later.",
     "今天发送的邀请邮件过多，请改用链接或稍后再试。",

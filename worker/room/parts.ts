@@ -12,6 +12,7 @@ import { Links } from "./links.ts";
 import { Members } from "./members.ts";
 import { MessageSearch } from "./message-search.ts";
 import { Messages } from "./messages.ts";
+import { NewSeats } from "./new-seats.ts";
 import { Newcomers } from "./newcomers.ts";
 import { OwnerRecovery } from "./owner-recovery.ts";
 import { PasswordTries } from "./password-tries.ts";
@@ -53,6 +54,7 @@ export interface Parts {
   sessions: Sessions;
   seats: Seats;
   tries: PasswordTries;
+  newSeats: NewSeats;
   recovery: OwnerRecovery;
   inviteMails: InviteMails;
   letters: Letters;
@@ -87,6 +89,7 @@ export function openParts(
     sessions: new Sessions(sql),
     seats: new Seats(sql),
     tries: new PasswordTries(sql),
+    newSeats: new NewSeats(sql),
     recovery: new OwnerRecovery(sql),
     inviteMails: new InviteMails(sql, installation.keyring),
     letters: new Letters(sql, links),
@@ -109,9 +112,17 @@ export function forgetKept({ details, members, messages, sessions, receipts, pus
   for (const part of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) part.forget();
 }
 
-/** Counts by address are swept by the alarm once they no longer slow anybody. */
-export function sweepCounts({ tries, inviteMails, jobs }: Parts, now: number): void {
-  const times = [tries.sweep(now), inviteMails.sweep(now)].filter((time) => time !== undefined);
+/** Counts by address are swept by the alarm once they no longer slow anybody, and sessions that ended long ago. */
+export function sweepCounts({ tries, inviteMails, newSeats, sessions, jobs }: Parts, now: number): void {
+  const times = [tries, inviteMails, newSeats, sessions]
+    .map((table) => table.sweep(now))
+    .filter((time) => time !== undefined);
   if (times.length === 0) jobs.done("sweepCounts");
   else jobs.schedule("sweepCounts", Math.min(...times));
+}
+
+/** Makes sure that the alarm sweeps within the hour, or when the first of the counts ends. */
+export function sweepCountsLater(parts: Parts, now: number): void {
+  if ((parts.jobs.dueAt("sweepCounts") ?? Number.POSITIVE_INFINITY) > now + Limits.newSeatsWindowMs)
+    sweepCounts(parts, now);
 }

@@ -1,4 +1,5 @@
 import type { ResultCode } from "../contract/codes.ts";
+import { Limits } from "../contract/limits.ts";
 import { Kept } from "./kept.ts";
 
 export interface SessionRecord {
@@ -12,6 +13,7 @@ type Row = { hash: string; member_id: string; ended: ResultCode | null };
 
 const record = (row: Row): SessionRecord => ({ hash: row.hash, memberId: row.member_id, ended: row.ended });
 const columns = "hash, member_id, ended";
+const ending = "UPDATE sessions SET ended = ?, ended_at = ?";
 
 /** The devices that are logged in, by the hash of their token. */
 export class Sessions {
@@ -52,27 +54,26 @@ export class Sessions {
   }
 
   end(hash: string, code: ResultCode): void {
-    this.#write("UPDATE sessions SET ended = ? WHERE hash = ? AND ended IS NULL", code, hash);
+    this.#write(`${ending} WHERE hash = ? AND ended IS NULL`, code, Date.now(), hash);
   }
 
   endAllOf(memberId: string, code: ResultCode): void {
-    this.#write("UPDATE sessions SET ended = ? WHERE member_id = ? AND ended IS NULL", code, memberId);
+    this.#write(`${ending} WHERE member_id = ? AND ended IS NULL`, code, Date.now(), memberId);
   }
 
   /** Ends every session but one; the hashes of those that ended. */
   endAllBut(hash: string, code: ResultCode): string[] {
-    return this.#write(
-      "UPDATE sessions SET ended = ? WHERE hash <> ? AND ended IS NULL RETURNING hash",
-      code,
-      hash,
-    ).map((row) => row.hash);
+    return this.#write(`${ending} WHERE hash <> ? AND ended IS NULL RETURNING hash`, code, Date.now(), hash).map(
+      (row) => row.hash,
+    );
   }
 
   /** Ends every other session of one member; the hashes of those that ended. */
   endOthersOf(memberId: string, hash: string, code: ResultCode): string[] {
     return this.#write(
-      "UPDATE sessions SET ended = ? WHERE member_id = ? AND hash <> ? AND ended IS NULL RETURNING hash",
+      `${ending} WHERE member_id = ? AND hash <> ? AND ended IS NULL RETURNING hash`,
       code,
+      Date.now(),
       memberId,
       hash,
     ).map((row) => row.hash);
@@ -92,13 +93,32 @@ export class Sessions {
   /** Ends the oldest ones of a member beyond `most`, but never `kept`; their hashes. */
   endOldest(memberId: string, most: number, code: ResultCode, kept = ""): string[] {
     return this.#write(
-      `UPDATE sessions SET ended = ? WHERE hash IN (
+      `${ending} WHERE hash IN (
          SELECT hash FROM sessions WHERE member_id = ? AND hash <> ? AND ended IS NULL ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?
        ) RETURNING hash`,
       code,
+      Date.now(),
       memberId,
       kept,
       most,
     ).map((row) => row.hash);
+  }
+
+  /** Forgets the member's ended sessions beyond the newest `most`: somebody who logs in all the time fills no table. */
+  forgetEnded(memberId: string, most: number): void {
+    this.#write(
+      `DELETE FROM sessions WHERE hash IN (
+         SELECT hash FROM sessions WHERE member_id = ? AND ended IS NOT NULL ORDER BY ended_at DESC, hash LIMIT -1 OFFSET ?
+       )`,
+      memberId,
+      most,
+    );
+  }
+
+  /** Forgets sessions that ended long ago. The time of the next sweep; undefined when none has ended. */
+  sweep(now: number): number | undefined {
+    this.#write("DELETE FROM sessions WHERE ended_at <= ?", now - Limits.endedSessionKeptMs);
+    const { oldest } = this.#sql.exec<{ oldest: number | null }>("SELECT min(ended_at) AS oldest FROM sessions").one();
+    return oldest === null ? undefined : oldest + Limits.endedSessionKeptMs;
   }
 }

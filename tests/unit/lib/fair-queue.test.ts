@@ -38,12 +38,12 @@ describe("long computations", () => {
     expect(begun).toEqual([0, 2 * tookMs, 4 * tookMs, 6 * tookMs]);
   });
 
-  it("of very many at once follow each other: nobody waits for pauses longer than for those before", async () => {
+  it("of very many at once follow each other after short pauses: nobody waits for pauses longer than for those before", async () => {
     const { one, begun } = computations(new FairQueue({ ...bounds, leastMs: tookMs }));
     const many = Array.from({ length: 40 }, () => one());
     await vi.runAllTimersAsync();
     await Promise.all(many);
-    expect((begun[2] ?? 0) - (begun[1] ?? 0)).toBe(tookMs);
+    expect((begun[2] ?? 0) - (begun[1] ?? 0)).toBe(1.25 * tookMs);
     expect((begun[39] ?? 0) - (begun[38] ?? 0)).toBe(2 * tookMs);
   });
 

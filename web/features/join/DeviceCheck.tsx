@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { useT } from "../../i18n/use-t.ts";
 import { isChallenge, solveCaptcha } from "../../lib/captcha.ts";
-import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./Join.module.css";
 
 interface Props {
@@ -37,9 +36,7 @@ export function DeviceCheck({ data, onSolved, onFailed }: Props) {
   return (
     <div className={styles.check}>
       <p role="status">{t("why")}</p>
-      <p>
-        <Spinner size={14} /> {t("working", { seconds: String(seconds) })}
-      </p>
+      <p>{t("working", { seconds: String(seconds) })}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Limits } from "../../contract/limits.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { MemberRecord } from "../members.ts";
 import { type Outcome, outcome } from "../outcome.ts";
-import type { Parts } from "../parts.ts";
+import { type Parts, sweepCountsLater } from "../parts.ts";
 import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
 
 /** A device that was let in. */
@@ -30,6 +30,8 @@ export function admit(
   parts.sessions.begin(sessionHash, member.id, now);
   const most = Limits.devicesPerSeat - (first === "" ? 0 : 1);
   const ended = parts.sessions.endOldest(member.id, most, ResultCode.forcedLogout, first);
+  parts.sessions.forgetEnded(member.id, Limits.endedSessionsPerSeat);
+  sweepCountsLater(parts, now);
   return outcome(
     { memberId: member.id, role: member.role, room: presentUnpriced(parts, member, now), seatMade },
     [],

@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import { seatsForLogin } from "../free-seats.ts";
-import { type Parts, sweepCounts } from "../parts.ts";
+import { type Parts, sweepCountsLater } from "../parts.ts";
 import { linkOf } from "./look-up-link.ts";
 
 /** A login that begins: what the password has to match (null: this link asks for none), or the work to be proved first. */
@@ -15,6 +15,13 @@ export interface LoginAttempt {
   work?: number | "off" | undefined;
 }
 
+/** Refuses one more seat for a network that took many within the hour. Links to seats are not counted. */
+export function checkNewSeat({ installation, newSeats, details }: Parts, address: string, now: number): void {
+  const waitMs = installation.rateLimits ? newSeats.waitFor(address, details.seats, now) : 0;
+  if (waitMs > 0)
+    throw new Refused(ResultCode.tooMany, "tooManyNewSeats", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
 /** Counts a password attempt before the password is looked at. */
 export function beginLogin(parts: Parts, { linkHash, address, work = 0 }: LoginAttempt, now: number): BegunLogin {
   const link = linkOf(parts, linkHash, now);
@@ -25,6 +32,7 @@ export function beginLogin(parts: Parts, { linkHash, address, work = 0 }: LoginA
     throw new Refused(ResultCode.roomExpired, "roomExpired");
   if (details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
   if (!seat && seatsForLogin(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
+  if (!seat) checkNewSeat(parts, address, now);
   if (seat?.paid) return { passwordHash: null };
   if (parts.installation.rateLimits) {
     const waitMs = parts.tries.waitFor(address, now);
@@ -33,7 +41,7 @@ export function beginLogin(parts: Parts, { linkHash, address, work = 0 }: LoginA
     // The level may have risen while somebody worked.
     if (work !== "off" && workLevel > 0 && work < Math.max(1, workLevel - 1)) return { workLevel };
     parts.tries.count(address, now);
-    if (parts.jobs.dueAt("sweepCounts") === undefined) sweepCounts(parts, now);
+    sweepCountsLater(parts, now);
   }
   return { passwordHash: details.passwordHash };
 }

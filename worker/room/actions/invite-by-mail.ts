@@ -4,7 +4,7 @@ import { digest } from "../../lib/keyring.ts";
 import { Refused } from "../../lib/result.ts";
 import { freeSeatsForInvitations } from "../free-seats.ts";
 import { outcome } from "../outcome.ts";
-import { sweepCounts } from "../parts.ts";
+import { sweepCountsLater } from "../parts.ts";
 import { postSoon } from "../reminders.ts";
 import { seatsChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
@@ -25,7 +25,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       throw new Refused(ResultCode.tooMany, "tooManyLetters", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
     freeSeatsForInvitations(parts, newSeats, now);
-    if (parts.jobs.dueAt("sweepCounts") === undefined) sweepCounts(parts, now);
+    sweepCountsLater(parts, now);
     let sent = 0;
     for (const { email, seat } of invited) {
       // They said that they want no more letters.

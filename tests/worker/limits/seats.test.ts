@@ -1,0 +1,109 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../../worker/contract/limits.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { newLinkCode, newToken } from "../../../worker/lib/codes.ts";
+import { digest } from "../../../worker/lib/keyring.ts";
+import { newSeatsMax } from "../../../worker/room/new-seats.ts";
+import { call } from "../support/api.ts";
+import { type QuickRoom, quickRoom } from "../support/quick-room.ts";
+import { clockAt, ring } from "../support/time.ts";
+
+const start = Date.UTC(2026, 10, 21);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A login as the worker passes it on when the password was right: the hash that quick rooms have. */
+async function enter(
+  { chatId }: QuickRoom,
+  ic: string,
+  network: string,
+  token = newToken(settingsOf(env).keyring, chatId),
+) {
+  const { keyring } = settingsOf(env);
+  const entry = { linkHash: digest(ic), address: network, name: "Gus", language: "en", sessionHash: digest(token) };
+  const stub = env.ROOM.getByName(chatId);
+  const passwordHash = await runInDurableObject(
+    stub,
+    (_, { storage }) =>
+      storage.sql.exec<{ password_hash: string }>("SELECT password_hash FROM room").one().password_hash,
+  );
+  return await stub.logIn({ ...entry, passwordHash, seatLinkHash: digest(newLinkCode(keyring, chatId)) });
+}
+
+const count = (chatId: string, table: string) =>
+  runInDurableObject(
+    env.ROOM.getByName(chatId),
+    (_, { storage }) => storage.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n,
+  );
+
+describe("seats taken by the room's link from one network", () => {
+  it("are enough for an office or a class within the hour, and not all of a large room", () => {
+    expect([2, 5, 20, 30, 80, 100, 500].map(newSeatsMax)).toEqual([10, 10, 40, 40, 40, 50, 250]);
+  });
+
+  it("end with 429 before a password is looked at, for that network only, and come again after the hour", async () => {
+    clockAt(start);
+    const room = await quickRoom({ seats: 60 });
+    for (let n = 0; n < 40; n++) {
+      clockAt(start + n * 1000);
+      expect((await enter(room, room.roomIc, "one")).ok, String(n)).toBe(true);
+    }
+    const refused = { ok: false, code: 429, reason: "tooManyNewSeats", retryAfterSeconds: 3600 - 39 };
+    expect(await enter(room, room.roomIc, "one")).toMatchObject(refused);
+    const stub = env.ROOM.getByName(room.chatId);
+    const attempt = { linkHash: digest(room.roomIc), work: "off" as const };
+    expect(await stub.beginLogin({ ...attempt, address: "one" })).toMatchObject(refused);
+    expect((await stub.beginLogin({ ...attempt, address: "other" })).ok).toBe(true);
+    expect((await enter(room, room.roomIc, "other")).ok).toBe(true);
+    clockAt(start + Limits.newSeatsWindowMs);
+    expect((await enter(room, room.roomIc, "one")).ok).toBe(true);
+  });
+
+  it("do not count who comes back to a seat or was given one, and are forgotten by the room's alarm", async () => {
+    clockAt(start);
+    const room = await quickRoom({ seats: 5 });
+    const [{ ic }] = (await call("POST", "/api/invites", { token: room.owner.token, body: { count: 1 } })).data;
+    for (let n = 0; n < 15; n++) expect((await enter(room, ic, "one")).ok).toBe(true);
+    expect(await count(room.chatId, "new_seats")).toBe(0);
+    expect((await enter(room, room.roomIc, "one")).ok).toBe(true);
+    expect(await count(room.chatId, "new_seats")).toBe(1);
+    clockAt(start + Limits.newSeatsWindowMs);
+    await ring(room.chatId);
+    expect(await count(room.chatId, "new_seats")).toBe(0);
+  });
+});
+
+describe("sessions that have ended", () => {
+  it("tell their device why for two weeks, then are deleted; those that are good stay", async () => {
+    clockAt(start);
+    const room = await quickRoom({ seats: 5, days: 30 });
+    const { keyring } = settingsOf(env);
+    const token = newToken(keyring, room.chatId);
+    const entered = await enter(room, room.roomIc, "one", token);
+    if (!entered.ok) throw new Error(entered.reason);
+    const reset = await call("POST", `/api/members/${entered.value.memberId}/reset`, { token: room.owner.token });
+    await enter(room, reset.data.ic, "one");
+    clockAt(start + Limits.endedSessionKeptMs - 1000);
+    await ring(room.chatId);
+    expect((await call("GET", "/api/me", { token })).code).toBe(-2001);
+    clockAt(start + Limits.endedSessionKeptMs + 1000);
+    await ring(room.chatId);
+    expect(await count(room.chatId, "sessions")).toBe(2);
+    expect((await call("GET", "/api/me", { token })).code).toBe(-1000);
+    expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(1);
+  });
+
+  it("are a bounded number, however often somebody logs in", async () => {
+    clockAt(start);
+    const room = await quickRoom({ seats: 5 });
+    for (let n = 0; n < 40; n++) {
+      clockAt(start + n * 1000);
+      await enter(room, room.ownerIc, "one");
+    }
+    expect(await count(room.chatId, "sessions")).toBe(Limits.devicesPerSeat + Limits.endedSessionsPerSeat);
+  });
+});
