@@ -9,7 +9,7 @@ import { digest } from "../../../worker/lib/keyring.ts";
 import { hashPassword } from "../../../worker/lib/passwords.ts";
 import { call, type Json } from "../support/api.ts";
 import { quickRoom } from "../support/quick-room.ts";
-import { password } from "../support/room.ts";
+import { buyFor, password } from "../support/room.ts";
 import { fetchWith } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 
@@ -129,7 +129,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     const elsewhere = await lockedRoom();
     const ic = newLinkCode(settingsOf(env).keyring, chatId);
     const bought = { kind: "join", orderId: "seat", email: "", language: "en", seatLinkHash: digest(ic) } as const;
-    await env.ROOM.getByName(chatId).applyOrder(bought);
+    await buyFor(chatId, bought);
     await fill(roomIc, 2 * Limits.roomFreePasswordTries);
     expect((await logIn(roomIc)).data).toMatchObject({ challenge: expect.anything() });
     expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(1);
