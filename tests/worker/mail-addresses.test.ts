@@ -150,6 +150,7 @@ describe("somebody who unsubscribed", () => {
     const asked = await firstLetter(email);
     await press(asked, "confirm-email");
     const page = await press(asked, "unsubscribe");
+    expect(page).toContain("Get emails again");
     expect((await infoOf(guest.token)).me.flags.email_tz).toBe(false);
     const other = await quickRoom();
     await post("/api/invites/mail", other.owner.token, { emails: [email] });

@@ -9,7 +9,8 @@ import type { AppContext, AppEnv } from "./endpoint.ts";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 import { roomOf } from "./room-of.ts";
 
-type Words = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> & { missing: string };
+type Words = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> &
+  Record<"again" | "missing", string>;
 
 const words: Record<Language, Words> = {
   en: {
@@ -27,6 +28,7 @@ const words: Record<Language, Words> = {
       done: "The address is confirmed.",
       how: "Which emails come is chosen in the room's settings.",
     },
+    again: "Get emails again",
     missing: "This link is not valid.",
   },
   "zh-cn": {
@@ -44,6 +46,7 @@ const words: Record<Language, Words> = {
       done: "邮箱已确认。",
       how: "可在聊天室的设置中选择接收哪些邮件。",
     },
+    again: "重新接收邮件",
     missing: "此链接无效。",
   },
   "zh-tw": {
@@ -61,6 +64,7 @@ const words: Record<Language, Words> = {
       done: "信箱已確認。",
       how: "可在聊天室的設定中選擇接收哪些信件。",
     },
+    again: "重新接收信件",
     missing: "此連結無效。",
   },
 };
@@ -92,7 +96,7 @@ for (const choice of ["unsubscribe", "confirm"] as const) {
       c,
       say[choice].done,
       again ? (
-        <Choice what={say[choice].how} button={say.confirm.button} action={confirmEmailPath(again)} />
+        <Choice what={say[choice].how} button={say.again} action={confirmEmailPath(again)} />
       ) : (
         <p class="soft">{say[choice].how}</p>
       ),
