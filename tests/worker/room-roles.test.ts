@@ -119,7 +119,7 @@ describe("the owner", () => {
   it("removes a member: the seat is free, every device is out, the link opens nothing", async () => {
     const { room, owner, guest, ownerSocket, guestSocket } = await twoPeople();
     expect((await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token })).code).toBe(1);
-    expect((await guestSocket.push("close_auth")).data).toEqual({ code: -2001 });
+    expect((await guestSocket.push("close_auth")).data).toEqual({ code: -2001, removed: true });
     expect(await guestSocket.whenClosed()).toMatchObject({ code: 4000 });
     expect((await ownerSocket.push("c_chat_user_del")).data).toEqual({ uid: guest.uid, seats_used: 1 });
     expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(-2001);

@@ -18,6 +18,7 @@ const table: Readonly<Record<number, Exclude<Reaction["do"], "toast">>> = {
   [ResultCode.silent]: "nothing",
   [ResultCode.loggedOut]: "logOut",
   [ResultCode.seatReset]: "fail",
+  [ResultCode.memberRemoved]: "fail",
   [ResultCode.linkInvalid]: "fail",
   [ResultCode.roomDisabled]: "fail",
   [ResultCode.roomPurged]: "fail",

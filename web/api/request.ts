@@ -8,6 +8,9 @@ import { callInit, takeEarly } from "../lib/early-answer.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
+/** Beside -2001 and -2011: the owner removed this member. */
+const removal = z.object({ removed: z.literal(true) });
+
 /** A part of what a call wants: left out where it wants none, optional where nothing in it must be given. */
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: never }
@@ -95,7 +98,10 @@ function open<C extends Call>(call: C, response: Response, text: string): CallDa
   const answer = z.safeParse(envelope, parsed(text));
   if (!answer.success) throw new CallError(response.status, response.ok ? "unexpected" : errorKind(response.status));
   const { code, data, msg } = answer.data;
-  if (code !== ResultCode.ok) throw new CallError(code, errorKind(code), msg, retryAfter(response), data);
+  if (code !== ResultCode.ok) {
+    const ended = z.safeParse(removal, data).success ? ResultCode.memberRemoved : code;
+    throw new CallError(ended, errorKind(ended), msg, retryAfter(response), data);
+  }
   if (!response.ok) throw new CallError(response.status, errorKind(response.status), msg, retryAfter(response));
   const decoded = z.safeDecode(call.data, data as never);
   if (!decoded.success) throw new CallError(response.status, "unexpected");

@@ -227,8 +227,13 @@ function removeMember(state: RoomState, push: PushData<"memberRemoved">): RoomSt
   // Of a seat that was given away and not taken, only who may invite knows.
   if (!known) return push.seatsUsed === undefined ? state : changeRoom(state, { seatsUsed });
   const next = setTyping({ ...state, members, invited }, memberId, false);
+  const { former = [] } = state.room;
+  const gone = state.members.find(({ id }) => id === memberId);
   const messages = withReadCounts(next.messages, members, state.session.memberId);
-  return changeRoom(withMessages(next, messages), { seatsUsed: Math.max(members.length, seatsUsed) });
+  return changeRoom(withMessages(next, messages), {
+    seatsUsed: Math.max(members.length, seatsUsed),
+    ...(gone ? { former: [...former, gone] } : {}),
+  });
 }
 
 export function renameRoom(state: RoomState, name: string): RoomState {

@@ -118,7 +118,7 @@ export class RoomConnection {
         return;
       case "closeAuth":
       case "closeLogout":
-        this.#endCode = frame.data.code;
+        this.#endCode = frame.data.removed ? ResultCode.memberRemoved : frame.data.code;
         return;
       case "ack":
         // One's own is shown at once, after all that was said before it.

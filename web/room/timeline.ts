@@ -1,12 +1,13 @@
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
+import { indexFrom } from "./message-list.ts";
 import { isCounted } from "./state.ts";
 import type { OutboxItem, RoomState, TimelineItem } from "./types.ts";
 
 /** What the list is derived from. */
 export type TimelineSource = Pick<
   RoomState,
-  "session" | "messages" | "past" | "hidden" | "outbox" | "firstUnreadId" | "unreadAtLine" | "hasOlder"
+  "session" | "messages" | "past" | "hidden" | "outbox" | "firstUnreadId" | "hasOlder"
 >;
 
 /**
@@ -79,7 +80,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
       if (lineAhead && line !== undefined && message.id >= line) {
         lineAhead = false;
         run.end();
-        rowsNow.push({ kind: "unread", key: "unread", count: source.unreadAtLine ?? countFrom(source, line) });
+        rowsNow.push({ kind: "unread", key: "unread", count: 0 });
       }
       const mine = message.senderId === session.memberId;
       divide(message.sentAt, () => `time-${message.id}`);
@@ -100,6 +101,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
       run.add(row, session.memberId, item.createdAt);
     }
     run.end();
+    if (line !== undefined && !lineAhead) countUnder(rowsNow, countFrom(source, line));
     before = source;
     list = rowsNow;
     return list;
@@ -129,12 +131,7 @@ function lineOf({ firstUnreadId, hasOlder, messages }: TimelineSource): number |
 }
 
 function sameRules(a: TimelineSource, b: TimelineSource): boolean {
-  return (
-    a.hidden === b.hidden &&
-    lineOf(a) === lineOf(b) &&
-    (lineOf(b) === undefined || (a.unreadAtLine === b.unreadAtLine && b.unreadAtLine !== undefined)) &&
-    a.session.memberId === b.session.memberId
-  );
+  return a.hidden === b.hidden && lineOf(a) === lineOf(b) && a.session.memberId === b.session.memberId;
 }
 
 function commonLength(a: readonly Message[], b: readonly Message[]): number {
@@ -198,12 +195,23 @@ function sameSource(a: TimelineSource, b: TimelineSource): boolean {
     a.outbox === b.outbox &&
     a.hidden === b.hidden &&
     a.firstUnreadId === b.firstUnreadId &&
-    a.unreadAtLine === b.unreadAtLine &&
     a.hasOlder === b.hasOlder &&
     a.session.memberId === b.session.memberId
   );
 }
 
+/** The unread line counts all that is under it, also what came after it was drawn. */
+function countUnder(rows: TimelineItem[], count: number): void {
+  const at = rows.findLastIndex(({ kind }) => kind === "unread");
+  const row = rows[at];
+  if (row?.kind === "unread" && row.count !== count) rows[at] = { ...row, count };
+}
+
 function countFrom({ messages, session }: TimelineSource, firstUnreadId: number): number {
-  return messages.filter((message) => message.id >= firstUnreadId && isCounted(message, session.memberId)).length;
+  let count = 0;
+  for (let index = indexFrom(messages, firstUnreadId); index < messages.length; index++) {
+    const message = messages[index];
+    if (message && isCounted(message, session.memberId)) count++;
+  }
+  return count;
 }

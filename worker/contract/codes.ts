@@ -5,6 +5,11 @@ export const ResultCode = {
   loggedOut: -1000,
   silent: -1010,
   seatReset: -2001,
+  /**
+   * The owner removed the member. It never travels: sessions get -2001 and links -2011, as in the first release, with
+   * `removed: true` beside it.
+   */
+  memberRemoved: -2002,
   roomExpired: -2010,
   linkInvalid: -2011,
   roomDisabled: -2012,

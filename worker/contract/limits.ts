@@ -13,6 +13,8 @@ export const Limits = {
   nameMaxLength: 16,
   /** A grapheme may be built of many code units; nobody's name needs more than this. */
   nameMaxCodeUnits: 256,
+  /** Names of members who left that a room tells its clients. */
+  formerMembersMax: 500,
   passwordMaxLength: 32,
   /** Text length in units: CJK, full-width forms and emoji count 2. */
   textMaxUnits: 4000,

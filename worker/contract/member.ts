@@ -37,6 +37,9 @@ export const member = wireObject(
 );
 export type Member = z.output<typeof member>;
 
+/** A member who left or was removed: their name, for what they said. */
+export const formerMember = wireObject({ id: shape.id, name: shape.name }, { name: "mc" });
+
 const flagShape = {
   tourSeen: flag,
   mailEndsSoon: flag,

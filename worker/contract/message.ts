@@ -67,6 +67,8 @@ export const systemNotice = wireObject(
     name: z.optional(z.string()),
     oldName: z.optional(z.string()),
     on: z.optional(flag),
+    /** With `muteChanged`: the target left, or was removed by the actor. */
+    gone: z.optional(flag),
   },
   { actorId: "actor", actorRole: "actor_role", targetId: "target", name: "mc", oldName: "old_mc" },
 );

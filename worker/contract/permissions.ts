@@ -14,6 +14,8 @@ export type Capability =
   | "room.setRecovery"
   | "room.buy"
   | "room.visitExpired"
+  | "room.end"
+  | "room.leave"
   | "member.invite"
   | "member.mute"
   | "member.reset"
@@ -36,8 +38,8 @@ const everyone: readonly Capability[] = [
   "self.edit",
 ];
 
-/** The owner's link is the admin link: see room.renewOwnerLink. */
-const member: readonly Capability[] = [...everyone, "self.renewLink"];
+/** An owner has the admin link instead of a personal one, and ends the room instead of leaving it. */
+const member: readonly Capability[] = [...everyone, "self.renewLink", "room.leave"];
 
 const owner: readonly Capability[] = [
   ...everyone,
@@ -50,6 +52,7 @@ const owner: readonly Capability[] = [
   "room.renewOwnerLink",
   "room.setRecovery",
   "room.visitExpired",
+  "room.end",
   "member.invite",
   "member.mute",
   "member.reset",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { me } from "./member.ts";
+import { formerMember, me } from "./member.ts";
 import { message } from "./message.ts";
 import { counter, flag, timestamp, wireObject } from "./wire.ts";
 
@@ -28,6 +28,8 @@ export const roomInfo = wireObject(
     /** Voice can be turned into text here. */
     transcribe: z.optional(flag),
     me,
+    /** Members who left or were removed, whose messages are still there. */
+    former: z.optional(z.array(formerMember)),
     /** Only where an overview was asked for: messages of others that this member has not read, up to 99. */
     unread: z.optional(counter),
     /** The newest message that somebody wrote, and the name of who wrote it. */

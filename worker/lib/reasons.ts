@@ -41,6 +41,7 @@ const words = {
     "登入已失效，請重新登入。",
   ],
   seatReset: ["This link was reset by the owner.", "此链接已被房主重置。", "此連結已被房主重設。"],
+  removed: ["The owner removed you from this room.", "你已被房主移出聊天室。", "你已被房主移出聊天室。"],
   linkInvalid: ["This link is not valid.", "此链接无效。", "此連結無效。"],
   roomExpired: ["This room has ended.", "聊天室已到期。", "聊天室已到期。"],
   roomDisabled: ["This room has been disabled.", "聊天室已被停用。", "聊天室已被停用。"],

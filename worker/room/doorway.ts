@@ -39,7 +39,10 @@ export class Doorway {
       checkNotOver(parts, now);
       return { me: memberOf(parts, session), state: parts.details.stateAt(now) };
     });
-    if (!member.ok) return this.#sockets.turnAway({ session, language }, member.code);
+    if (!member.ok) {
+      const { code, reason } = member;
+      return this.#sockets.turnAway({ session, language }, reason === "removed" ? ResultCode.memberRemoved : code);
+    }
     const { me, state } = member.value;
     if (state === "expired") return this.#sockets.turnAway({ session, language }, ResultCode.roomExpired);
     if (state === "disabled") return this.#sockets.turnAway({ session, language }, ResultCode.roomDisabled);

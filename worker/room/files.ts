@@ -107,6 +107,15 @@ export class Files {
     return this.#sql.exec<{ bytes: number }>("SELECT coalesce(sum(size), 0) AS bytes FROM files").one().bytes;
   }
 
+  /** Messages with files, and what all their files take. */
+  countUsed(): { files: number; fileBytes: number } {
+    return this.#sql
+      .exec<{ files: number; fileBytes: number }>(
+        "SELECT count(DISTINCT message_id) AS files, coalesce(sum(size), 0) AS fileBytes FROM files WHERE message_id > 0",
+      )
+      .one();
+  }
+
   keepPart(fileId: string, { part, etag }: FilePart, now: number): void {
     this.#sql.exec(
       "INSERT INTO file_parts (file_id, part, etag) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET etag = excluded.etag",

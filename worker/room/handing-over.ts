@@ -82,7 +82,7 @@ function noticeFor(parts: Parts, member: MemberRecord, toldUpTo: number): DuePus
   const { id, senderId, body } = calling ?? newest;
   const shown = member.flags.preview
     ? {
-        senderName: nameWithMark(members.find(senderId)),
+        senderName: nameWithMark(members.find(senderId)) || (parts.formerMembers.nameOf(senderId) ?? ""),
         text: firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength),
       }
     : {};

@@ -13,6 +13,7 @@ import profileChanges from "../../migrations/room/0012_profile_changes.sql";
 import emailSources from "../../migrations/room/0013_email_sources.sql";
 import roomPasswordTries from "../../migrations/room/0014_room_password_tries.sql";
 import endedSessions from "../../migrations/room/0015_ended_sessions_and_new_seats.sql";
+import formerMembers from "../../migrations/room/0016_former_members.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
 const migrations: readonly string[] = [
@@ -31,6 +32,7 @@ const migrations: readonly string[] = [
   emailSources,
   roomPasswordTries,
   endedSessions,
+  formerMembers,
 ];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */

@@ -5,6 +5,7 @@ import { Absences } from "./absences.ts";
 import { Details } from "./details.ts";
 import { FailedTranscriptions } from "./failed-transcriptions.ts";
 import { Files } from "./files.ts";
+import { FormerMembers } from "./former-members.ts";
 import { InviteMails } from "./invite-mails.ts";
 import { Jobs } from "./jobs.ts";
 import { Letters } from "./letters.ts";
@@ -40,6 +41,7 @@ export interface Parts {
   installation: Installation;
   details: Details;
   members: Members;
+  formerMembers: FormerMembers;
   links: Links;
   messages: Messages;
   search: MessageSearch;
@@ -77,6 +79,7 @@ export function openParts(
     installation,
     details: new Details(sql),
     members: new Members(sql),
+    formerMembers: new FormerMembers(sql),
     links,
     messages: new Messages(sql),
     search: new MessageSearch(sql),

@@ -67,7 +67,7 @@ export function presentOverview(
   const { count } = parts.messages.unreadBy(me.id, readUpTo, Limits.unreadCountedMax);
   const newest = parts.messages.newestSaid();
   if (!newest) return { unread: count };
-  const newestSender = parts.members.find(newest.senderId)?.name;
+  const newestSender = parts.members.find(newest.senderId)?.name ?? parts.formerMembers.nameOf(newest.senderId);
   return {
     unread: count,
     newest: present(newest, me.id, parts.receipts.counter(), fileUrls(parts)),
@@ -81,6 +81,7 @@ export function presentRoom(parts: Parts, me: MemberRecord, now: number): Omit<R
   const { details, members, links, installation } = parts;
   const mayInvite = can(me.role, "member.invite");
   const code = mayInvite ? links.shared("room", details.roomId) : undefined;
+  const former = parts.formerMembers.list();
   return {
     roomId: details.roomId,
     epoch: details.epoch,
@@ -97,6 +98,7 @@ export function presentRoom(parts: Parts, me: MemberRecord, now: number): Omit<R
     serverTime: now,
     transcribe: installation.transcribes,
     me: presentMe(parts, me),
+    ...(former.length > 0 ? { former } : {}),
     ...(mayInvite ? { seatsHeld: parts.seats.held("join", now) } : {}),
     ...(can(me.role, "room.setRecovery") ? { recovery: parts.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),

@@ -168,10 +168,12 @@ export class Sockets {
 
   #dismiss(sockets: readonly WebSocket[], code: ResultCode): void {
     const event = code === ResultCode.forcedLogout ? "closeLogout" : "closeAuth";
-    const frame = encodePush({ event, data: { code } });
+    const removed = code === ResultCode.memberRemoved;
+    const data = removed ? { code: ResultCode.seatReset, removed } : { code };
+    const frame = encodePush({ event, data });
     for (const socket of sockets) {
       this.send(socket, frame);
-      close(socket, CloseCode.byServer, String(code));
+      close(socket, CloseCode.byServer, String(data.code));
     }
   }
 

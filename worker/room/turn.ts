@@ -21,6 +21,7 @@ export function memberOf(parts: Parts, session: string): MemberRecord {
   if (!known) throw new Refused(ResultCode.loggedOut, "sessionEnded");
   if (known.ended !== null) {
     // The socket says -3000 as it closes; a call afterwards is simply from somebody who is logged out.
+    if (known.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.seatReset, "removed");
     if (known.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
     throw new Refused(ResultCode.loggedOut, "sessionEnded");
   }

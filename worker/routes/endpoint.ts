@@ -70,7 +70,8 @@ export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, 
   const colon = language === "en" ? ": " : "：";
   const msg = say(reason, language) + (field ? colon + fieldName(field, language) : "");
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
-  return c.json({ code, data: data ?? null, msg }, httpStatus(code) as 200);
+  const answer = reason === "removed" ? { removed: true } : (data ?? null);
+  return c.json({ code, data: answer, msg }, httpStatus(code) as 200);
 }
 
 function whoAsks(c: AppContext, call: Call): CodeParts | undefined {

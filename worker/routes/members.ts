@@ -3,9 +3,11 @@ import { calls } from "../contract/calls/calls.ts";
 import { linkPath } from "../contract/paths.ts";
 import { newLinkCode } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
+import { hashPassword } from "../lib/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { hashInTurn } from "./rate-limits.ts";
 import { act } from "./room-of.ts";
 
 /** The people of a room. */
@@ -14,7 +16,16 @@ export const members = new Hono<AppEnv>();
 endpoint(members, calls.listMembers, ({ c, session }) => act(c, session, "listMembers", undefined));
 endpoint(members, calls.getMe, ({ c, session }) => act(c, session, "getMe", undefined));
 endpoint(members, calls.editMe, ({ c, session, body }) => act(c, session, "editMe", body));
-endpoint(members, calls.removeMember, ({ c, session, params }) => act(c, session, "removeMember", params));
+
+endpoint(members, calls.removeMember, async ({ c, session, params, body: { renewLink = false, password } }) => {
+  if (password === undefined) return act(c, session, "removeMember", { ...params, renewLink });
+  for (const capability of ["member.remove", "room.setPassword"] as const) {
+    const me = await act(c, session, "mayI", { capability });
+    if (!me.ok) return me;
+  }
+  const hashed = await hashInTurn(c, session.roomId, () => hashPassword(c.get("settings").keyring, password));
+  return hashed.ok ? act(c, session, "removeMember", { ...params, renewLink, passwordHash: hashed.value }) : hashed;
+});
 
 endpoint(members, calls.muteMember, ({ c, session, params, body }) =>
   act(c, session, "muteMember", { ...params, on: body.on }),

@@ -24,6 +24,9 @@ endpoint(rooms, calls.setPaidJoin, async ({ c, session, body }) =>
 endpoint(rooms, calls.setRecovery, async ({ c, session, body }) =>
   pricedResult(c, await act(c, session, "setRecovery", body)),
 );
+endpoint(rooms, calls.countContents, ({ c, session }) => act(c, session, "countContents", undefined));
+endpoint(rooms, calls.endRoom, async ({ c, session }) => pricedResult(c, await act(c, session, "endRoom", undefined)));
+endpoint(rooms, calls.leaveRoom, ({ c, session }) => act(c, session, "leaveRoom", undefined));
 endpoint(rooms, calls.clearHistory, ({ c, session }) => act(c, session, "clearHistory", undefined));
 endpoint(rooms, calls.resetRoomLink, ({ c, session }) => act(c, session, "resetRoomLink", undefined));
 

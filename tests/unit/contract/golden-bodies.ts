@@ -184,6 +184,12 @@ export const bodies: readonly GoldenBody[] = [
     { ...bare, id: 7, kind: "text", content: "x", reactions: { "👍": ["a", "b"] } },
   ),
   golden("a member", member, memberWire, memberEnglish),
+  golden(
+    "a room that a member left",
+    roomInfo,
+    roomWire.replace(`"me":${meWire}`, `"me":${meWire},"former":[{"id":"member0003","mc":"Gus"}]`),
+    { ...roomEnglish, former: [{ id: "member0003", name: "Gus" }] },
+  ),
   golden("me", me, meWire, meEnglish),
   golden("some flags", flagChanges, '{"email_lxwd":true,"xx_yl":false}', { mailUnread: true, preview: false }),
   golden("a room", roomInfo, roomWire, roomEnglish),

@@ -14,6 +14,8 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "room.setRecovery": [true, false],
   "room.buy": [true, true],
   "room.visitExpired": [true, false],
+  "room.end": [true, false],
+  "room.leave": [false, true],
   "member.invite": [true, false],
   "member.mute": [true, false],
   "member.reset": [true, false],

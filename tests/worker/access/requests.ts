@@ -20,6 +20,8 @@ const device = {
   keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
 };
 
+let names = 0;
+
 /** Each call of the product as it is made in a matrix of who may make it. One more call is one more line here. */
 export const requests: Record<CallName, (world: World) => Wanted> = {
   getPricing: () => ({}),
@@ -55,6 +57,9 @@ export const requests: Record<CallName, (world: World) => Wanted> = {
   setRecovery: () => ({ body: { on: true } }),
   clearHistory: () => ({}),
   resetRoomLink: () => ({}),
+  countContents: () => ({}),
+  endRoom: () => ({}),
+  leaveRoom: () => ({}),
   listMembers: () => ({}),
   inviteMembers: () => ({ body: { count: 1 } }),
   mailInvites: () => ({ body: { emails: ["guest@example.com"] } }),
@@ -62,7 +67,8 @@ export const requests: Record<CallName, (world: World) => Wanted> = {
   resetMember: (world) => ({ params: theAuthor(world) }),
   removeMember: (world) => ({ params: theAuthor(world) }),
   getMe: () => ({}),
-  editMe: () => ({ body: { mc: "Renamed" } }),
+  // The owner may not take the name of a member.
+  editMe: () => ({ body: { mc: `Renamed ${++names}` } }),
   listMessages: () => ({}),
   searchMessages: () => ({ body: { q: "hello" } }),
   getMessagesByIds: () => ({ query: "?msg_ids=1" }),

@@ -1,5 +1,5 @@
 import { ResultCode } from "@contract/codes.ts";
-import { Ban, CreditCard, KeyRound, Unlink, Wind } from "lucide-react";
+import { Ban, CreditCard, KeyRound, Unlink, UserX, Wind } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** What to do besides going home. */
@@ -7,8 +7,8 @@ export type WayOut = "otherLink" | "feedback";
 
 interface FailReason {
   icon: ReactNode;
-  title: "title" | "resetTitle" | "disabledTitle" | "goneTitle" | "paymentTitle";
-  text: "text" | "resetText" | "disabledText" | "goneText" | "paymentText";
+  title: "title" | "resetTitle" | "removedTitle" | "disabledTitle" | "goneTitle" | "paymentTitle";
+  text: "text" | "resetText" | "removedText" | "disabledText" | "goneText" | "paymentText";
   wayOut: WayOut;
   /** Home is where this person goes on: it is the first choice, and named by what it is for. */
   home: "home" | "newRoom";
@@ -28,6 +28,13 @@ const reasons: Readonly<Record<number, FailReason>> = {
     icon: <KeyRound size={size} />,
     title: "resetTitle",
     text: "resetText",
+    wayOut: "otherLink",
+    home: "home",
+  },
+  [ResultCode.memberRemoved]: {
+    icon: <UserX size={size} />,
+    title: "removedTitle",
+    text: "removedText",
     wayOut: "otherLink",
     home: "home",
   },

@@ -5,6 +5,7 @@ import { isName, isPassword } from "@contract/text.ts";
 import { useRef, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { suggestPassword } from "../../lib/suggest-password.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,7 +15,6 @@ import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { RoomHead } from "./RoomHead.tsx";
-import { suggestPassword } from "./suggest-password.ts";
 import { useEntering } from "./use-entering.ts";
 
 /** The owner opens the room for the first time: its name, the password, the own nickname. */

@@ -19,6 +19,7 @@ const outcomes: Readonly<Record<number, LinkState>> = {
   [ResultCode.roomDisabled]: nowhere(ResultCode.roomDisabled),
   [ResultCode.roomPurged]: nowhere(ResultCode.roomPurged),
   [ResultCode.seatReset]: nowhere(ResultCode.seatReset),
+  [ResultCode.memberRemoved]: nowhere(ResultCode.memberRemoved),
   [ResultCode.linkInvalid]: nowhere(ResultCode.linkInvalid),
   [ResultCode.notFound]: nowhere(ResultCode.linkInvalid),
   [ResultCode.badRequest]: nowhere(ResultCode.linkInvalid),

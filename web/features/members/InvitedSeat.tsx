@@ -65,7 +65,7 @@ export function InvitedSeat({ seat }: { seat: Member }) {
         content={t("revokeText", { name })}
         confirmText={t("revokeDo")}
         onConfirm={async () => {
-          await api(removeMember, { params: { memberId: seat.id } });
+          await api(removeMember, { params: { memberId: seat.id }, body: {} });
           void toast(t("revoked"));
           pages.toList();
           // Nobody was in that seat: the room may have had nothing to tell.

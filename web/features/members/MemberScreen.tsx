@@ -13,7 +13,7 @@ import { Page } from "../../ui/Page.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { InvitedSeat } from "./InvitedSeat.tsx";
 import styles from "./MemberScreen.module.css";
-import { RemoveMember } from "./RemoveMember.tsx";
+import { RemoveMember, type Renewed, RenewedAccess } from "./RemoveMember.tsx";
 import { ResetMember } from "./ResetMember.tsx";
 import { useMemberPages } from "./use-member-pages.ts";
 
@@ -30,13 +30,17 @@ export function MemberScreen() {
   const myRole = useRoom((state) => state.room.me.role);
   const self = useRoom((state) => state.session.memberId === memberId);
   const [muting, setMuting] = useState(false);
+  const [renewed, setRenewed] = useState<Renewed>();
   const [asking, setAsking] = useState<"reset" | "remove">();
 
+  // It outlives the member, whose removal the room tells at once.
+  const access = renewed && <RenewedAccess {...renewed} onClose={pages.toList} />;
   if (!member && invited) return <InvitedSeat seat={invited} />;
   if (!member) {
     return (
       <Page title={t("member")} fill="pane" waiting={!loaded} onBack={pages.toList}>
         <EmptyState icon={<UserX size={28} />} title={t("gone")} />
+        {access}
       </Page>
     );
   }
@@ -106,8 +110,9 @@ export function MemberScreen() {
         member={member}
         open={asking === "remove"}
         onClose={() => setAsking(undefined)}
-        onRemoved={pages.toList}
+        onRemoved={(made) => (made ? setRenewed(made) : pages.toList())}
       />
+      {access}
     </Page>
   );
 }

@@ -1,35 +1,82 @@
 import { removeMember } from "@contract/calls/seats.ts";
 import type { Member } from "@contract/member.ts";
+import { isPassword } from "@contract/text.ts";
+import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { suggestPassword } from "../../lib/suggest-password.ts";
 import { useApi } from "../../room/RoomProvider.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { keptTogether } from "../../ui/kept-together.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
+import styles from "./MemberScreen.module.css";
+
+/** The room link and password after a removal that renewed both. */
+export interface Renewed {
+  link: string;
+  password: string;
+}
 
 interface Props {
   member: Member;
   open: boolean;
   onClose: () => void;
-  onRemoved: () => void;
+  onRemoved: (renewed?: Renewed) => void;
 }
 
+/** Asks before a removal, and offers another room link and password in the same step. */
 export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
   const t = useT("members");
   const api = useApi();
+  const [renew, setRenew] = useState(false);
+  const [password, setPassword] = useState(suggestPassword);
   const { name } = member;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t.rich("removeAsk", { name, together: keptTogether })}
-      content={t("removeText", { name })}
+      content={
+        <div className={styles.link}>
+          <p>{t("removeText", { name })}</p>
+          <Checkbox checked={renew} onChange={setRenew}>
+            {t("removeRenew")}
+          </Checkbox>
+          {renew && (
+            <TextField
+              label={t("removePassword")}
+              hint={t("removeRenewHint")}
+              value={password}
+              onChange={setPassword}
+              error={isPassword(password) ? undefined : t("removePasswordInvalid")}
+            />
+          )}
+        </div>
+      }
       loss={t("removeLoss")}
       confirmText={t("removeDo")}
       onConfirm={async () => {
-        await api(removeMember, { params: { memberId: member.id } });
+        if (renew && !isPassword(password)) throw new Error("no password");
+        const body = renew ? { renewLink: true, password } : {};
+        const { roomLink } = await api(removeMember, { params: { memberId: member.id }, body });
         void toast(t("removed", { name }));
-        onRemoved();
+        onRemoved(roomLink === undefined ? undefined : { link: roomLink, password });
       }}
     />
+  );
+}
+
+export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: () => void }) {
+  const t = useT("members");
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("removeRenewed")}>
+      <div className={styles.link}>
+        <CopyField label={t("roomLink")} value={link} />
+        <CopyField label={t("roomPassword")} value={password} />
+      </div>
+    </Dialog>
   );
 }

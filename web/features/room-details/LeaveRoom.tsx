@@ -1,6 +1,8 @@
 import { logOut } from "@contract/calls/entrance.ts";
+import { leaveRoom } from "@contract/calls/room.ts";
 import { can } from "@contract/permissions.ts";
-import { LogOut } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { DoorOpen, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { sessions } from "../../room/device.ts";
@@ -15,12 +17,16 @@ import { useRoomPages } from "./use-room-pages.ts";
 export function LeaveRoom() {
   const t = useT("room");
   const api = useApi();
+  const navigate = useNavigate();
   const { toLogin } = useRoomPages();
   const session = useRoom((state) => state.session);
   const owns = useRoom(({ room }) => can(room.me.role, "room.visitExpired"));
   const recovery = useRoom(({ room }) => room.recovery);
+  const mayLeave = useRoom(({ room }) => can(room.me.role, "room.leave"));
+  const paid = useRoom(({ room }) => room.me.paid);
   const unsent = useRoom(({ outbox }) => outbox.length);
   const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const [draft, setDraft] = useState(false);
   const ask = async () => {
     const found = await loadDraft(session).catch(() => undefined);
@@ -31,7 +37,29 @@ export function LeaveRoom() {
     <>
       <List>
         <ListRow plain destructive icon={<LogOut size={20} />} title={t("logOut")} onClick={() => void ask()} />
+        {mayLeave && (
+          <ListRow
+            plain
+            destructive
+            icon={<DoorOpen size={20} />}
+            title={t("leave")}
+            onClick={() => setLeaving(true)}
+          />
+        )}
       </List>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t("leaveAsk")}
+        content={paid ? `${t("leaveText")} ${t("leavePaid")}` : t("leaveText")}
+        loss={t("leaveLoss")}
+        confirmText={t("leave")}
+        onConfirm={async () => {
+          await api(leaveRoom);
+          leaveHere(session);
+          void navigate({ to: "/", replace: true });
+        }}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

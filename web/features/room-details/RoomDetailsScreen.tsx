@@ -4,6 +4,7 @@ import { useRoom } from "../../room/RoomProvider.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { AboutMe } from "./AboutMe.tsx";
 import { BuyMore } from "./BuyMore.tsx";
+import { EndRoom } from "./EndRoom.tsx";
 import { LeaveRoom } from "./LeaveRoom.tsx";
 import { MembersPreview } from "./MembersPreview.tsx";
 import { OwnersTools } from "./OwnersTools.tsx";
@@ -17,6 +18,7 @@ export function RoomDetailsScreen() {
   const { toChat } = useRoomPages();
   const loaded = useRoom((state) => state.loaded);
   const owns = useRoom(({ room }) => can(room.me.role, "room.muteAll"));
+  const ends = useRoom(({ room }) => can(room.me.role, "room.end"));
   return (
     <Page title={t("title")} fill="pane" waiting={!loaded} onBack={toChat}>
       <RoomHero />
@@ -25,6 +27,7 @@ export function RoomDetailsScreen() {
       <BuyMore />
       <AboutMe />
       {owns && <OwnersTools />}
+      {ends && <EndRoom />}
       <LeaveRoom />
     </Page>
   );

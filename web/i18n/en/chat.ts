@@ -54,6 +54,7 @@ export const chat = {
   you: "You",
   owner: "Owner",
   yourself: "yourself",
+  former: "{name} (no longer here)",
   someone: "A former member",
   seeking: "Looking for the message…",
   deleted: "This message is no longer there",
@@ -138,6 +139,8 @@ export const chat = {
       "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {muted everyone} other {lifted the mute for everyone}}",
     muteMember:
       "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {muted} other {unmuted}} {whom, select, you {you} owner {the owner} other {{target}}}",
+    memberRemoved: "{who, select, you {You} owner {The owner} other {{name}}} removed {target}",
+    memberLeft: "{name} left the room",
     historyCleared:
       "{who, select, you {You cleared the history} owner {The owner cleared the history} other {{name} cleared the history}}",
     memberJoined:

@@ -3,6 +3,9 @@ export const fail = {
   text: "It was mistyped or cut off, or the owner has replaced it. Ask for the current one.",
   resetTitle: "Your personal link was reset",
   resetText: "The owner has given this seat a new link, or taken the seat back. Ask the owner for your new link.",
+  removedTitle: "You were removed from this room",
+  removedText:
+    "The owner has taken your seat back. What you wrote stays in the room until it is deleted with it. To come back, ask the owner.",
   disabledTitle: "This room has been disabled",
   disabledText: "The operator of this installation has closed it. If you think this is a mistake, write to us.",
   goneTitle: "This room no longer exists",

@@ -63,6 +63,19 @@ export const room = {
   logOutTextOwner: "You come back with the admin link and the room password.",
   logOutLoss:
     "{count, plural, =0 {} one {# message or file is not sent yet and will be lost. } other {# messages or files are not sent yet and will be lost. }}{draft, select, yes {What you have begun to write will be lost.} other {}}",
+  leave: "Leave the room",
+  leaveAsk: "Leave the room for good?",
+  leaveText: "You give up your seat, and all your devices are logged out. What you wrote stays, with your name.",
+  leavePaid: "You paid for this seat: it is not paid back.",
+  leaveLoss: "Your personal link stops working for good.",
+  endNow: "End the room now",
+  endHint: "Closed now, deleted three days later",
+  endAsk: "End the room now?",
+  endText:
+    "The room closes now for everyone, and is deleted three days later. Until then you can renew it. The time that is left is not paid back.",
+  endLoss:
+    "What will be deleted: {messages, plural, one {# message} other {# messages}}, {files, plural, one {# file} other {# files}} ({size}), {members, plural, one {# member} other {# members}}.",
+  endDo: "End the room",
   failed: "Operation failed",
   myEmail: "My email",
   myEmailNone: "None: no emails are sent",

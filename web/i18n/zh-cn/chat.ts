@@ -56,6 +56,7 @@ export const chat: Messages["chat"] = {
   you: "你",
   owner: "房主",
   yourself: "自己",
+  former: "{name}（已离开）",
   someone: "已离开的成员",
   seeking: "正在查找消息…",
   deleted: "这条消息已不存在",
@@ -135,6 +136,8 @@ export const chat: Messages["chat"] = {
     muteAll: "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {开启} other {关闭}}了全员禁言",
     muteMember:
       "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {禁言了} other {解除了}}{whom, select, you {你} owner {房主} other { {target} }}{on, select, on {} other {的禁言}}",
+    memberRemoved: "{who, select, you {你} owner {房主} other {{name}}}将 {target} 移出了聊天室",
+    memberLeft: "{name} 离开了聊天室",
     historyCleared: "{who, select, you {你} owner {房主} other {{name} }}清空了聊天记录",
     memberJoined: "{who, select, you {你} owner {房主} other {{name} }}加入了聊天室",
   },

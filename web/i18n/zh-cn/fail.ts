@@ -5,6 +5,8 @@ export const fail: Messages["fail"] = {
   text: "可能是输入有误、复制不完整，或房主已更换链接。请向对方索取最新的链接。",
   resetTitle: "你的专属链接已被重置",
   resetText: "房主已为这个席位更换链接，或收回了席位。请向房主索取新的链接。",
+  removedTitle: "你已被移出聊天室",
+  removedText: "房主已收回你的席位。你发送过的内容会保留到聊天室被删除为止。如需重新加入，请联系房主。",
   disabledTitle: "聊天室已被停用",
   disabledText: "本站的管理方已将其关闭。如有疑问，请联系我们。",
   goneTitle: "聊天室已不存在",

@@ -56,6 +56,7 @@ export const chat: Messages["chat"] = {
   you: "你",
   owner: "房主",
   yourself: "自己",
+  former: "{name}（已離開）",
   someone: "已離開的成員",
   seeking: "正在尋找訊息…",
   deleted: "這則訊息已經不在了",
@@ -135,6 +136,8 @@ export const chat: Messages["chat"] = {
     muteAll: "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {開啟} other {解除}}了全員禁言",
     muteMember:
       "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {禁言了} other {解除了}}{whom, select, you {你} owner {房主} other { {target} }}{on, select, on {} other {的禁言}}",
+    memberRemoved: "{who, select, you {你} owner {房主} other {{name}}}將 {target} 移出了聊天室",
+    memberLeft: "{name} 離開了聊天室",
     historyCleared: "{who, select, you {你} owner {房主} other {{name} }}清除了聊天記錄",
     memberJoined: "{who, select, you {你} owner {房主} other {{name} }}加入了聊天室",
   },

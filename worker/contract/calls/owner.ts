@@ -65,6 +65,25 @@ export const clearHistory = {
   data: wireObject({ clearedTo: counter }, { clearedTo: "cleared_to" }),
 } as const satisfies Call;
 
+/** What the end of the room will delete, in numbers. */
+export const countContents = {
+  method: "GET",
+  path: "/api/room/contents",
+  access: "room.end",
+  data: wireObject(
+    { messages: counter, files: counter, fileBytes: counter, members: counter },
+    { fileBytes: "file_bytes" },
+  ),
+} as const satisfies Call;
+
+/** The room ends now, and is deleted when its grace period is over; until then it can be renewed. */
+export const endRoom = {
+  method: "POST",
+  path: "/api/room/end",
+  access: "room.end",
+  data: roomInfo,
+} as const satisfies Call;
+
 export const resetRoomLink = {
   method: "POST",
   path: "/api/room/link/reset",

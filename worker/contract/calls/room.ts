@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { nothing } from "../envelope.ts";
 import { roomInfo } from "../room-info.ts";
 import { flag, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
@@ -10,4 +11,12 @@ export const getRoom = {
   /** `overview`: with what is unread and what was said last, for a list of rooms. */
   query: wireObject({ roomId: z.optional(z.string()), overview: z.optional(flag) }, { roomId: "chat_id" }),
   data: roomInfo,
+} as const satisfies Call;
+
+/** The member gives their seat up. */
+export const leaveRoom = {
+  method: "POST",
+  path: "/api/room/leave",
+  access: "room.leave",
+  data: nothing,
 } as const satisfies Call;

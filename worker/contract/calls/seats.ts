@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
 import { Limits } from "../limits.ts";
 import { member } from "../member.ts";
-import { email, name } from "../text.ts";
+import { email, name, password } from "../text.ts";
 import { counter, flag, listOf, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 
@@ -66,5 +65,7 @@ export const removeMember = {
   method: "DELETE",
   path: "/api/members/:memberId",
   access: "member.remove",
-  data: nothing,
+  /** In the same step, as the room link lets a removed member come back: another one, and another room password. */
+  body: wireObject({ renewLink: z.optional(flag), password: z.optional(password) }, { renewLink: "new_link" }),
+  data: wireObject({ roomLink: z.optional(z.string()) }, { roomLink: "room_link" }),
 } as const satisfies Call;

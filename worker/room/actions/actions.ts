@@ -4,6 +4,7 @@ import { beginUpload } from "./begin-upload.ts";
 import { clearHistory } from "./clear-history.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { editMe } from "./edit-me.ts";
+import { countContents, endRoom } from "./end-room.ts";
 import { forgetParts } from "./forget-parts.ts";
 import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
@@ -12,6 +13,7 @@ import { beginPart, getUpload } from "./get-upload.ts";
 import { inviteByMail } from "./invite-by-mail.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { keepPart } from "./keep-part.ts";
+import { leaveRoom } from "./leave-room.ts";
 import { listMembers } from "./list-members.ts";
 import { listMessages } from "./list-messages.ts";
 import { logOut } from "./log-out.ts";
@@ -39,7 +41,9 @@ export const actions = {
   beginUpload,
   clearHistory,
   completeUpload,
+  countContents,
   editMe,
+  endRoom,
   forgetParts,
   getMe,
   getMessagesByIds,
@@ -48,6 +52,7 @@ export const actions = {
   inviteByMail,
   inviteMembers,
   keepPart,
+  leaveRoom,
   listMembers,
   listMessages,
   logOut,

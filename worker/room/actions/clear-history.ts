@@ -11,6 +11,7 @@ export const clearHistory: Action<void, { clearedTo: number }> = {
     parts.messages.clearTo(clearedTo, now);
     parts.search.clear(clearedTo);
     deleteSoon(parts, parts.files.dropOfMessagesTo(clearedTo), now);
+    parts.formerMembers.clear();
     parts.details.setClearedTo(clearedTo);
     const rev = parts.details.nextRoomRev();
     const cleared = { event: "historyCleared" as const, data: { clearedTo, memberId: me.id, rev }, rev };

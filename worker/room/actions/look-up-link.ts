@@ -12,6 +12,7 @@ export function linkOf(parts: Parts, linkHash: string, now: number): LinkRecord 
   const link = parts.links.find(linkHash);
   if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   if (link.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
+  if (link.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.linkInvalid, "removed");
   if (link.ended !== null) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   if (link.kind === "paid" && !parts.details.paidJoin) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   if (parts.details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");

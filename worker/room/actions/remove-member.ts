@@ -1,27 +1,36 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { deleteSoon } from "../file-use.ts";
-import { outcome } from "../outcome.ts";
+import { linkPath } from "../../contract/paths.ts";
+import { type Ending, outcome } from "../outcome.ts";
+import { releaseSeat } from "../release-seat.ts";
+import { roomStateChanged } from "../room-state.ts";
 import type { Action } from "./action.ts";
 import { checkNotPaid, otherMember } from "./other-member.ts";
 
-/** Frees a member's seat: their links and devices end at once. What they wrote stays. */
-export const removeMember: Action<{ memberId: string }, Record<string, never>> = {
+interface Removal {
+  memberId: string;
+  /** With another room link: the removed member may know the former one. */
+  renewLink?: boolean;
+  /** Of another room password: all other sessions end. */
+  passwordHash?: string;
+}
+
+/** Frees a member's seat: their links and devices end at once. What they wrote stays, with their name. */
+export const removeMember: Action<Removal, { roomLink?: string }> = {
   needs: "member.remove",
-  run({ parts, me, now }, { memberId }) {
+  run({ parts, me, session, now }, { memberId, renewLink, passwordHash }) {
     const member = otherMember(parts, me, memberId);
     checkNotPaid(member);
-    parts.links.endAllOf(memberId, ResultCode.linkInvalid);
-    parts.sessions.endAllOf(memberId, ResultCode.seatReset);
-    deleteSoon(parts, parts.files.dropOfMember(memberId), now);
-    parts.members.remove(memberId);
-    parts.receipts.end(memberId);
-    parts.letters.forgetAllTo(memberId);
-    parts.absences.forget(memberId);
-    const rev = parts.details.nextSeatsRev();
-    return outcome(
-      {},
-      [{ event: "memberRemoved", data: { memberId, seatsUsed: parts.members.count() }, rev }],
-      [{ code: ResultCode.seatReset, memberId }],
-    );
+    const pushes = releaseSeat(parts, member, me, now);
+    const endings: Ending[] = [{ code: ResultCode.memberRemoved, memberId }];
+    if (passwordHash !== undefined) {
+      parts.details.setPassword(passwordHash);
+      endings.push({
+        code: ResultCode.forcedLogout,
+        sessions: parts.sessions.endAllBut(session, ResultCode.forcedLogout),
+      });
+    }
+    if (!renewLink) return outcome({}, pushes, endings);
+    const roomLink = parts.installation.origin + linkPath(parts.links.renewShared("room", parts.details.roomId));
+    return outcome({ roomLink }, [...pushes, roomStateChanged(parts, now)], endings);
   },
 };

@@ -55,6 +55,15 @@ describe("a notice tells you, the owner and a member apart", () => {
     notice: { actorId: "ben", actorRole: "member", targetId: "ben" },
   });
 
+  it("left, and removed", () => {
+    const gone = { targetId: "gus", name: "Gus", on: true, gone: true };
+    const left = message({ kind: "muteChanged", notice: { actorId: "gus", actorRole: "member", ...gone } });
+    const removed = message({ kind: "muteChanged", notice: { actorId: "olga", actorRole: "owner", ...gone } });
+    expect(told("ben", left)).toBe("Gus left the room");
+    expect(told("ben", removed)).toBe("The owner removed Gus");
+    expect(told("olga", removed)).toBe("You removed Gus");
+  });
+
   it("recalled by its sender", () => {
     expect(told("ben", recalled)).toBe("You recalled a message");
     expect(told("cy", recalled)).toBe("Ben recalled a message");

@@ -1,8 +1,8 @@
 import { isPassword } from "@contract/text.ts";
 import { describe, expect, it } from "vitest";
 import { linkCodeIn } from "../../../../web/features/join/link-code.ts";
-import { suggestPassword } from "../../../../web/features/join/suggest-password.ts";
 import { roomAddress } from "../../../../web/lib/room-pages.ts";
+import { suggestPassword } from "../../../../web/lib/suggest-password.ts";
 
 const code = "5zjwI4Uga0RnoS1lbXWMHyRVLFUXtIO3uj51NCx7";
 

@@ -86,6 +86,15 @@ describe("the rows of the chat", () => {
     ]);
   });
 
+  it("count under the unread line also what came after it was drawn, and no own messages", () => {
+    const derive = createTimeline();
+    const first = [aMessage(1, "ann"), aMessage(2, "ann")];
+    const line = (messages: typeof first) =>
+      derive(source({ messages, firstUnreadId: 2 })).find(({ kind }) => kind === "unread");
+    expect(line(first)).toMatchObject({ count: 1 });
+    expect(line([...first, aMessage(3, "ann"), aMessage(4, "ben"), aMessage(5, "ann")])).toMatchObject({ count: 3 });
+  });
+
   it("draw the unread line before the first unread message, when that is loaded", () => {
     const messages = [aMessage(5, "ann"), aMessage(6, "ann"), aMessage(7, "ann")];
     const rows = createTimeline()(source({ messages, firstUnreadId: 6 }));

@@ -3,7 +3,7 @@ import { useDates } from "../../../i18n/dates.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { languageTag } from "../../../lib/language.ts";
-import { createKnownMembers } from "../../../room/known-members.ts";
+import { createKnownMembers, type KnownMember } from "../../../room/known-members.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { RowTools } from "../rows/row-context.ts";
 import { useRowLabel } from "../rows/use-row-label.ts";
@@ -26,10 +26,17 @@ export function useNewRowTools(given: Given): RowTools {
   const [knownMembers] = useState(createKnownMembers);
   const members = useRoom(knownMembers);
   const { retry, discard } = useRoomActions();
-  const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  const former = useRoom((state) => state.room.former);
+  const byId = useMemo(() => {
+    const found = new Map<string, KnownMember>();
+    for (const one of former ?? [])
+      found.set(one.id, { id: one.id, avatar: "", role: "member", name: t("former", { name: one.name }) });
+    for (const member of members) found.set(member.id, member);
+    return found;
+  }, [members, former, t]);
   const names = useMemo(() => members.map(({ name }) => name), [members]);
   const find = useCallback((id: string) => byId.get(id), [byId]);
-  const selfName = find(selfId)?.name ?? "";
+  const selfName = members.find(({ id }) => id === selfId)?.name ?? "";
   const noticeText = useNoticeText(selfId, find);
   const label = useRowLabel({ t, dates, mediaWords, noticeText, selfName, names, find });
   const { marks, jumpTo, openMenu, reply, mayReply, react, showReaders, expanded, toggleExpanded } = given;

@@ -14,6 +14,8 @@ export interface NoticeWords {
     | "notice.roomRenamed"
     | "notice.muteAll"
     | "notice.muteMember"
+    | "notice.memberRemoved"
+    | "notice.memberLeft"
     | "notice.historyCleared"
     | "notice.memberJoined";
   values: { who: Who; name: string; whom: Who; target: string; to: string; on: "on" | "off" };
@@ -66,6 +68,12 @@ export function noticeWords(message: Message, viewer: Viewer): NoticeWords | und
     case "roomRenamed":
       return { key: "notice.roomRenamed", values };
     case "muteChanged":
+      if (notice?.gone) {
+        const target = notice.name ?? values.target;
+        return actorId === targetId
+          ? { key: "notice.memberLeft", values: { ...values, name: target } }
+          : { key: "notice.memberRemoved", values: { ...values, target } };
+      }
       return { key: targetId === undefined ? "notice.muteAll" : "notice.muteMember", values };
     case "historyCleared":
       return { key: "notice.historyCleared", values };

@@ -1,4 +1,5 @@
-import { int, wireObject } from "../../wire.ts";
+import * as z from "zod/mini";
+import { flag, int, wireObject } from "../../wire.ts";
 
 /** `close_auth` and `close_logout`: why the server is about to close, as a result code. */
-export const closing = wireObject({ code: int }, {});
+export const closing = wireObject({ code: int, removed: z.optional(flag) }, {});

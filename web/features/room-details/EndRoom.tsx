@@ -1,0 +1,57 @@
+import type { CallData } from "@contract/calls/call.ts";
+import { countContents, endRoom } from "@contract/calls/owner.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarX } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { formatBytes } from "../../lib/format.ts";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+
+/** The owner ends the room, and sees first what will be deleted. */
+export function EndRoom() {
+  const t = useT("room");
+  const api = useApi();
+  const navigate = useNavigate();
+  const code = useRoom((state) => state.session.linkCode);
+  const [contents, setContents] = useState<CallData<typeof countContents>>();
+  const ask = async () => {
+    try {
+      setContents(await api(countContents));
+    } catch {
+      // The call said what went wrong.
+    }
+  };
+  return (
+    <List>
+      <ListRow
+        plain
+        destructive
+        icon={<CalendarX size={20} />}
+        title={t("endNow")}
+        detail={t("endHint")}
+        onClick={() => void ask()}
+      />
+      {contents && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setContents(undefined)}
+          title={t("endAsk")}
+          content={t("endText")}
+          loss={t("endLoss", {
+            messages: contents.messages,
+            files: contents.files,
+            members: contents.members,
+            size: formatBytes(contents.fileBytes),
+          })}
+          confirmText={t("endDo")}
+          onConfirm={async () => {
+            await api(endRoom);
+            void navigate({ to: "/chatroom/$code/chat-expired", params: { code }, replace: true });
+          }}
+        />
+      )}
+    </List>
+  );
+}

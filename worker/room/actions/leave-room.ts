@@ -1,0 +1,12 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { outcome } from "../outcome.ts";
+import { releaseSeat } from "../release-seat.ts";
+import type { Action } from "./action.ts";
+
+/** A member gives their seat up, a paid one too. All their devices are logged out. */
+export const leaveRoom: Action<void, Record<string, never>> = {
+  needs: "room.leave",
+  run({ parts, me, now }) {
+    return outcome({}, releaseSeat(parts, me, me, now), [{ code: ResultCode.loggedOut, memberId: me.id }]);
+  },
+};
