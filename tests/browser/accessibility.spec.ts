@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/no-faults.ts";
 import { ownersRoom } from "../support/owner-and-guest.ts";
-import { choose, enterAsGuest, message, onAPhone, say } from "../support/people.ts";
+import { choose, enterAsGuest, message, onAPhone, say, whenOverlayIsGone } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
 /** Nothing that keeps somebody out, in light and in dark. */
@@ -144,6 +144,7 @@ test("the focus is never lost from page to page @phone", async ({ page, request 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Clear the history" })).toBeFocused();
+  await whenOverlayIsGone(page);
   await press("Back");
   await expect(page.getByRole("heading", { name: "Room details" })).toHaveCount(0);
   await expect.poll(lost).toBe(false);

@@ -52,6 +52,8 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   closedWith.length = 0;
   cut = false;
   await page.getByRole("button", { name: "Reconnect now" }).click();
+  // The first missed message is shown; the button leads to the last one.
+  await page.getByRole("button", { name: /new message/ }).click();
   await expect(log(page).getByText("the last of it", { exact: true })).toBeAttached();
   await expect(page.getByText("Network Error")).toHaveCount(0);
   const ids = pages.flatMap((one) => one.ids);

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, onAPhone } from "../support/people.ts";
+import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/people.ts";
 import { couponForTest, roomForTest } from "../support/shop.ts";
 
 // The words below are English, in the app's browser too.
@@ -120,6 +120,7 @@ test("an order that ran out says so, and is made again with one press @phone", a
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
   await expect(page.getByRole("heading", { name: "The order was cancelled" })).toBeVisible();
 
+  await whenOverlayIsGone(page);
   // Half an hour is too long to wait: the order that ended is shown as one that ran out.
   await page.route(`**/api/orders/${orderId}`, async (route) => {
     const response = await route.fetch();
@@ -173,7 +174,8 @@ test("a coupon counts for a seat too, and one of 100 percent leaves nothing to p
   page,
   request,
 }) => {
-  const room = await roomForTest(request, { seats: 3, sellSeats: true });
+  // Long enough that the least amount of an order does not hide the coupon.
+  const room = await roomForTest(request, { seats: 3, days: 30, sellSeats: true });
   const part = await couponForTest(request, { kind: "percent", value: 20 });
   const gift = await couponForTest(request, { kind: "percent", value: 100 });
   await page.goto(room.paidLink ?? "");
@@ -184,6 +186,8 @@ test("a coupon counts for a seat too, and one of 100 percent leaves nothing to p
   await page.getByLabel("Coupon code").fill(part);
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText(part, { exact: true })).toBeVisible();
+  // The former price is dimmed until the new one is there.
+  await expect(page.getByText(/^You save/).locator("..")).toHaveCSS("opacity", "1");
   await expectForEverybody(page);
   await page.getByRole("button", { name: "Remove the coupon" }).click();
   // Not applied: the press shows its price first.

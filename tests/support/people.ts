@@ -65,6 +65,11 @@ export async function choose(page: Page, text: string, action: string): Promise<
   await page.getByRole("menuitem", { name: action }).click();
 }
 
+/** Waits until an overlay that was closed has given its history entry back: going elsewhere at that moment is lost. */
+export async function whenOverlayIsGone(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.overlay ?? 0)).toBe(0);
+}
+
 /** The personal link code of the one room that this browser has a session for. */
 export async function linkCodeOf(page: Page): Promise<string> {
   const code = await page.evaluate(() =>

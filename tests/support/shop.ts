@@ -31,6 +31,7 @@ export interface NewRoom extends RoomForTest {
 export interface Wishes {
   email?: string;
   seats?: number;
+  days?: number;
   password?: string;
   roomName?: string;
   ownerName?: string;
@@ -41,6 +42,7 @@ export interface Wishes {
 export async function roomForTest(request: APIRequestContext, wishes: Wishes = {}): Promise<NewRoom> {
   const {
     seats = 5,
+    days = 7,
     password = "open sesame",
     roomName = "Book club",
     ownerName = "Olivia",
@@ -48,7 +50,7 @@ export async function roomForTest(request: APIRequestContext, wishes: Wishes = {
   } = wishes;
   const { orderId, payUrl } = await make(request, placeOrder, {
     body: {
-      ...{ kind: "create", email, seats, days: 7, method: "card", agree: true },
+      ...{ kind: "create", email, seats, days, method: "card", agree: true },
       captcha: await solvedCaptcha(request),
     },
   });

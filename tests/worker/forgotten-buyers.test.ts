@@ -41,7 +41,7 @@ describe("the buyer's address", () => {
     const start = Date.now();
     const email = someEmail();
     const code = await coupon({ total_limit: 1, email_limit: 1 });
-    const placed = await order({ email, days: 1, coupon: code });
+    const placed = await order({ email, days: 1, seats: 50, coupon: code });
     await finish(placed);
     const roomId = roomIdOf((await look(placed)).ic);
     expect(await uses(code)).toEqual([{ buyer: expect.stringContaining(".") }]);

@@ -154,7 +154,7 @@ describe("a database that was wound back two days", () => {
     const email = someEmail();
     const placed = await order({ email });
     await finish(placed);
-    await operate("POST", `/orders/${placed.order_id}/resend`);
+    await operate("POST", `/orders/${placed.reference}/resend`);
     expect((await lettersTo(email)).length).toBeGreaterThan(1);
     clockAt(start + 2 * dayMs);
     await windBack(await waitingAgain());

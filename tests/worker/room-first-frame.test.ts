@@ -150,14 +150,14 @@ describe("what the address of a socket asks", () => {
     await call("DELETE", `/api/members/${tara.uid}`, { token: room.owner.token });
     await call("POST", "/api/logout", { token: rhea.token });
     const nobody = newToken(settingsOf(env).keyring, room.chatId);
-    for (const [token, code] of [
-      [tara.token, -2001],
-      [rhea.token, -1000],
-      [nobody, -1000],
+    for (const [token, data] of [
+      [tara.token, { code: -2001, removed: true }],
+      [rhea.token, { code: -1000 }],
+      [nobody, { code: -1000 }],
     ] as const) {
       const socket = await ask(token, { pos_id: 0, rev });
       expect((await socket.whenClosed()).code).toBe(4000);
-      expect(socket.frames).toEqual([{ type: "close_auth", data: { code } }]);
+      expect(socket.frames).toEqual([{ type: "close_auth", data }]);
     }
   });
 

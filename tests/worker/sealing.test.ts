@@ -75,7 +75,7 @@ describe("what the tables keep about buyers", () => {
     const plain = "UPDATE orders SET email = ?, email_print = '' WHERE id = ?";
     await env.DB.prepare(plain).bind(email, placed.order_id).run();
     await env.DB.prepare("UPDATE coupon_uses SET buyer = 'abc' WHERE order_id = ?").bind(placed.order_id).run();
-    expect((await operate("GET", `/orders/${placed.order_id}`)).data.email).toBe(email);
+    expect((await operate("GET", `/orders/${placed.reference}`)).data.email).toBe(email);
     await tick();
     expect((await kept(placed.order_id)).email).not.toContain(email);
     expect(await found(email, former)).toEqual([email]);

@@ -135,7 +135,13 @@ function blankQuotes(messages: MessageList, messageId: number, rev: number): Mes
   return mapMessages(messages, indexFrom(messages, messageId), messages.length, (message) =>
     message.replyTo !== messageId || message.quotedRecalled
       ? message
-      : { ...message, quotedText: "", quotedRecalled: true, rev: Math.max(message.rev, rev) },
+      : {
+          ...message,
+          quotedText: "",
+          quotedRecalled: true,
+          quotedDeleted: 2 as const,
+          rev: Math.max(message.rev, rev),
+        },
   );
 }
 
@@ -165,7 +171,9 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
   const kept = state.messages.slice(indexFrom(state.messages, clearedTo + 1));
   const messages = kept.length === state.messages.length ? state.messages : kept;
   const hasOlder = state.hasOlder && (messages[0]?.id ?? 0) > clearedTo + 1;
-  const next = changeRoom(changed(state, { messages, hasOlder }), {
+  // Names of former members go with what they said.
+  const { former: _, ...room } = state.room;
+  const next = changeRoom(changed({ ...state, room }, { messages, hasOlder }), {
     clearedTo,
     lastId: Math.max(state.room.lastId, clearedTo),
   });
@@ -232,7 +240,7 @@ function removeMember(state: RoomState, push: PushData<"memberRemoved">): RoomSt
   const messages = withReadCounts(next.messages, members, state.session.memberId);
   return changeRoom(withMessages(next, messages), {
     seatsUsed: Math.max(members.length, seatsUsed),
-    ...(gone ? { former: [...former, gone] } : {}),
+    ...(gone ? { former: [{ id: memberId, name: gone.name }, ...former].slice(0, Limits.formerMembersMax) } : {}),
   });
 }
 

@@ -93,7 +93,7 @@ const words = {
   unknownEvent: ["This event is not known.", "未知的事件。", "未知的事件。"],
   badFrame: ["This frame is not understood.", "无法识别的数据。", "無法識別的資料。"],
   slowDown: [
-    "You are sending too fast. Please wait a moment and send it again.",
+    "Please slow down: you are sending too fast. Wait a moment and send it again.",
     "发送过于频繁，请稍候片刻再发送。",
     "傳送過於頻繁，請稍候片刻再傳送。",
   ],

@@ -38,6 +38,9 @@ export function useArrivals({ rows, items, visible, endPx }: Options) {
   const settle = (placed: boolean) => {
     const list = rows.current;
     const returned = visible && !wasVisible.current;
+    // The place is read again while leaving: the rows may have been measured since the last scroll event.
+    if (!visible && wasVisible.current && endPx >= 0 && before?.items === items)
+      endSeen.current = list?.isAtEnd(endPx) === true;
     wasVisible.current = visible;
     if (!visible || !placed || !list) return;
     const newest = items.at(-1)?.key;
