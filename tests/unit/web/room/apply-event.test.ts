@@ -64,7 +64,7 @@ describe("what the server tells", () => {
       ...aMessage(1, "ann", { kind: "recalled", status: "recalled", content: "", rev: 9 }),
       notice: { actorId: "ann", actorRole: "owner", targetId: "ann" },
     });
-    expect(state.messages[2]).toMatchObject({ quotedText: "", quotedRecalled: true, rev: 9 });
+    expect(state.messages[2]).toMatchObject({ quotedText: "", quotedRecalled: true, quotedDeleted: 2, rev: 9 });
     expect(state.unreadCount).toBe(1);
   });
 
@@ -200,7 +200,7 @@ class Model {
       );
       for (const [id, message] of this.messages)
         if (message.replyTo === target)
-          this.messages.set(id, { ...message, quotedText: "", quotedRecalled: true, rev });
+          this.messages.set(id, { ...message, quotedText: "", quotedRecalled: true, quotedDeleted: 2, rev });
       return { event: "messageRecalled", data: { messageId: target, memberId: who, rev }, rev };
     }
     if (step.kind === "clear") {
