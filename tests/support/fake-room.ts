@@ -67,7 +67,7 @@ export class FakeRoom {
   /** The queries for pages of the history. */
   readonly asked: string[] = [];
   resumePage = 500;
-  /** So many questions for what was missed are refused: too many bytes. */
+  /** Number of resume requests that are refused because of their bytes. */
   refusesMissed = 0;
   autoOpen = true;
   /** It answers what the address of a socket asks, as servers of former releases do not. */

@@ -33,7 +33,7 @@ const firstLetter = (email: string): Promise<Json> =>
   }, 4000);
 const kept = async () => (await env.DB.prepare("SELECT * FROM mail_addresses").all()).results;
 
-/** What had to be written until this moment, is written. */
+/** Writes all emails that are due by now. */
 async function settled(...rooms: { chatId: string }[]): Promise<void> {
   for (const { chatId } of rooms) await ring(chatId);
   await quiet();

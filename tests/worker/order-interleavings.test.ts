@@ -128,7 +128,7 @@ async function check(market: Market, start: Room): Promise<void> {
     const facts = `${row.kind} ${row.status} ${row.closeReason}`;
     if (got && row.kind !== "join") paidFor += seatDays;
     expect(session?.refunds ?? 0, facts).toBe((session?.paid ?? 0) > 0 && !got ? 1 : 0);
-    // Somebody who buys for a room hears of a refund, or its owner does; a joiner without an address cannot be told.
+    // Refunds of seats and time are mailed to the buyer or the owner; a joiner without an address cannot be mailed.
     expect(letters, facts).toBe((session?.refunds ?? 0) > 0 && row.kind !== "join" ? 1 : 0);
   }
   const given =

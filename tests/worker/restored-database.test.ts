@@ -27,7 +27,7 @@ async function copyDatabase(): Promise<Copy> {
   return copy;
 }
 
-/** What point-in-time recovery does, some days later; by then mail services have forgotten what they sent. */
+/** Restores an old copy of the tables, as point-in-time recovery does; mail services forget idempotency keys after a day. */
 async function windBack(copy: Copy): Promise<void> {
   const steps = [env.DB.prepare("PRAGMA defer_foreign_keys = on")];
   for (const [table, rows] of copy) {

@@ -15,7 +15,7 @@ interface QuoteState {
 const debounceMs = 180;
 
 /**
- * What something costs, as the server says. `token`: the session of the room that it is for; `onFailed` hears of every
+ * The price of an order as the server quotes it. `token`: the session of the room that it is for; `onFailed` hears of every
  * call that failed.
  */
 export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error: unknown) => void): QuoteState {

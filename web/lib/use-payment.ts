@@ -11,7 +11,7 @@ export type TicketMaker = () => Promise<string | undefined>;
 export function usePayment() {
   const navigate = useNavigate();
   return async ({ orderId, reference, kind, payUrl }: Order, makeTicket?: TicketMaker): Promise<void> => {
-    // What opens the order stays out of the address bar.
+    // The order id opens the order, so the address shows only its reference.
     const params = { orderId: reference ?? orderId };
     if (payUrl === null)
       return kind === "create"

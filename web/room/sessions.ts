@@ -65,7 +65,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
   };
   const write = (session: Session) => store.set(prefix + session.linkCode, JSON.stringify(session));
 
-  /** Those that the server ended too: they have no token. */
+  /** All stored sessions, including those that the server ended, which have no token. */
   const listAll = (): Session[] => {
     const kept: Session[] = [];
     for (const key of store.keys(prefix)) {

@@ -64,7 +64,7 @@ export const Limits = {
   badFramesMax: 5,
   /** A socket that has not read this much is closed and catches up by reconnecting. */
   unreadBytesMax: 4 * MiB,
-  /** Where all sockets of a room leave so much unread, each may leave 3 MiB: two pages, as one asks before the mark comes. */
+  /** Once the sockets of a room together leave this much unread, each one may leave only 3 MiB. */
   unreadBytesOfRoom: 16 * MiB,
   unreadBytesCrowded: 3 * MiB,
   /** A mark follows so many bytes; a socket that repeats the mark has read them. */

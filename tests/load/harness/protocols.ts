@@ -24,7 +24,7 @@ export interface Protocol {
   say(eventId: string, content: string): string;
   /** How many messages a frame tells of; `seen` is how many this socket was told of before. */
   count(member: Counting, buffer: Buffer, start: number, end: number, length: number): number;
-  /** What a member does once a second, as the product's own client does. */
+  /** Called once a second for each member, as the product's own client does. */
   everySecond?(member: Counting): void;
 }
 

@@ -44,7 +44,7 @@ describe("a network address", () => {
     expect(new Set(kept).size).toBe(2);
     expect(kept).not.toContain(await plainHash(address));
     expect(kept.join()).not.toContain(address);
-    // Nobody comes to this room any more: its own alarm forgets.
+    // Without further logins the alarm of the room sweeps the counts.
     clockAt(Date.UTC(2026, 10, 21) + 2 * hourMs);
     await vi.waitFor(async () => {
       await ring(rooms[0]?.chatId ?? "");

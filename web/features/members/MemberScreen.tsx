@@ -33,7 +33,7 @@ export function MemberScreen() {
   const [renewed, setRenewed] = useState<Renewed>();
   const [asking, setAsking] = useState<"reset" | "remove">();
 
-  // It outlives the member, whose removal the room tells at once.
+  // The dialog stays open after the push that removes the member from the list.
   const access = renewed && <RenewedAccess {...renewed} onClose={pages.toList} />;
   if (!member && invited) return <InvitedSeat seat={invited} />;
   if (!member) {

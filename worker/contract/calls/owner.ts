@@ -65,7 +65,7 @@ export const clearHistory = {
   data: wireObject({ clearedTo: counter }, { clearedTo: "cleared_to" }),
 } as const satisfies Call;
 
-/** What the end of the room will delete, in numbers. */
+/** Numbers of messages, files and members that the end of the room will delete. */
 export const countContents = {
   method: "GET",
   path: "/api/room/contents",
