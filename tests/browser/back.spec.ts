@@ -77,3 +77,26 @@ test("Back closes what is open over the chat before it leaves the room @phone", 
     await expect(page).toHaveURL(/privacy-policy/);
   });
 });
+
+test("a page that loads while an overlay closes is reached", async ({ page, request }) => {
+  await ownersRoom({ page, request });
+  await page.route("**/terms-of-service", async (route) => {
+    await page.waitForEvent("console", (line) => line.text() === "the overlay's entry was due to be left");
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Attach" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.evaluate(() => {
+    const closed = new MutationObserver(() => {
+      if (document.querySelector("[role=menu]")) return;
+      closed.disconnect();
+      location.assign("/terms-of-service");
+      setTimeout(() => console.log("the overlay's entry was due to be left"), 200);
+    });
+    closed.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/terms-of-service/);
+  await page.goBack();
+  await expect(composer(page)).toBeEnabled();
+});

@@ -1,7 +1,17 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/no-faults.ts";
 import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
-import { choose, composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
+import {
+  choose,
+  composer,
+  enterAsGuest,
+  enterAsOwner,
+  log,
+  message,
+  onAPhone,
+  say,
+  whenOverlayIsGone,
+} from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
 async function openMenu(page: Page, text: string): Promise<void> {
@@ -38,6 +48,7 @@ test("people react, by the menu, by the chip and by all emoji, and see who did",
   await guest.getByRole("button", { name: "Close" }).click();
 
   await test.step("a reload shows them, and taking off takes off for all", async () => {
+    await whenOverlayIsGone(guest);
     await guest.reload();
     // The messages are there before the connection is, and what cannot be told is taken back.
     await expect(guest.getByText(/· \d online/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Front, openFront } from "../support/front.ts";
-import { composer, enterAsGuest, linkCodeOf, message, say } from "../support/people.ts";
+import { composer, enterAsGuest, linkCodeOf, message, say, whenOverlayIsGone } from "../support/people.ts";
 import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
 /** A room at an origin of its own, that can be cut off and become newer. */
@@ -200,6 +200,7 @@ test("what another app shares lies in the room's composer", async ({ page, front
   // It came by this device alone, and once.
   expect(front.asked.filter((path) => path.startsWith("/shared-into"))).toEqual([]);
   await composer(page).fill("");
+  await whenOverlayIsGone(page);
   await page.reload();
   await expect(composer(page)).toBeEnabled();
   await expect(composer(page)).toHaveValue("");

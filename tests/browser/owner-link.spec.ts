@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/owner-and-guest.ts";
-import { atADesk, composer, dismissInvite } from "../support/people.ts";
+import { atADesk, composer, dismissInvite, whenOverlayIsGone } from "../support/people.ts";
 import { lettersTo, roomForTest } from "../support/shop.ts";
 
 async function renew(page: Page, { logOutOthers = false } = {}): Promise<string> {
@@ -22,6 +22,7 @@ async function logIn(page: Page, { password }: { password: string }): Promise<vo
 }
 
 async function expectOwnLink(page: Page, link: string): Promise<void> {
+  await whenOverlayIsGone(page);
   await page.goto(`${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/user-code`);
   await expect(page.getByLabel("Personal link")).toHaveValue(link);
 }

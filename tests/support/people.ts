@@ -65,7 +65,7 @@ export async function choose(page: Page, text: string, action: string): Promise<
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-/** Waits until an overlay that was closed has given its history entry back: going elsewhere at that moment is lost. */
+/** Waits until a closed overlay has left its history entry: a navigation in the milliseconds in which it leaves is aborted. */
 export async function whenOverlayIsGone(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.overlay ?? 0)).toBe(0);
 }

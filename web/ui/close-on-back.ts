@@ -31,10 +31,15 @@ const overlaysOf = ({ __TSR_key }: EntryState) => overlays.filter(({ page }) => 
 
 const countSurplus = () => Math.max(0, (entry().overlay ?? 0) - overlaysOf(entry()).length);
 
+/** Another page is being loaded: `history.go` would end that. Entries that are left over are skipped by Back. */
+const stopSettling = () => clearTimeout(settling);
+
 function settle(): void {
   clearTimeout(settling);
   surplus = countSurplus();
+  addEventListener("beforeunload", stopSettling);
   settling = setTimeout(() => {
+    removeEventListener("beforeunload", stopSettling);
     surplus = 0;
     const left = countSurplus();
     leaving = left > 0;
