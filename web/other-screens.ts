@@ -106,17 +106,17 @@ export const AddTimeScreen = screen(
   "AddTimeScreen",
   () => import("./features/buy-more/AddTimeScreen.tsx"),
 );
-export const SuccessScreen = screen(
+export const SuccessScreen = endScreen(
   ["orders", "home"],
   "SuccessScreen",
   () => import("./features/orders/SuccessScreen.tsx"),
 );
-export const PaySuccessScreen = screen(
+export const PaySuccessScreen = endScreen(
   ["orders"],
   "PaySuccessScreen",
   () => import("./features/orders/PaySuccessScreen.tsx"),
 );
-export const PendingPaymentScreen = screen(
+export const PendingPaymentScreen = endScreen(
   ["orders", "pay"],
   "PendingPaymentScreen",
   () => import("./features/orders/PendingPaymentScreen.tsx"),
@@ -126,12 +126,12 @@ export const PaymentTimeoutScreen = endScreen(
   "PaymentTimeoutScreen",
   () => import("./features/orders/PaymentTimeoutScreen.tsx"),
 );
-export const BootstrapScreen = screen(
+export const BootstrapScreen = endScreen(
   ["pay"],
   "BootstrapScreen",
   () => import("./features/browser-bootstrap/BootstrapScreen.tsx"),
 );
-export const LoginBridgeScreen = screen(
+export const LoginBridgeScreen = endScreen(
   ["pay", "home"],
   "LoginBridgeScreen",
   () => import("./features/login-bridge/LoginBridgeScreen.tsx"),

@@ -6,14 +6,20 @@ const MyRooms = lazy(async () => ({
   default: (await withWords(["rooms"], import("./features/rooms/MyRooms.tsx"))).MyRooms,
 }));
 
-/** A page outside a room, with the rooms of this device on it. */
-export function withRooms(Screen: ComponentType<{ rooms?: ReactNode }>) {
-  return function ScreenWithRooms() {
-    const rooms = sessions.list().length > 0 && (
+/** The rooms of this device, below a page at which a way ends. */
+export function RoomsOfDevice() {
+  return (
+    sessions.list().length > 0 && (
       <Suspense fallback={null}>
         <MyRooms />
       </Suspense>
-    );
-    return <Screen rooms={rooms} />;
+    )
+  );
+}
+
+/** A page outside a room, with the rooms of this device on it. */
+export function withRooms(Screen: ComponentType<{ rooms?: ReactNode }>) {
+  return function ScreenWithRooms() {
+    return <Screen rooms={<RoomsOfDevice />} />;
   };
 }

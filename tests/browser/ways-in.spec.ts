@@ -33,7 +33,11 @@ test("a link says why it leads nowhere any more, each reason with its way out", 
   }
 });
 
-test("no page goes home by itself, and a room of this device is one press away from it", async ({ page, request }) => {
+test("no page goes home by itself, and a room of this device is one press away from it", async ({
+  page,
+  browser,
+  request,
+}) => {
   await ownersRoom({ page, request });
   const room = page.url();
   for (const end of ["/fail?code=-2011", "/no/such/page", "/"]) {
@@ -43,6 +47,30 @@ test("no page goes home by itself, and a room of this device is one press away f
     await page.clock.runFor(60_000);
     expect(page.url()).toContain(end);
   }
+  await test.step("nor is one further away at the end of an order, of a ticket or at a full room", async () => {
+    const full = await roomForTest(request, { seats: 2, sellSeats: true });
+    const { page: guest, context } = await atADesk(browser);
+    await enterAsGuest(guest, full, "Gina");
+    await context.close();
+    const code = (full.paidLink ?? "").split("/").at(-1);
+    for (const end of [`/payment-timeout/${code}`, "/browser-bootstrap?payment=made-up", full.roomLink]) {
+      await page.goto(end);
+      await expect(page.getByRole("link", { name: /^Book club/ })).toBeVisible();
+    }
+    await page.goto("/login-bridge?ticket=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    await page.getByRole("button", { name: "Enter the room" }).click();
+    await expect(page.getByRole("link", { name: /^Book club/ })).toBeVisible();
+    await page.goto("/?lang=en");
+    await page.getByLabel("Your email").fill("ends@example.com");
+    await page.getByRole("checkbox", { name: /I accept/ }).check();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByRole("button", { name: "Cancel and go back" }).click();
+    await page.getByRole("button", { name: "Cancel the order" }).click();
+    await expect(page.getByRole("link", { name: /^Book club/ })).toHaveCount(0);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
+    await expect(page.getByRole("heading", { name: "The order was cancelled" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Book club/ })).toBeVisible();
+  });
   await page.goto("/fail?code=-2011");
   await page.getByRole("link", { name: /^Book club/ }).click();
   await expect(page).toHaveURL(room);

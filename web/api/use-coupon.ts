@@ -2,6 +2,7 @@ import { checkCoupon } from "@contract/calls/orders.ts";
 import { couponCode } from "@contract/coupon.ts";
 import type { QuoteRequest } from "@contract/order.ts";
 import { useState } from "react";
+import { savedForm } from "../lib/saved-form.ts";
 import { sessionApi } from "./session-api.ts";
 
 export interface CouponState {
@@ -24,8 +25,9 @@ export interface CouponState {
  * result code of an error leads, so that nothing is said of it here.
  */
 export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: unknown) => boolean): CouponState {
-  const [typed, setTyped] = useState("");
-  const [applied, setApplied] = useState<string>();
+  const [saved] = useState(() => savedForm({ typed: "", applied: "" }));
+  const [typed, setTyped] = useState(saved.typed);
+  const [applied, setApplied] = useState(saved.applied || undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CouponState["error"]>();
 

@@ -12,11 +12,8 @@ export function usableMethods(
   return offered.filter((method) => method !== "alipay" || app === undefined || !withoutAlipay.has(app));
 }
 
-/** The method that an order would be paid by: the one chosen, while it can be; undefined where one must be chosen. */
-export function methodToUse(
-  usable: readonly PaymentMethod[],
-  chosen: PaymentMethod | undefined,
-): PaymentMethod | undefined {
-  if (chosen !== undefined) return usable.includes(chosen) ? chosen : undefined;
+/** The method that an order would be paid by: the one chosen, the first without a choice; undefined where one must be chosen. */
+export function methodToUse(usable: readonly PaymentMethod[], chosen: PaymentMethod | ""): PaymentMethod | undefined {
+  if (chosen) return usable.includes(chosen) ? chosen : undefined;
   return usable[0];
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 
-/** Calls when the person comes back to this page by the browser's button: a form that was sent can be sent again. */
+/** Calls when Back restores this page from the browser's back/forward cache: a form that was sent can be sent again. */
 export function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {
     latest.current = onReturn;
   });
   useEffect(() => {
-    const call = () => latest.current();
+    const call = ({ persisted }: PageTransitionEvent) => persisted && latest.current();
     addEventListener("pageshow", call);
     return () => removeEventListener("pageshow", call);
   }, []);

@@ -26,8 +26,8 @@ interface Props {
 export function CouponField({ coupon, counts }: Props) {
   const t = useT("home");
   const errorText = useErrorText();
-  const [open, setOpen] = useState(false);
   const { typed, applied, busy, error } = coupon;
+  const [open, setOpen] = useState(typed !== "");
   const field = useRef<HTMLInputElement>(null);
   // Whoever opens it wants to type.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { logInByTicket } from "@contract/calls/entrance.ts";
 import { useSearch } from "@tanstack/react-router";
 import { CreditCard, ShieldAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -22,12 +22,12 @@ import { usePaymentPage } from "./use-payment-page.ts";
  * Leads to a payment page, out of an app's browser where one is in it. A link that somebody made up leads nowhere: the
  * server has to know an order that is paid there, and its address for the page is the one that is followed.
  */
-export function BootstrapScreen() {
+export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("pay");
   const { payment: asked, ticket } = useSearch({ from: "/browser-bootstrap" });
   const payment = usePaymentPage(asked);
   return (
-    <Frame title={payment && inAppBrowserOf() ? t("openTitle") : t("toPayment")}>
+    <Frame title={payment && inAppBrowserOf() ? t("openTitle") : t("toPayment")} rooms={payment === null && rooms}>
       {payment === undefined ? (
         <Card className={styles.card}>
           <Skeleton width="60%" height="28px" />

@@ -5,6 +5,7 @@ import { Armchair, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { savedForm } from "../../lib/saved-form.ts";
 import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -33,17 +34,11 @@ export function AddSeatsScreen() {
 function SeatsForm({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("pay");
   const { number } = useAmounts();
-  const [seats, setSeats] = useState(1);
+  const most = Limits.seatsMax - room.seats;
+  const [seats, setSeats] = useState(() => Math.min(savedForm({ seats: 1 }).seats, most));
   return (
     <BuyForm session={session} me={room.me} more={{ kind: "seats", seats }} what={t("moreSeatsWhat", { count: seats })}>
-      <Stepper
-        label={t("moreSeats")}
-        hint={t("moreSeatsHint")}
-        value={seats}
-        min={1}
-        max={Limits.seatsMax - room.seats}
-        onChange={setSeats}
-      />
+      <Stepper label={t("moreSeats")} hint={t("moreSeatsHint")} value={seats} min={1} max={most} onChange={setSeats} />
       <BeforeAndAfter
         before={{ label: t("seatsNow"), value: number(room.seats) }}
         after={{ label: t("seatsThen"), value: number(room.seats + seats) }}

@@ -5,6 +5,7 @@ import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { savedForm } from "../../lib/saved-form.ts";
 import type { Session } from "../../room/types.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
@@ -28,7 +29,7 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("pay");
   const home = useT("home");
   const { dateTime } = useDates();
-  const [days, setDays] = useState<number>(7);
+  const [days, setDays] = useState(() => savedForm({ days: 7 }).days);
   const { endsAt, purgeAt, seats, serverTime } = room;
   const ended = room.state === "expired";
   return (

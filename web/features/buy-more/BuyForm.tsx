@@ -33,7 +33,7 @@ export function BuyForm({ session, me, more, what, children }: Props) {
   const { price, coupon, free } = buying;
   return (
     <Card>
-      <Form className={styles.form} onSubmit={() => void buying.submit()}>
+      <Form className={styles.form} onBlur={buying.save} onSubmit={() => void buying.submit()}>
         {children}
         {!free && (
           <MethodChoice

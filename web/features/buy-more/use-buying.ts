@@ -10,6 +10,7 @@ import { useQuote } from "../../api/use-quote.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
+import { savedForm, saveForm } from "../../lib/saved-form.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { useReturn } from "../../lib/use-return.ts";
 import { sessions } from "../../room/device.ts";
@@ -29,8 +30,11 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
   const coupon = useCoupon(more, token, led);
   const used = coupon.applied === undefined ? {} : { coupon: coupon.applied };
   const price = useQuote({ ...more, ...used }, token, led);
-  const [chosen, choose] = useState<PaymentMethod>();
-  const [email, setEmail] = useState(ownEmail);
+  const [saved] = useState(() =>
+    savedForm<{ method: PaymentMethod | ""; email: string }>({ method: "", email: ownEmail }),
+  );
+  const [chosen, choose] = useState(saved.method);
+  const [email, setEmail] = useState(saved.email);
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -41,6 +45,8 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
   const emailWrong = receiptTo !== "" && !isEmail(receiptTo);
 
   useReturn(() => setBusy(false));
+
+  const save = () => saveForm({ ...more, method: chosen, email }, coupon);
 
   const submit = async () => {
     setChecked(true);
@@ -59,6 +65,7 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
       const page = more.kind === "seats" ? "chat-seats" : "chat-duration";
       const room = sessions.addressOf(session);
       rememberOrder({ ...namesOf(order), room, from: `/chatroom/${room}/${page}` });
+      save();
       await pay(order, () => ticketFor(session));
     } catch (error) {
       if (led(error)) return setBusy(false);
@@ -82,6 +89,7 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
     free: price.quote?.amount === 0,
     busy,
     failure,
+    save,
     submit,
   };
 }

@@ -48,6 +48,7 @@ export function CreateRoomForm() {
         noValidate
         aria-label={t("form")}
         onFocus={form.touch}
+        onBlur={form.save}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

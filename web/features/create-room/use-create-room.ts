@@ -12,14 +12,15 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse } from "../../lib/payment-methods.ts";
 import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
+import { savedForm, saveForm } from "../../lib/saved-form.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 
 export interface RoomWishes {
   seats: number;
   days: number;
   email: string;
-  /** Undefined: the first that works here. */
-  method: PaymentMethod | undefined;
+  /** "": the first that works here. */
+  method: PaymentMethod | "";
   agreed: boolean;
 }
 
@@ -30,7 +31,9 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
   const pay = usePayment();
   const captcha = useCaptcha();
   const navigate = useNavigate();
-  const [wishes, setWishes] = useState<RoomWishes>({ seats: 5, days: 7, email: "", method: undefined, agreed: false });
+  const [wishes, setWishes] = useState(() =>
+    savedForm<RoomWishes>({ seats: 5, days: 7, email: "", method: "", agreed: false }),
+  );
   const [checked, setChecked] = useState({ email: false, agreed: false });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -49,6 +52,8 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
   const method = methodToUse(methods, wishes.method);
   const methodError = method ? undefined : t("methodMissing");
   const agreeError = wishes.agreed ? undefined : t("agreeMissing");
+
+  const save = () => saveForm(wishes, coupon);
 
   /** False when something is missing; then the errors show. */
   const submit = async (): Promise<boolean> => {
@@ -72,6 +77,7 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
         body: { kind: "create", email, seats, days, method, agree: true, ...optional },
       });
       rememberOrder({ ...namesOf(order), email });
+      save();
       await pay(order);
     } catch (error) {
       const { code, do: reaction } = reactionTo(error instanceof CallError ? error.code : 0);
@@ -91,8 +97,12 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
     touch: captcha.begin,
     captcha: captcha.state,
     busy,
-    /** Back from the payment page by the browser's button: the form can be sent again. */
-    settle: () => setBusy(false),
+    save,
+    /** Back from the payment page by the browser's button: the form can be sent again, with a new captcha. */
+    settle: () => {
+      setBusy(false);
+      captcha.renew();
+    },
     failure,
     submit,
     emailError: checked.email ? emailError : undefined,

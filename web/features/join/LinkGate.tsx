@@ -1,12 +1,12 @@
 import type { LinkInfo } from "@contract/link.ts";
 import { Navigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
-import { EndedRoom } from "./RoomStates.tsx";
+import { EndedRoom } from "./lazy-room-states.ts";
 import type { LinkState } from "./use-link.ts";
 
 interface Props {
@@ -16,7 +16,15 @@ interface Props {
 }
 
 /** Shows what is behind a link once it is known, and every reason why nothing is. */
-export function LinkGate({ state, reload, children }: Props) {
+export function LinkGate(props: Props) {
+  return (
+    <Suspense fallback={<LinkLoading />}>
+      <BehindLink {...props} />
+    </Suspense>
+  );
+}
+
+function BehindLink({ state, reload, children }: Props) {
   const errorText = useErrorText();
   switch (state.kind) {
     case "loading":

@@ -8,7 +8,7 @@ import { Frame } from "../../ui/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { LinkGate } from "./LinkGate.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
-import { FullRoom } from "./RoomStates.tsx";
+import { FullRoom } from "./lazy-room-states.ts";
 import { useLink } from "./use-link.ts";
 
 const OwnerSetup = lasting(async () => (await import("./OwnerSetup.tsx")).OwnerSetup);
@@ -42,12 +42,7 @@ function ByLink({ code }: { code: string }) {
     <LinkGate state={state} reload={reload}>
       {(link) => {
         if (link.kind === "paid") return <Navigate to="/vip-entrance/$code" params={{ code }} replace />;
-        if (link.state === "setup" && link.kind === "owner")
-          return (
-            <Suspense fallback={<LinkLoading />}>
-              <OwnerSetup code={code} onLinkChanged={reload} />
-            </Suspense>
-          );
+        if (link.state === "setup" && link.kind === "owner") return <OwnerSetup code={code} onLinkChanged={reload} />;
         if (link.state === "full") return <FullRoom roomName={link.roomName} onRetry={reload} />;
         return <GuestLogin code={code} link={link} onLinkChanged={reload} />;
       }}

@@ -19,6 +19,7 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
+import { savedForm, saveForm } from "../../lib/saved-form.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 import { useReturn } from "../../lib/use-return.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
@@ -34,8 +35,9 @@ import { PriceLine } from "../../ui/PriceLine.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { LinkGate } from "./LinkGate.tsx";
+import { FullRoom } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
-import { FullRoom, SeatFailed } from "./RoomStates.tsx";
+import { SeatFailed } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
 
 /** A seat for money: the room, what the seat costs, and the way to the payment page. */
@@ -48,6 +50,10 @@ export function PaidEntranceScreen() {
       <LinkGate state={state} reload={reload}>
         {(link) => {
           if (link.kind !== "paid") return <Navigate to="/login/{-$code}" params={{ code }} replace />;
+          // Back from the checkout of the last seat: the order on its way holds it.
+          const { order: orderId } = savedForm({ order: "" });
+          if (link.state === "full" && orderId)
+            return <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />;
           if (link.state === "full") return <FullRoom roomName={link.roomName} onRetry={reload} />;
           return <BuySeat code={code} link={link} onFull={reload} />;
         }}
@@ -63,7 +69,8 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   const captcha = useCaptcha();
   const pay = usePayment();
   const pricing = usePricing();
-  const [email, setEmail] = useState("");
+  const [saved] = useState(() => savedForm<{ method: PaymentMethod | ""; email: string }>({ method: "", email: "" }));
+  const [email, setEmail] = useState(saved.email);
   const wanted = email.trim();
   const emailError = wanted === "" || isEmail(wanted) ? undefined : words("emailInvalid");
   const led = useOutcome(code);
@@ -72,7 +79,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   const used = coupon.applied === undefined ? {} : { coupon: coupon.applied };
   const price = useQuote({ ...seat, ...used }, undefined, led);
   const free = price.quote?.amount === 0;
-  const [chosen, setMethod] = useState<PaymentMethod>();
+  const [chosen, setMethod] = useState(saved.method);
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -81,7 +88,11 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   const methods = usableMethods(pricing.methods);
   const method = methodToUse(methods, chosen);
 
-  useReturn(() => setBusy(false));
+  useReturn(() => {
+    setBusy(false);
+    captcha.renew();
+  });
+  const save = (order = "") => saveForm({ method: chosen, email, order }, coupon);
 
   if (link.price === undefined) {
     return (
@@ -112,6 +123,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
         },
       });
       rememberOrder({ ...namesOf(order), from: paidLinkPath(code), ...(wanted ? { email: wanted } : {}) });
+      save(order.reference ?? order.orderId);
       await pay(order);
     } catch (error) {
       captcha.renew();
@@ -128,7 +140,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   if (seatFailed !== undefined) return <SeatFailed title={seatFailed} busy={busy} onRetry={() => void buy()} />;
   return (
     <Card>
-      <Form onFocus={captcha.begin} onSubmit={() => void buy()}>
+      <Form onFocus={captcha.begin} onBlur={() => save()} onSubmit={() => void buy()}>
         <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidText")} />
         <TextField
           label={t("emailOptional")}

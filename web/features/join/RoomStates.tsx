@@ -4,27 +4,31 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
+import { RoomsOfDevice } from "../../with-rooms.tsx";
 
 /** The room's time is over, and only its owner can come in and renew. */
 export function EndedRoom({ onRetry }: { onRetry: () => void }) {
   const t = useT("join");
   return (
-    <Card>
-      <EmptyState
-        page
-        icon={<Hourglass size={28} />}
-        title={t("endedTitle")}
-        hint={t("endedText")}
-        action={
-          <>
-            <Button variant="primary" onClick={onRetry}>
-              {t("checkAgain")}
-            </Button>
-            <HomeLink />
-          </>
-        }
-      />
-    </Card>
+    <>
+      <Card>
+        <EmptyState
+          page
+          icon={<Hourglass size={28} />}
+          title={t("endedTitle")}
+          hint={t("endedText")}
+          action={
+            <>
+              <Button variant="primary" onClick={onRetry}>
+                {t("checkAgain")}
+              </Button>
+              <HomeLink />
+            </>
+          }
+        />
+      </Card>
+      <RoomsOfDevice />
+    </>
   );
 }
 
@@ -32,28 +36,31 @@ export function EndedRoom({ onRetry }: { onRetry: () => void }) {
 export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () => void }) {
   const t = useT("join");
   return (
-    <Card>
-      <EmptyState
-        page
-        icon={<Armchair size={28} />}
-        title={t("fullTitle")}
-        hint={
-          <>
-            <strong>{roomName}</strong>
-            <br />
-            {t("fullText")}
-          </>
-        }
-        action={
-          <>
-            <Button variant="primary" onClick={onRetry}>
-              {t("checkAgain")}
-            </Button>
-            <HomeLink />
-          </>
-        }
-      />
-    </Card>
+    <>
+      <Card>
+        <EmptyState
+          page
+          icon={<Armchair size={28} />}
+          title={t("fullTitle")}
+          hint={
+            <>
+              <strong>{roomName}</strong>
+              <br />
+              {t("fullText")}
+            </>
+          }
+          action={
+            <>
+              <Button variant="primary" onClick={onRetry}>
+                {t("checkAgain")}
+              </Button>
+              <HomeLink />
+            </>
+          }
+        />
+      </Card>
+      <RoomsOfDevice />
+    </>
   );
 }
 
@@ -61,23 +68,26 @@ export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () 
 export function SeatFailed({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
   const t = useT("join");
   return (
-    <Card>
-      <div role="alert">
-        <EmptyState
-          page
-          icon={<Armchair size={28} />}
-          title={title}
-          hint={t("seatFailedHint")}
-          action={
-            <>
-              <Button variant="primary" busy={busy} onClick={onRetry}>
-                {t("seatRetry")}
-              </Button>
-              <HomeLink />
-            </>
-          }
-        />
-      </div>
-    </Card>
+    <>
+      <Card>
+        <div role="alert">
+          <EmptyState
+            page
+            icon={<Armchair size={28} />}
+            title={title}
+            hint={t("seatFailedHint")}
+            action={
+              <>
+                <Button variant="primary" busy={busy} onClick={onRetry}>
+                  {t("seatRetry")}
+                </Button>
+                <HomeLink />
+              </>
+            }
+          />
+        </div>
+      </Card>
+      <RoomsOfDevice />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { logInByTicket } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
 import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { DoorOpen, Hourglass } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
@@ -19,13 +19,15 @@ import { HomeLink } from "../../ui/HomeLink.tsx";
 import styles from "./LoginBridge.module.css";
 
 /** From one browser into the same seat in this one. Looking uses nothing up: a press does. */
-export function LoginBridgeScreen() {
+export function LoginBridgeScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("pay");
   const { ticket } = useSearch({ from: "/login-bridge" });
   const [over, setOver] = useState(false);
   if (ticket === undefined) return <Navigate to="/fail" replace />;
   return (
-    <Frame title={t("bridgeTitle")}>{over ? <Over /> : <Enter ticket={ticket} onOver={() => setOver(true)} />}</Frame>
+    <Frame title={t("bridgeTitle")} rooms={over && rooms}>
+      {over ? <Over /> : <Enter ticket={ticket} onOver={() => setOver(true)} />}
+    </Frame>
   );
 }
 

@@ -16,7 +16,8 @@ import type { useOrder } from "./use-order.ts";
 interface Props {
   title: string;
   state: ReturnType<typeof useOrder>;
-  rooms?: ReactNode;
+  /** The rooms of this device, for an order that leads no further. */
+  rooms: ReactNode;
   children: (order: Order) => ReactNode;
 }
 
@@ -28,8 +29,10 @@ export function OrderGate({ title, state, rooms, children }: Props) {
   const { error } = state;
   if (!state.order && error instanceof CallError && reactionTo(error.code).do === "fail")
     return <Navigate to="/fail" search={{ code: String(error.code) }} replace />;
+  const { status } = state.order ?? {};
+  const isOver = status ? status !== "pending" && status !== "paid" : error !== undefined;
   return (
-    <Frame title={title} rooms={rooms}>
+    <Frame title={title} rooms={isOver ? rooms : undefined}>
       {state.order ? (
         children(state.order)
       ) : state.error ? (

@@ -1,6 +1,7 @@
 import type { Order } from "@contract/order.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { Ticket } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,12 +15,12 @@ import styles from "./Orders.module.css";
 import { useOrder } from "./use-order.ts";
 
 /** A seat was bought by its joiner, or seats or time by the owner. */
-export function PaySuccessScreen() {
+export function PaySuccessScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("orders");
   const { orderId } = useParams({ from: "/pay-success/$orderId" });
   const state = useOrder(orderId);
   return (
-    <OrderGate title={state.order?.status === "paid" ? t("boughtTitle") : t("confirming")} state={state}>
+    <OrderGate title={state.order?.status === "paid" ? t("boughtTitle") : t("confirming")} state={state} rooms={rooms}>
       {(order) => {
         if (order.status === "pending") return <Confirming />;
         if (order.status !== "paid") return <ClosedOrder order={order} />;

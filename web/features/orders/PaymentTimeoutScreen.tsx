@@ -9,7 +9,7 @@ import { useOrder } from "./use-order.ts";
 /** An order that was not paid in time; one that is still open, or was paid after all, goes where it belongs. */
 export function PaymentTimeoutScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/payment-timeout/$orderId" });
-  if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/payment-timeout/$orderId" />;
+  if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/payment-timeout/$orderId" rooms={rooms} />;
   return <TimedOutOrder orderId={orderId} rooms={rooms} />;
 }
 

@@ -2,7 +2,7 @@ import { cancelOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
@@ -26,17 +26,17 @@ import { TimeLeft } from "./TimeLeft.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** An order that waits to be paid: pay, or give it up. */
-export function PendingPaymentScreen() {
+export function PendingPaymentScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/pending-payment/$orderId" });
-  if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" />;
-  return <PendingOrder orderId={orderId} />;
+  if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" rooms={rooms} />;
+  return <PendingOrder orderId={orderId} rooms={rooms} />;
 }
 
-function PendingOrder({ orderId }: { orderId: string }) {
+function PendingOrder({ orderId, rooms }: { orderId: string; rooms: ReactNode }) {
   const t = useT("orders");
   const state = useOrder(orderId);
   return (
-    <OrderGate title={t("pendingTitle")} state={state}>
+    <OrderGate title={t("pendingTitle")} state={state} rooms={rooms}>
       {(order) => {
         const params = { orderId };
         if (order.status === "pending") return <Pending order={order} onCancelled={state.replace} />;

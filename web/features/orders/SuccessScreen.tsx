@@ -1,6 +1,7 @@
 import type { Order } from "@contract/order.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { KeyRound, MailCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { placedOrder } from "../../lib/placed-orders.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -15,12 +16,12 @@ import styles from "./Orders.module.css";
 import { useOrder } from "./use-order.ts";
 
 /** A room was bought: the admin link, which is shown here and mailed, and nowhere else. */
-export function SuccessScreen() {
+export function SuccessScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("orders");
   const { orderId } = useParams({ from: "/success/$orderId" });
   const state = useOrder(orderId);
   return (
-    <OrderGate title={state.order?.status === "paid" ? t("successTitle") : t("confirming")} state={state}>
+    <OrderGate title={state.order?.status === "paid" ? t("successTitle") : t("confirming")} state={state} rooms={rooms}>
       {(order) => {
         if (order.status === "pending") return <Confirming />;
         if (order.status !== "paid") return <ClosedOrder order={order} />;

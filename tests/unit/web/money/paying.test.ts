@@ -81,10 +81,10 @@ describe("the methods that are offered", () => {
   });
 
   it("one must be chosen where the one chosen does not work", () => {
-    expect(methodToUse(both, undefined)).toBe("card");
+    expect(methodToUse(both, "")).toBe("card");
     expect(methodToUse(both, "alipay")).toBe("alipay");
     expect(methodToUse(["card"], "alipay")).toBeUndefined();
-    expect(methodToUse([], undefined)).toBeUndefined();
+    expect(methodToUse([], "")).toBeUndefined();
   });
 });
 
