@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/owner-and-guest.ts";
-import { composer, enterAsGuest } from "../support/people.ts";
+import { atADesk, composer, enterAsGuest, enterAsOwner } from "../support/people.ts";
 import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
 /** What the specification says of screens, where no journey passes. */
@@ -192,6 +192,31 @@ test("copying goes the older way where there is no clipboard, and says so where 
   });
   await page.getByRole("button", { name: /^Cop/ }).click();
   await expect(page.getByText("Copy failed please copy manually")).toBeVisible();
+});
+
+test("the invitation opens by itself once for an owner, whichever device comes next", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  const flag = async () => {
+    const answer = await request.get("/api/me", { headers: { token: room.token } });
+    return (await answer.json()).data.flags.is_show_invite_modal;
+  };
+  expect(await flag()).toBe(true);
+  await enterAsOwner(page, room);
+  await expect.poll(flag).toBe(false);
+  const { page: other, context } = await atADesk(browser);
+  await other.goto(room.ownerLink);
+  await other.getByLabel("Room password").fill(room.password);
+  await other.getByRole("button", { name: "Enter the room" }).click();
+  for (const device of [page, other]) {
+    await device.reload();
+    await expect(composer(device)).toBeEnabled();
+    await expect(device.getByRole("dialog")).toHaveCount(0);
+  }
+  await context.close();
 });
 
 test("no page asks any other host for anything", async ({ page, request, baseURL }) => {

@@ -1,5 +1,7 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { digest } from "../../worker/lib/keyring.ts";
 import { call } from "./support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { codeOf, password } from "./support/room.ts";
@@ -129,9 +131,9 @@ describe("an admin link that was lost", () => {
   });
 
   it("is stored nowhere but as a hash, and the letter is erased when it was sent", { timeout: 20_000 }, async () => {
-    const { email, ic } = await boughtRoom({ recovery: true });
+    const { email, ic, token } = await boughtRoom({ recovery: true });
     await ask(email);
-    const fresh = await letterWithLink(email);
+    const recovered = await letterWithLink(email);
     await vi.waitFor(async () => {
       const { results } = await env.DB.prepare(
         "SELECT letter FROM mail_outbox WHERE room_id = ? AND id LIKE 'new-owner-link:%'",
@@ -140,6 +142,28 @@ describe("an admin link that was lost", () => {
         .all();
       expect(results).toEqual([{ letter: "" }]);
     });
-    expect(fresh.slice(0, 12)).toBe(ic.slice(0, 12));
+    expect((await login(recovered)).code).toBe(1);
+    const renewed = (await post("/api/room/owner-link/renew", token)).data.ic;
+    const stored = await everyTableOf(ic.slice(0, 12));
+    expect(stored).toContain(ic.slice(0, 12));
+    // The part after the room's id is what opens the seat.
+    for (const code of [ic, recovered, renewed]) expect(stored).not.toContain(code.slice(12));
+    expect(stored).toContain(digest(renewed));
   });
 });
+
+/** All rows of a room's storage, without its full-text index, and of the database. */
+async function everyTableOf(chatId: string): Promise<string> {
+  const named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_%fts%' ESCAPE '\\'";
+  const ofRoom = await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage: { sql } }) =>
+    sql
+      .exec<{ name: string }>(`${named} AND name NOT LIKE '\\_cf%' ESCAPE '\\'`)
+      .toArray()
+      .map(({ name }) => sql.exec(`SELECT * FROM "${name}"`).toArray()),
+  );
+  const { results } = await env.DB.prepare(`${named} AND name NOT LIKE '\\_cf%' ESCAPE '\\'`).all<{ name: string }>();
+  const ofDatabase = await Promise.all(
+    results.map(async ({ name }) => (await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results),
+  );
+  return JSON.stringify([ofRoom, ofDatabase]);
+}

@@ -206,6 +206,19 @@ describe("a member", () => {
     expect((await put("/api/me", guest.token, { email: "not an address" })).code).toBe(400);
     expect((await put("/api/me", guest.token, { email: "" })).data.email).toBe("");
   });
+
+  it.each([
+    ...["is_ck", "email_chat_jjgq", "email_lxwd", "email_new_user", "email_tz", "xx_tx", "xx_tz", "xx_yl"],
+    "is_show_invite_modal",
+  ])("keeps the flag %s with the seat, for all its devices, and no other one changes", async (flag) => {
+    const { guest } = await twoPeople();
+    const before = (await info(guest.token)).me.flags;
+    for (const on of [!before[flag], before[flag]]) {
+      await put("/api/me", guest.token, { flags: { [flag]: on } });
+      const { token } = await enter(guest.ic);
+      expect((await info(token)).me.flags).toEqual({ ...before, [flag]: on });
+    }
+  });
 });
 
 describe("members", () => {

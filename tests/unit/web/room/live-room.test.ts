@@ -94,6 +94,21 @@ describe("entering", () => {
     if (socket) server.accept(socket);
     await live(second);
     expect(texts(second)).toEqual(["m1", "", "m3", "m4"]);
+    expect(resumes()).not.toEqual([]);
+    for (const asked of resumes()) expect(asked).toMatchObject({ memberId: "ben", data: { pos_id: 3 } });
+  });
+
+  it("knows the room and the member's own settings without a connection", async () => {
+    const first = enter();
+    const { actions } = await live(first);
+    await actions.editMe({ flags: { preview: true, mailUnread: true } });
+    first.leave();
+    server.autoOpen = false;
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    const { room, session } = await until(enter(), ({ loaded }) => loaded);
+    expect(room).toMatchObject({ roomId: "room12345678", name: "Tea", me: { id: "ben" } });
+    expect(room.me.flags).toMatchObject({ preview: true, mailUnread: true, sound: false });
+    expect(session).toMatchObject({ token: "token-ben", memberId: "ben", role: "member" });
   });
 });
 

@@ -5,7 +5,10 @@ import { RoomSocket, type SocketStatus } from "../../../../web/room/socket.ts";
 import { FakeRoom, FakeSocket } from "../../../support/fake-room.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function aSocket(seen: SocketStatus[] = []) {
   const opened: FakeSocket[] = [];
@@ -52,15 +55,35 @@ describe("the socket", () => {
     expect(opened).toHaveLength(1);
   });
 
-  it("comes back about five seconds after a close that nobody wanted", async () => {
+  it.each([
+    ["at the middle of the jitter", 0.5, 5000],
+    ["at its lower end", 0, 2500],
+    ["at its upper end", 1, 7500],
+  ])("reconnects five seconds after a close that nobody wanted: %s", async (_, random, delayMs) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
     const { socket, opened } = aSocket();
     socket.connect();
     opened[0]?.open();
     opened[0]?.end(1006);
-    await vi.advanceTimersByTimeAsync(2400);
+    await vi.advanceTimersByTimeAsync(delayMs - 1);
     expect(opened).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(5200);
+    await vi.advanceTimersByTimeAsync(1);
     expect(opened).toHaveLength(2);
+  });
+
+  it("pings every 20 seconds while it is open", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    const [end] = opened;
+    end?.open();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(end?.sent).toEqual([]);
+    for (let pings = 1; pings <= 3; pings++) {
+      await vi.advanceTimersByTimeAsync(1);
+      expect(end?.sent).toEqual(Array(pings).fill('{"type":"ping"}'));
+      end?.hear(pongFrame);
+      await vi.advanceTimersByTimeAsync(19_999);
+    }
   });
 
   it("tells how far it has read after many pushes, and never for answers to its pings: a quiet room goes on sleeping", async () => {

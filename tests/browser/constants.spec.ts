@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { enterAsGuest, message, say } from "../support/people.ts";
+import { png } from "../support/pictures.ts";
+import { roomForTest } from "../support/shop.ts";
+
+/** The specification's times that only a page shows. The page's clock stands still but for `page.clock.runFor`. */
+
+async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
+
+const stepMs = 20;
+
+/** Moves the clock on in small steps until the element is there: it came within the last step. */
+async function stepUntil(page: Page, element: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(stepMs);
+        return await element.count();
+      },
+      { intervals: [stepMs] },
+    )
+    .toBe(1);
+}
+
+test("a short message goes by itself after 1.5 seconds", async ({ page, request }) => {
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await say(page, "copy this");
+  await message(page, "copy this").getByText("copy this", { exact: true }).click({ button: "right" });
+  const copy = page.getByRole("menuitem", { name: "Copy" });
+  await expect(copy).toBeVisible();
+  await stopClock(page);
+  await copy.click();
+  const toast = page.locator("[data-sonner-toast]");
+  await stepUntil(page, toast);
+  await page.clock.runFor(1500 - 5 * stepMs);
+  await expect(toast).toHaveAttribute("data-removed", "false");
+  await page.clock.runFor(5 * stepMs);
+  await expect(toast).toHaveAttribute("data-removed", "true");
+});
+
+test("the temporary address of a picture is revoked after 100 seconds", async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const revoked: string[] = [];
+    Object.assign(window, { revoked });
+    const { revokeObjectURL } = URL;
+    URL.revokeObjectURL = (address) => {
+      revoked.push(address);
+      revokeObjectURL.call(URL, address);
+    };
+  });
+  const isRevoked = (address: string | null) =>
+    page.evaluate((wanted) => (window as unknown as { revoked: string[] }).revoked.includes(wanted ?? ""), address);
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await stopClock(page);
+  await page.locator("input[data-attach=photos]").setInputFiles([png("red.png", 300, 200, [180, 40, 40])]);
+  const preview = page.getByRole("dialog", { name: /^Send \d/ }).locator('img[src^="blob:"]');
+  await stepUntil(page, preview);
+  const address = await preview.getAttribute("src");
+  await page.clock.runFor(100_000 - 5 * stepMs);
+  expect(await isRevoked(address)).toBe(false);
+  await page.clock.runFor(5 * stepMs);
+  expect(await isRevoked(address)).toBe(true);
+});
