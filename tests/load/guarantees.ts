@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../support/server.ts";
+import { measureAbuse, type Outcome } from "./abuse/run.ts";
 import { isMet, rowOf } from "./figures.ts";
 import { longHistory, manyRooms, oneFullRoom, type Run, reconnectStorm } from "./guarantee-runs.ts";
 import { writeSection } from "./harness/results.ts";
+import { figuresOf, missedByMany } from "./hostile-runs.ts";
 
 const runs: Record<string, Run> = {
   room: oneFullRoom,
@@ -19,7 +21,7 @@ const runs: Record<string, Run> = {
 
 const help = `npm run load -- [options]
 
-  --run NAME       room, rooms, storm or history; may be given several times (all)
+  --run NAME       room, rooms, storm, history or hostile; may be given several times (all)
   --members N      in the one full room                   (200)
   --seconds N      that people talk there                 (600)
   --rooms N        of twenty sockets each                 (50)
@@ -34,7 +36,7 @@ On a machine that does nothing else. Ends with 1 when a figure is missed.`;
 
 const { values } = parseArgs({
   options: {
-    run: { type: "string", multiple: true, default: Object.keys(runs) },
+    run: { type: "string", multiple: true, default: [...Object.keys(runs), "hostile"] },
     members: { type: "string", default: "200" },
     seconds: { type: "string", default: "600" },
     rooms: { type: "string", default: "50" },
@@ -56,7 +58,33 @@ const sizes = {
   history: Number(values.messages),
 };
 
+function write(rows: string[][]): void {
+  for (const [what = "", wanted = "", measured = "", verdict = ""] of rows)
+    console.log(`  ${what.padEnd(90)} ${measured.padStart(12)} ${wanted.padStart(12)} ${verdict}`);
+  if (values.write)
+    writeSection({
+      title: "What is promised under load",
+      head: ["what", "promised", "measured", "", "on"],
+      rows,
+      notes: [
+        "`npm run load -- --write`: the clients beside the server, without the limits of what one address may do; hostile members with them.",
+      ],
+      keepOtherRows: true,
+    });
+}
+
+/** Members who mean no good, with all limits on. */
+async function measureHostile(): Promise<boolean> {
+  const port = Number(values.port);
+  const runs = [await missedByMany(port)];
+  const noteAbuse = (outcome: Outcome) => runs.push(figuresOf(outcome));
+  await measureAbuse({ port, seconds: undefined, only: "", onOutcome: noteAbuse });
+  write(runs.flatMap(({ title, figures }) => figures.map((figure) => rowOf(title, figure))));
+  return runs.every(({ figures }) => figures.every(isMet));
+}
+
 async function measure(name: string): Promise<boolean> {
+  if (name === "hostile") return await measureHostile();
   const run = runs[name];
   if (!run) throw new Error(`There is no run of the name ${name}. ${help}`);
   const stateDir = mkdtempSync(join(tmpdir(), "parley-load-"));
@@ -64,19 +92,7 @@ async function measure(name: string): Promise<boolean> {
   const server = await startServer(Number(values.port), stateDir, { CAPTCHA: "off", RATE_LIMITS: "off" });
   try {
     const { title, figures } = await run({ ...server, stateDir }, sizes);
-    const rows = figures.map((figure) => rowOf(title, figure));
-    for (const [what = "", wanted = "", measured = "", verdict = ""] of rows)
-      console.log(`  ${what.padEnd(90)} ${measured.padStart(12)} ${wanted.padStart(12)} ${verdict}`);
-    if (values.write)
-      writeSection({
-        title: "What is promised under load",
-        head: ["what", "promised", "measured", "", "on"],
-        rows,
-        notes: [
-          "`npm run load -- --write`: the clients beside the server, without the limits of what one address may do.",
-        ],
-        keepOtherRows: true,
-      });
+    write(figures.map((figure) => rowOf(title, figure)));
     return figures.every(isMet);
   } finally {
     await server.stop();

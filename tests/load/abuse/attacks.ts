@@ -14,6 +14,8 @@ export interface Attack {
   seats: readonly Seat[];
   until: number;
   answers: Answers;
+  /** Set by an attack whose people do something afterwards: measured by itself. */
+  afterwards?: (attack: Attack) => Promise<void>;
 }
 
 const MiB = 1024 * 1024;
@@ -84,13 +86,18 @@ export function post({ address }: Attack, path: string, body: object, token?: st
 
 const portOf = (address: string) => Number(new URL(address).port);
 
-/** A socket that says hello and then reads nothing. */
+/** A socket that says hello and then reads nothing. Rejects when the server opens none. */
 export function deafSocket({ address }: Attack, { token }: Seat): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const port = portOf(address);
     const socket = connectTcp({ port, host: "127.0.0.1" });
     socket.once("error", reject);
-    socket.once("data", () => {
+    socket.once("data", (head) => {
+      const status = String(head).slice(9, 12);
+      if (status !== "101") {
+        socket.destroy();
+        return reject(new Error(`the server answered ${status} instead of opening a socket`));
+      }
       socket.pause();
       socket.off("error", reject).on("error", () => {});
       resolve(socket);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { Limits } from "../../../worker/contract/limits.ts";
@@ -27,9 +28,15 @@ const uploadsAtOnce = 60;
 
 export interface Kind {
   what: string;
+  /** How many seats it needs (3), and how long it goes on (12 s). */
+  seats?: number;
+  seconds?: number;
+  /** The growth of the server's memory that is allowed; not judged without. */
+  memoryMaxMiB?: number;
   run(attack: Attack): Promise<void>;
   /** What it must have come to, as the wire documents it. */
   held(answers: Answers, seconds: number): boolean;
+  afterwards?: Pick<Kind, "what" | "held" | "memoryMaxMiB">;
 }
 
 const times = (answers: Answers, what: string) => answers[what] ?? 0;
@@ -44,6 +51,20 @@ const clientOf = (attack: Attack, index: number) => ({
   address: attack.address,
   socketAddress: attack.address,
 });
+
+const peopleOfUnread = 10;
+const unread = {
+  seats: peopleOfUnread,
+  seconds: 60,
+  memoryMaxMiB: 60,
+  afterwards: {
+    what: "… and afterwards they come back",
+    memoryMaxMiB: 60,
+    held: (answers: Answers) =>
+      times(answers, "closed 1013") === deafSockets &&
+      times(answers, "caught up") === deafSockets / Limits.socketsPerSession,
+  },
+};
 
 /** What a bucket of so many a minute lets through in a time. */
 const allowed = (perMinute: number, seconds: number) => perMinute * (1 + seconds / 60) + 1;
@@ -141,61 +162,50 @@ export const kinds: readonly Kind[] = [
   },
   {
     what: `${deafSockets} sockets do not read, while six members talk as fast as they may`,
-    run: async (attack) => {
-      const deaf = [];
-      for (let n = 0; n < deafSockets; n++) deaf.push(await deafSocket(attack, seatOf(attack, n % 4)));
-      // They say nothing of their reading either, and are closed as well.
-      const loud = [4, 5, 6, 7, 8, 9].map((n) => openSocket({ ...attack, answers: {} }, seatOf(attack, n)));
-      await Promise.all(loud.map((socket) => new Promise((done) => socket.once("open", done))));
-      // Twice as much as a socket may leave unread.
-      const text = "x".repeat(3900);
-      for (let sent = 0; sent < 2 * Limits.unreadBytesMax; sent += loud.length * text.length) {
-        for (const socket of loud) socket.send(messageFrame(text));
-        await wait(60);
-      }
-      for (const socket of loud) socket.terminate();
-      for (const closed of await Promise.all(deaf.map(wasClosed))) count(attack, closed ? "closed 1013" : "still open");
-    },
-    held: (answers) => times(answers, "closed 1013") === deafSockets,
+    ...unread,
+    seconds: 30,
+    run: (attack) => readNothing(attack, []),
+    held: () => true,
   },
   {
     what: `${deafSockets} sockets do not read and claim that they do, while six members talk as fast as they may`,
-    run: (attack) => lie(attack, ['{"type":"got","data":{"rev":9007199254740991,"n":1}}']),
-    held: (answers) => times(answers, "caught up") === 4,
+    ...unread,
+    run: (attack) => readNothing(attack, ['{"type":"got","data":{"rev":9007199254740991,"n":1}}']),
+    held: () => true,
   },
   {
     what: `${deafSockets} sockets do not read and ask for what they missed, again and again`,
-    run: (attack) => lie(attack, ['{"type":"list_reconnect_msg","event_id":"evt-1-a","data":{"pos_id":0,"rev":0}}']),
-    held: (answers) => times(answers, "caught up") === 4,
+    ...unread,
+    run: (attack) =>
+      readNothing(attack, ['{"type":"list_reconnect_msg","event_id":"evt-1-a","data":{"pos_id":0,"rev":0}}']),
+    held: () => true,
   },
 ];
 
-/** Four members with sockets that never read send these frames all the time, beside six who talk; then the four come back. */
-async function lie(attack: Attack, frames: readonly string[]): Promise<void> {
-  const { until } = attack;
-  const liars = [0, 1, 2, 3];
-  const goOn = async (seat: Seat) => {
-    while (Date.now() < until) {
-      const socket = await deafSocket(attack, seat).catch(() => undefined);
-      while (socket && !socket.destroyed && Date.now() < until) {
-        for (const frame of frames) writeFrame(socket, frame);
-        await wait(100);
-      }
-      if (Date.now() < until) await wait(500);
-      else socket?.destroy();
-    }
-  };
-  const loud = [4, 5, 6, 7, 8, 9].map((n) => new WireClient(clientOf(attack, n)));
-  const talking = setInterval(() => {
+/**
+ * Four members with five sockets each that never read send these frames all the time, beside six who talk. Afterwards the
+ * sockets are asked whether the server closed them, and the four come back.
+ */
+async function readNothing(attack: Attack, frames: readonly string[]): Promise<void> {
+  const clients = Array.from({ length: peopleOfUnread }, (_, n) => new WireClient(clientOf(attack, n)));
+  while (!clients.every(({ isLive }) => isLive)) await wait(50);
+  const returning = clients.slice(0, deafSockets / Limits.socketsPerSession);
+  const loud = clients.slice(returning.length);
+  for (const client of returning) client.goAway();
+  const deaf: Socket[] = [];
+  for (let n = 0; n < deafSockets; n++) deaf.push(await deafSocket(attack, seatOf(attack, n % returning.length)));
+  while (Date.now() < attack.until) {
+    for (const socket of deaf) for (const frame of frames) writeFrame(socket, frame);
     for (const client of loud) if (client.unsent < 5) client.say("x".repeat(3900));
-  }, 60);
-  await Promise.all(Array.from({ length: deafSockets }, (_, n) => goOn(seatOf(attack, n % liars.length))));
-  clearInterval(talking);
-  for (const client of loud) client.close();
-  const back = liars.map((n) => new WireClient(clientOf(attack, n)));
-  for (let tries = 0; tries < 600 && !back.every(({ isQuiet }) => isQuiet); tries++) await wait(50);
-  for (const client of back) {
-    count(attack, client.isQuiet ? "caught up" : "still behind");
-    client.close();
+    await wait(100);
   }
+  attack.afterwards = async (then) => {
+    for (const closed of await Promise.all(deaf.map(wasClosed))) count(then, closed ? "closed 1013" : "still open");
+    for (const client of returning) client.comeBack();
+    const last = Math.max(...loud.map(({ view }) => view.lastId));
+    const isBack = ({ isQuiet, view }: WireClient) => isQuiet && view.lastId >= last;
+    while (Date.now() < then.until && !returning.every(isBack)) await wait(50);
+    for (const client of returning) count(then, isBack(client) ? "caught up" : "still behind");
+    for (const client of clients) client.close();
+  };
 }

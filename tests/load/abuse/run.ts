@@ -1,0 +1,175 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import * as z from "zod/mini";
+import { ask, login } from "../../chaos/wire.ts";
+import { WireClient } from "../../chaos/wire-client.ts";
+import { type BoughtRoom, buyRoom, type Seat } from "../../chaos/wire-room.ts";
+import { runtimesUnder, startServer } from "../../support/server.ts";
+import { at } from "../harness/statistics.ts";
+import type { Answers, Attack } from "./attacks.ts";
+import { type Kind, kinds } from "./kinds.ts";
+
+export const peopleTalking = 10;
+export const sayEveryMs = 125;
+export const p99MaxMs = 500;
+export const usualSeconds = 12;
+const usualSeats = 3;
+const comeBackWithinMs = 30_000;
+
+/** What members of a room noticed of one kind of abuse. */
+export interface Outcome {
+  what: string;
+  answers: Answers;
+  /** How long the others' messages took: to be acknowledged, and to be with everybody. */
+  acknowledgedMs: number[];
+  deliveredMs: number[];
+  grewMiB: number;
+  memoryMaxMiB: number | undefined;
+  /** Answered as the wire documents it. */
+  held: boolean;
+}
+
+/** All of it is as it has to be. */
+export function isGood({ acknowledgedMs, deliveredMs, grewMiB, memoryMaxMiB, held }: Outcome): boolean {
+  const isFast = [acknowledgedMs, deliveredMs].every((times) => at(times, 0.99) <= p99MaxMs);
+  return isFast && held && (memoryMaxMiB === undefined || grewMiB <= memoryMaxMiB);
+}
+
+/** Resident memory of the server's runtime. */
+function memoryMiB(runtimes: readonly number[]): number {
+  const pages = runtimes.map((pid) => Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]));
+  return (pages.reduce((sum, one) => sum + one, 0) * 4096) / 2 ** 20;
+}
+
+/** An attack on a thread of its own; `afterwards` lets its people go on. */
+function attackOnThread(what: string, attack: Attack) {
+  const thread = new Worker(new URL("./attacker.ts", import.meta.url), { workerData: { what, attack } });
+  const answered = () =>
+    new Promise<Answers>((resolve, reject) => {
+      thread.once("message", resolve);
+      thread.once("error", reject);
+      thread.once("exit", () => reject(new Error(`${what}: the thread ended`)));
+    });
+  return {
+    attack: answered(),
+    afterwards: () => {
+      thread.postMessage(Date.now() + comeBackWithinMs);
+      return answered();
+    },
+  };
+}
+
+/** Lets people talk while something goes on; the server's memory is watched until it is over. */
+async function beside(people: readonly WireClient[], goingOn: Promise<Answers>) {
+  for (const { ackTimesMs } of people) ackTimesMs.length = 0;
+  const saidAt = new Map<string, number>();
+  const deliveredMs: number[] = [];
+  for (const person of people)
+    person.onMessage = (eventId) => {
+      const said = saidAt.get(eventId);
+      if (said !== undefined) deliveredMs.push(performance.now() - said);
+    };
+  let turn = 0;
+  const talking = setInterval(() => {
+    const now = performance.now();
+    const eventId = people[turn++ % people.length]?.say(`line ${turn}`);
+    if (eventId !== undefined) saidAt.set(eventId, now);
+  }, sayEveryMs);
+  const runtimes = runtimesUnder(process.pid);
+  const before = memoryMiB(runtimes);
+  let most = before;
+  const watching = setInterval(() => {
+    most = Math.max(most, memoryMiB(runtimes));
+  }, 50);
+  try {
+    const answers = await goingOn;
+    clearInterval(watching);
+    clearInterval(talking);
+    while (!people.every(({ isQuiet }) => isQuiet)) await wait(50);
+    return {
+      answers,
+      acknowledgedMs: people.flatMap(({ ackTimesMs }) => ackTimesMs),
+      deliveredMs,
+      grewMiB: most - before,
+    };
+  } finally {
+    clearInterval(watching);
+    clearInterval(talking);
+  }
+}
+
+/** Members with seats that the owner gave away: a network takes only some by the room's link within an hour. */
+export async function giveSeats({ address, owner, password }: BoughtRoom, wanted: number): Promise<Seat[]> {
+  const invited = z.array(z.looseObject({ ic: z.string() }));
+  const seats: Seat[] = [];
+  while (seats.length < wanted) {
+    const body = { count: Math.min(50, wanted - seats.length) };
+    for (const { ic } of await ask(address, "/api/invites", invited, { method: "POST", token: owner.token, body })) {
+      const name = `Guest ${seats.length + 1}`;
+      const { token, uid } = await ask(address, "/api/login", login, {
+        method: "POST",
+        body: { ic, password, mc: name },
+      });
+      seats.push({ token, uid, name });
+    }
+  }
+  return seats;
+}
+
+interface Wishes {
+  port: number;
+  /** How long each kind goes on; its own time without. */
+  seconds: number | undefined;
+  /** Which kinds, by words in their names. */
+  only: string;
+  onOutcome(outcome: Outcome): void;
+}
+
+/** Each kind of abuse for a while, beside members who talk. */
+export async function measureAbuse({ port, seconds, only, onOutcome }: Wishes): Promise<Outcome[]> {
+  const wanted = kinds.filter(({ what }) => what.includes(only));
+  const seatsOf = ({ seats = usualSeats }: Kind) => seats;
+  const stateDir = mkdtempSync(join(tmpdir(), "parley-abuse-"));
+  const server = await startServer(port, stateDir, { CAPTCHA: "off", RATE_LIMITS: "on", LOG: "" });
+  const outcomes: Outcome[] = [];
+  const note = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    onOutcome(outcome);
+  };
+  try {
+    const { address } = server;
+    const needed = wanted.reduce((sum, kind) => sum + seatsOf(kind), peopleTalking);
+    const room = await buyRoom(address, needed + 2);
+    const seats = await giveSeats(room, needed);
+    const people = seats
+      .splice(0, peopleTalking)
+      .map((seat) => new WireClient({ seat, socketAddress: address, address }));
+    while (!people.every(({ isQuiet }) => isQuiet)) await wait(50);
+    for (const kind of wanted) {
+      const { what, memoryMaxMiB, afterwards } = kind;
+      const lasts = seconds ?? kind.seconds ?? usualSeconds;
+      // Other members each time: one that was slowed down stays so for a while.
+      const some = seats.splice(0, seatsOf(kind));
+      const thread = attackOnThread(what, {
+        address,
+        room,
+        seats: some,
+        until: Date.now() + lasts * 1000,
+        answers: {},
+      });
+      const noticed = await beside(people, thread.attack);
+      note({ what, memoryMaxMiB, held: kind.held(noticed.answers, lasts), ...noticed });
+      if (!afterwards) continue;
+      const back = await beside(people, thread.afterwards());
+      const { memoryMaxMiB: most, held } = afterwards;
+      note({ what: `${what}${afterwards.what}`, memoryMaxMiB: most, held: held(back.answers, lasts), ...back });
+    }
+    return outcomes;
+  } finally {
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
