@@ -69,7 +69,11 @@ describe("a coupon", () => {
     const least = { seats: 2, days: 1 };
     const useless = { code: -1, msg: expect.stringContaining("does not lower the price") };
     expect(await check(code, least)).toMatchObject(useless);
-    expect((await quote({ ...least, coupon: code })).data).toMatchObject({ amount: 99, coupon_ok: false });
+    expect((await quote({ ...least, coupon: code })).data).toMatchObject({
+      amount: 99,
+      coupon_ok: false,
+      coupon_reason: useless.msg,
+    });
     expect(await buy({ ...least, coupon: code })).toMatchObject(useless);
     expect(await uses(code)).toBe(0);
     expect((await buy({ coupon: code })).code).toBe(1);

@@ -1,4 +1,5 @@
 import { Limits } from "@contract/limits.ts";
+import type { Quote } from "@contract/order.ts";
 import { TicketPercent, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "../i18n/use-error-text.ts";
@@ -18,12 +19,12 @@ interface Props {
     apply: () => Promise<void>;
     remove: () => void;
   };
-  /** The price of what is chosen now is reckoned with it; false for a coupon that this order is too small for. */
-  counts: boolean;
+  /** Of what is chosen now: says whether the coupon counts for it, and why not. */
+  price: { quote: Quote | undefined; pending: boolean };
 }
 
 /** A place for a coupon, out of the way of those who have none. */
-export function CouponField({ coupon, counts }: Props) {
+export function CouponField({ coupon, price }: Props) {
   const t = useT("home");
   const errorText = useErrorText();
   const { typed, applied, busy, error } = coupon;
@@ -33,13 +34,14 @@ export function CouponField({ coupon, counts }: Props) {
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
+  const unused = !price.pending && price.quote?.couponOk === false;
   if (applied !== undefined)
     return (
       <div className={styles.applied} role="status">
         <TicketPercent size={20} aria-hidden="true" />
         <span className={styles.words}>
           <strong>{applied}</strong>
-          <span>{counts ? t("couponApplied") : t("couponUnused")}</span>
+          <span>{unused ? (price.quote?.couponReason ?? t("couponUnused")) : t("couponApplied")}</span>
         </span>
         <IconButton label={t("couponRemove")} icon={<X size={18} />} onClick={coupon.remove} />
       </div>

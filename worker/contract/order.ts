@@ -48,10 +48,20 @@ export const couponCheck = wireObject(
   { code: "ic", coupon: "code" },
 );
 
-/** Amounts in minor units of `currency`; `amount` = `listAmount` - `discount`. */
+/**
+ * Amounts in minor units of `currency`; `amount` = `listAmount` - `discount`. `couponReason`: why a valid coupon is left
+ * out, in the caller's language.
+ */
 export const quote = wireObject(
-  { currency: z.string(), amount: counter, listAmount: counter, discount: counter, couponOk: flag },
-  { listAmount: "list_amount", couponOk: "coupon_ok" },
+  {
+    currency: z.string(),
+    amount: counter,
+    listAmount: counter,
+    discount: counter,
+    couponOk: flag,
+    couponReason: z.optional(z.string()),
+  },
+  { listAmount: "list_amount", couponOk: "coupon_ok", couponReason: "coupon_reason" },
 );
 export type Quote = z.output<typeof quote>;
 

@@ -8,6 +8,7 @@ import type { OrderRow } from "../directory/schema.ts";
 import { sandboxAllowed } from "../env.ts";
 import { type CodeParts, newRoomId } from "../lib/codes.ts";
 import { originOf } from "../lib/origin.ts";
+import { say } from "../lib/reasons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Desk } from "../orders/desk.ts";
 import { findSettled, lastOfLine, lookAtOrder } from "../orders/find-order.ts";
@@ -41,8 +42,9 @@ endpoint(orders, calls.quoteOrder, async ({ c, body, session }) => {
   const { coupon, ...asked } = body;
   const priced = await quote(c, asked, session, coupon);
   if (!priced.ok) return priced;
-  const { price, coupon: used } = priced.value;
-  return ok({ currency: c.get("settings").CURRENCY, ...price, couponOk: used !== undefined });
+  const { price, coupon: used, useless } = priced.value;
+  const reason = useless && { couponReason: say("couponUseless", c.get("language")) };
+  return ok({ currency: c.get("settings").CURRENCY, ...price, couponOk: used !== undefined, ...reason });
 });
 
 endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {

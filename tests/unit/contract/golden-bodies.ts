@@ -254,6 +254,12 @@ export const bodies: readonly GoldenBody[] = [
     code: "abc",
     coupon: "SPRING",
   }),
+  golden(
+    "a quote whose coupon changes nothing",
+    quote,
+    '{"currency":"usd","amount":99,"list_amount":99,"discount":0,"coupon_ok":false,"coupon_reason":"Not used."}',
+    { currency: "usd", amount: 99, listAmount: 99, discount: 0, couponOk: false, couponReason: "Not used." },
+  ),
   golden("a quote", quote, '{"currency":"usd","amount":900,"list_amount":1000,"discount":100,"coupon_ok":true}', {
     currency: "usd",
     amount: 900,

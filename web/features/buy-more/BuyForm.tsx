@@ -55,7 +55,7 @@ export function BuyForm({ session, me, more, what, children }: Props) {
           onChange={buying.setEmail}
         />
         <div className={styles.end}>
-          <CouponField coupon={coupon} counts={price.pending || price.quote?.couponOk !== false} />
+          <CouponField coupon={coupon} price={price} />
           <PriceLine what={what} price={price} />
           {buying.failure && (
             <Banner tone="danger" role="alert">

@@ -104,7 +104,7 @@ export function CreateRoomForm() {
           })}
         </Checkbox>
         <div className={styles.end}>
-          <CouponField coupon={coupon} counts={price.pending || price.quote?.couponOk !== false} />
+          <CouponField coupon={coupon} price={price} />
           <PriceLine
             what={`${t("seatsCount", { count: wishes.seats })} · ${t("daysCount", { count: wishes.days })}`}
             price={price}

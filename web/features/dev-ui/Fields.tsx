@@ -23,6 +23,12 @@ const coupon = {
   remove: nothing,
 };
 
+const noPrice = { quote: undefined, pending: true };
+const unused = {
+  quote: { currency: "usd", amount: 99, listAmount: 99, discount: 0, couponOk: false },
+  pending: false,
+};
+
 /** What is filled in. */
 export function Fields() {
   const [text, setText] = useState("小明");
@@ -99,12 +105,12 @@ export function Fields() {
         </Wide>
       </Sample>
       <Sample name="CouponField">
-        <CouponField coupon={coupon} counts />
+        <CouponField coupon={coupon} price={noPrice} />
         <Wide>
-          <CouponField coupon={{ ...coupon, applied: "SPRING" }} counts />
+          <CouponField coupon={{ ...coupon, applied: "SPRING" }} price={noPrice} />
         </Wide>
         <Wide>
-          <CouponField coupon={{ ...coupon, applied: "SPRING" }} counts={false} />
+          <CouponField coupon={{ ...coupon, applied: "SPRING" }} price={unused} />
         </Wide>
       </Sample>
     </Group>

@@ -161,7 +161,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
             error={checked && !method ? words("methodMissing") : undefined}
           />
         )}
-        <CouponField coupon={coupon} counts={price.pending || price.quote?.couponOk !== false} />
+        <CouponField coupon={coupon} price={price} />
         <PriceLine what={words("seatsCount", { count: 1 })} price={price} />
         {failure && (
           <Banner tone="danger" role="alert">
