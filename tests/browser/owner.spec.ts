@@ -135,7 +135,7 @@ test("a new room password sends everyone back to the door", async ({ page, brows
   await page.getByRole("button", { name: "Change the password" }).click();
 
   const notice = guest.getByRole("alertdialog", { name: "Notice" });
-  await expect(notice.getByText(/session has expired/)).toBeVisible();
+  await expect(notice.getByText("The room’s password was changed. Log in with the new one.")).toBeVisible();
   await notice.getByRole("button").click();
   await guest.getByLabel("Room password").fill("another one");
   await guest.getByRole("button", { name: "Enter the room" }).click();

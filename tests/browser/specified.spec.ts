@@ -19,6 +19,16 @@ async function changePassword(page: Page, room: RoomForTest): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 1 });
 }
 
+/** The person of the page logs in on five other devices: the session of the page, the oldest, ends. */
+async function logInElsewhere(page: Page, { password }: RoomForTest): Promise<void> {
+  const { request } = page.context();
+  const ic = await page.evaluate(() => /"linkCode":"([^"]+)"/.exec(Object.values(localStorage).join())?.[1]);
+  for (let device = 0; device < 5; device++) {
+    const login = await request.post("/api/login", { data: { ic, password } });
+    expect(await login.json()).toMatchObject({ code: 1 });
+  }
+}
+
 test("the language is the address's, then the one chosen here, then the browser's, then English", async ({
   browser,
   baseURL,
@@ -139,7 +149,7 @@ test("the alert that the session is over has one button, square corners on a pho
   await enterAsGuest(page, room, "Gina");
   // Live connection is open: who is told later, while connecting, is led to the door at once.
   await expect(page.getByText(/\d online/)).toBeVisible();
-  await changePassword(page, room);
+  await logInElsewhere(page, room);
   const notice = page.getByRole("alertdialog", { name: "Notice" });
   await expect(notice.getByText(/session has expired/)).toBeVisible();
   await expect(notice.getByRole("button")).toHaveCount(1);
@@ -150,6 +160,27 @@ test("the alert that the session is over has one button, square corners on a pho
   await notice.getByRole("button").click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByLabel("Room password")).toBeVisible();
+});
+
+test("a changed password says so to somebody who comes back later", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  const chat = page.url();
+  const details = pageOfRoom(page, "chat-duration");
+  await page.goto("/fail");
+  await changePassword(page, room);
+  const said = page.getByRole("alertdialog").getByText("The room’s password was changed. Log in with the new one.");
+  await page.goto(chat);
+  await expect(said).toBeVisible();
+  await page.goto(details);
+  await expect(said).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("link", { name: /You were logged out/ }).click();
+  await expect(said).toBeVisible();
+  await page.getByRole("button", { name: "Log in again" }).click();
+  await page.getByLabel("Room password").fill("another one");
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(composer(page)).toBeEnabled();
 });
 
 test("a room that has ended leads to the page that says so", async ({ page, request }) => {

@@ -93,7 +93,8 @@ describe("a room's password whose key is gone", () => {
     const body = { ic: ownerIc, password: "a new one", mc: "Olivia", chat_mc: "Garden" };
     const setUp = await call("POST", "/api/rooms/setup", { body });
     expect(setUp.data).toMatchObject({ uid: owner.uid, lx: 1, room: { chat_mc: "Garden" } });
-    await socket.frame(({ type }) => type === "close_logout");
+    const told = await socket.frame(({ type }) => type === "close_logout");
+    expect(told.data).toEqual({ code: -3000, reason: "password" });
     expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-1000);
     expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2011);
     expect((await enter(codeOf(setUp.data.room.room_link), "Gus", "a new one")).uid).not.toBe(owner.uid);

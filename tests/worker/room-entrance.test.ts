@@ -174,7 +174,9 @@ describe("a personal link", () => {
     for (let device = 0; device < 5; device++) await enter(first.ic);
     expect((await socket.push("close_logout")).data).toEqual({ code: -3000 });
     expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
-    expect((await info(first.token)).code).toBe(-1000);
+    const later = await info(first.token);
+    expect(later).toMatchObject({ code: -1000, data: null, msg: "Your session has ended. Please log in again." });
+    expect((await (await connect(first.token)).push("close_auth")).data).toEqual({ code: -1000 });
   });
 });
 

@@ -143,9 +143,15 @@ describe("the owner", () => {
   it("changes the password: every other session needs the new one, this one goes on", async () => {
     const { room, owner, guest, guestSocket } = await twoPeople();
     expect((await put("/api/room/password", owner.token, { password: "battery staple" })).code).toBe(1);
-    expect((await guestSocket.push("close_logout")).data).toEqual({ code: -3000 });
+    expect((await guestSocket.push("close_logout")).data).toEqual({ code: -3000, reason: "password" });
     expect(await guestSocket.whenClosed()).toMatchObject({ code: 4000 });
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-1000);
+    expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({
+      code: -1000,
+      data: { reason: "password" },
+      msg: "The room's password was changed. Please log in with the new one.",
+    });
+    const later = await connect(guest.token);
+    expect((await later.push("close_auth")).data).toEqual({ code: -1000, reason: "password" });
     expect((await info(owner.token)).chat_mc).toBe("Garden");
     expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(-1);
     expect((await enter(guest.ic, undefined, "battery staple")).uid).toBe(guest.uid);

@@ -25,6 +25,7 @@ const table: Readonly<Record<number, Exclude<Reaction["do"], "toast">>> = {
   [ResultCode.paymentInvalid]: "fail",
   [ResultCode.roomExpired]: "expire",
   [ResultCode.forcedLogout]: "askToLogInAgain",
+  [ResultCode.passwordChanged]: "askToLogInAgain",
 };
 
 /** The reaction to a result code, of a call and of the socket alike. */

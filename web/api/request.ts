@@ -8,8 +8,9 @@ import { callInit, takeEarly } from "../lib/early-answer.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
-/** Beside -2001 and -2011: the owner removed this member. */
+/** Beside -2001 and -2011: the owner removed this member. Beside -1000: the room's password was changed. */
 const removal = z.object({ removed: z.literal(true) });
+const passwordChange = z.object({ reason: z.literal("password") });
 
 /** A part of what a call wants: left out where it wants none, optional where nothing in it must be given. */
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -99,7 +100,11 @@ function open<C extends Call>(call: C, response: Response, text: string): CallDa
   if (!answer.success) throw new CallError(response.status, response.ok ? "unexpected" : errorKind(response.status));
   const { code, data, msg } = answer.data;
   if (code !== ResultCode.ok) {
-    const ended = z.safeParse(removal, data).success ? ResultCode.memberRemoved : code;
+    const ended = z.safeParse(removal, data).success
+      ? ResultCode.memberRemoved
+      : z.safeParse(passwordChange, data).success
+        ? ResultCode.passwordChanged
+        : code;
     throw new CallError(ended, errorKind(ended), msg, retryAfter(response), data);
   }
   if (!response.ok) throw new CallError(response.status, errorKind(response.status), msg, retryAfter(response));

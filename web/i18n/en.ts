@@ -1,6 +1,7 @@
 import { chat } from "./en/chat.ts";
 import { check } from "./en/check.ts";
 import { common } from "./en/common.ts";
+import { ended } from "./en/ended.ts";
 import { fail } from "./en/fail.ts";
 import { feedback } from "./en/feedback.ts";
 import { home } from "./en/home.ts";
@@ -21,6 +22,7 @@ import { tools } from "./en/tools.ts";
 
 export const en = {
   check,
+  ended,
   common,
   home,
   links,

@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { chat } from "./zh-cn/chat.ts";
 import { check } from "./zh-cn/check.ts";
 import { common } from "./zh-cn/common.ts";
+import { ended } from "./zh-cn/ended.ts";
 import { fail } from "./zh-cn/fail.ts";
 import { feedback } from "./zh-cn/feedback.ts";
 import { home } from "./zh-cn/home.ts";
@@ -22,6 +23,7 @@ import { tools } from "./zh-cn/tools.ts";
 
 export const zhCn: Messages = {
   check,
+  ended,
   common,
   home,
   links,

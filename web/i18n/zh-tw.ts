@@ -2,6 +2,7 @@ import type { Messages } from "./messages.ts";
 import { chat } from "./zh-tw/chat.ts";
 import { check } from "./zh-tw/check.ts";
 import { common } from "./zh-tw/common.ts";
+import { ended } from "./zh-tw/ended.ts";
 import { fail } from "./zh-tw/fail.ts";
 import { feedback } from "./zh-tw/feedback.ts";
 import { home } from "./zh-tw/home.ts";
@@ -22,6 +23,7 @@ import { tools } from "./zh-tw/tools.ts";
 
 export const zhTw: Messages = {
   check,
+  ended,
   common,
   home,
   links,

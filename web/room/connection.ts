@@ -1,8 +1,10 @@
 import { ResultCode } from "@contract/codes.ts";
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
+import type { closing } from "@contract/frames/server/closing.ts";
 import type { Ack, Push, ServerFrame } from "@contract/frames/server-frames.ts";
 import { Limits } from "@contract/limits.ts";
+import type * as z from "zod/mini";
 import { CallError } from "../api/call-error.ts";
 import { endsSession } from "../api/reactions.ts";
 import { toldByAck, toldByLateAck } from "./answers.ts";
@@ -118,7 +120,7 @@ export class RoomConnection {
         return;
       case "closeAuth":
       case "closeLogout":
-        this.#endCode = frame.data.removed ? ResultCode.memberRemoved : frame.data.code;
+        this.#endCode = endCodeOf(frame.data);
         return;
       case "ack":
         // One's own is shown at once, after all that was said before it.
@@ -257,4 +259,9 @@ export class RoomConnection {
     this.#sequence.forgetHeld();
     this.commands.lose();
   }
+}
+
+function endCodeOf({ code, removed, reason }: z.output<typeof closing>): number {
+  if (removed) return ResultCode.memberRemoved;
+  return reason === "password" ? ResultCode.passwordChanged : code;
 }

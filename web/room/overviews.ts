@@ -4,8 +4,11 @@ import { mentionsFrom } from "./mentions.ts";
 import { seatKey } from "./seat-key.ts";
 import type { RoomState, Session } from "./types.ts";
 
-/** `expired`: it may be renewed for some days. `ended`: this device has no way in any more. */
-export type RoomStage = "open" | "expired" | "ended";
+/**
+ * `expired`: it may be renewed for some days. `loggedOut`: its link leads in again. `ended`: this device has no way in
+ * any more.
+ */
+export type RoomStage = "open" | "expired" | "loggedOut" | "ended";
 
 /** A room as the list of rooms shows it. */
 export interface Overview {

@@ -1,13 +1,12 @@
 import { getRoom } from "@contract/calls/room.ts";
-import { ResultCode } from "@contract/codes.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import { CallError } from "../api/call-error.ts";
-import { endsSession } from "../api/reactions.ts";
+import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
 import { request } from "../api/request.ts";
 import { loadCache } from "./cache.ts";
 import { roomShelves } from "./database.ts";
-import { overviewOf, overviews, overviewTimes, setOverview } from "./overviews.ts";
+import { overviewOf, overviews, overviewTimes, type RoomStage, setOverview } from "./overviews.ts";
 import { seatKey } from "./seat-key.ts";
 import { countUnread, emptyState } from "./state.ts";
 import type { Session } from "./types.ts";
@@ -20,6 +19,12 @@ export async function recallOverview(session: Session): Promise<void> {
   const unread = countUnread({ ...emptyState(session), ...kept });
   setOverview(session, (known) => known ?? overviewOf(kept, unread));
 }
+
+const stages: Partial<Record<Reaction["do"], RoomStage>> = {
+  expire: "expired",
+  logOut: "loggedOut",
+  askToLogInAgain: "loggedOut",
+};
 
 /** Fetches the overview, at most once in `Limits.overviewAgainMs` for each room. Never rejects. */
 export async function refreshOverview(session: Session, language: Language, now = Date.now()): Promise<void> {
@@ -44,7 +49,7 @@ export async function refreshOverview(session: Session, language: Language, now 
   } catch (error) {
     if (!(error instanceof CallError) || !endsSession(error.code)) return;
     const { code } = error;
-    const stage = code === ResultCode.roomExpired ? "expired" : "ended";
+    const stage = stages[reactionTo(code).do] ?? "ended";
     setOverview(session, (known) => ({
       ...(known ?? { name: session.roomName, unread: 0 }),
       stage,

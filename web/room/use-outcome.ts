@@ -1,3 +1,4 @@
+import { ResultCode } from "@contract/codes.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { CallError } from "../api/call-error.ts";
@@ -18,6 +19,11 @@ export function useOutcome(code?: string, session?: Session): (error: unknown) =
       if (!(error instanceof CallError)) return false;
       const { do: reaction } = reactionTo(error.code);
       if (reaction === "toast" || (reaction === "expire" && code === undefined)) return false;
+      // The room itself says in a dialog that its password was changed.
+      if (session && error.code === ResultCode.passwordChanged) {
+        void navigate({ to: "/chatroom/$code", params: { code: code ?? "" }, replace: true });
+        return true;
+      }
       const toLogIn = reaction === "logOut" || reaction === "askToLogInAgain";
       // An expired room keeps its sessions: the owner renews with theirs.
       if (session && reaction !== "expire" && endsSession(error.code)) endHere(session, { mayReturn: toLogIn });

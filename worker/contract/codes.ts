@@ -16,6 +16,8 @@ export const ResultCode = {
   roomPurged: -2020,
   paymentInvalid: -2031,
   forcedLogout: -3000,
+  /** A changed room password ended the session. It never travels: -3000 or -1000 do, with `reason: "password"`. */
+  passwordChanged: -3001,
   badRequest: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -40,6 +40,11 @@ const words = {
     "登录已失效，请重新登录。",
     "登入已失效，請重新登入。",
   ],
+  passwordChanged: [
+    "The room's password was changed. Please log in with the new one.",
+    "聊天室密码已更改，请使用新密码登录。",
+    "聊天室密碼已變更，請使用新密碼登入。",
+  ],
   seatReset: ["This link was reset by the owner.", "此链接已被房主重置。", "此連結已被房主重設。"],
   removed: ["The owner removed you from this room.", "你已被房主移出聊天室。", "你已被房主移出聊天室。"],
   linkInvalid: ["This link is not valid.", "此链接无效。", "此連結無效。"],

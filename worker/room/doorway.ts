@@ -41,6 +41,7 @@ export class Doorway {
     });
     if (!member.ok) {
       const { code, reason } = member;
+      if (reason === "passwordChanged") return this.#sockets.turnAway({ session, language }, code, "password");
       return this.#sockets.turnAway({ session, language }, reason === "removed" ? ResultCode.memberRemoved : code);
     }
     const { me, state } = member.value;

@@ -13,8 +13,8 @@ export class ReadyReply {
   }
 }
 
-/** Whose sockets are to be closed, and with which result code. */
-export type Ending = { code: ResultCode } & (
+/** Sockets to close, with which result code, and the `reason` that goes with it. */
+export type Ending = { code: ResultCode; reason?: "password" } & (
   | { memberId: string }
   | { sessions: readonly string[] }
   | { everybody: true }

@@ -1,6 +1,7 @@
-import type { ResultCode } from "../contract/codes.ts";
+import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { Kept } from "./kept.ts";
+import type { Ending } from "./outcome.ts";
 
 export interface SessionRecord {
   hash: string;
@@ -61,11 +62,11 @@ export class Sessions {
     this.#write(`${ending} WHERE member_id = ? AND ended IS NULL`, code, Date.now(), memberId);
   }
 
-  /** Ends every session but one; the hashes of those that ended. */
-  endAllBut(hash: string, code: ResultCode): string[] {
-    return this.#write(`${ending} WHERE hash <> ? AND ended IS NULL RETURNING hash`, code, Date.now(), hash).map(
-      (row) => row.hash,
-    );
+  /** Another password ends every session but one. */
+  endAfterPassword(hash: string): Ending {
+    const code = ResultCode.passwordChanged;
+    const rows = this.#write(`${ending} WHERE hash <> ? AND ended IS NULL RETURNING hash`, code, Date.now(), hash);
+    return { code: ResultCode.forcedLogout, reason: "password", sessions: rows.map((row) => row.hash) };
   }
 
   /** Ends every other session of one member; the hashes of those that ended. */

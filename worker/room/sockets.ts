@@ -64,9 +64,9 @@ export class Sockets {
   }
 
   /** A browser cannot read why an upgrade failed: the socket opens as nobody's, is told why, and closes. */
-  turnAway(comer: Omit<Comer, "memberId">, code: ResultCode): Response {
+  turnAway(comer: Omit<Comer, "memberId">, code: ResultCode, reason?: Ending["reason"]): Response {
     const { server, response } = this.#pair({ ...comer, memberId: "" });
-    this.#dismiss([server], code);
+    this.#dismiss([server], code, reason);
     return response;
   }
 
@@ -163,13 +163,13 @@ export class Sockets {
         : "sessions" in ending
           ? this.#open().filter((socket) => ending.sessions.includes(this.who(socket).session))
           : this.#open();
-    this.#dismiss(sockets, ending.code);
+    this.#dismiss(sockets, ending.code, ending.reason);
   }
 
-  #dismiss(sockets: readonly WebSocket[], code: ResultCode): void {
+  #dismiss(sockets: readonly WebSocket[], code: ResultCode, reason: Ending["reason"]): void {
     const event = code === ResultCode.forcedLogout ? "closeLogout" : "closeAuth";
     const removed = code === ResultCode.memberRemoved;
-    const data = removed ? { code: ResultCode.seatReset, removed } : { code };
+    const data = removed ? { code: ResultCode.seatReset, removed } : { code, ...(reason && { reason }) };
     const frame = encodePush({ event, data });
     for (const socket of sockets) {
       this.send(socket, frame);

@@ -23,7 +23,10 @@ export function memberOf(parts: Parts, session: string): MemberRecord {
     // The socket says -3000 as it closes; a call afterwards is simply from somebody who is logged out.
     if (known.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.seatReset, "removed");
     if (known.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
-    throw new Refused(ResultCode.loggedOut, "sessionEnded");
+    throw new Refused(
+      ResultCode.loggedOut,
+      known.ended === ResultCode.passwordChanged ? "passwordChanged" : "sessionEnded",
+    );
   }
   const member = parts.members.find(known.memberId);
   if (!member) throw new Refused(ResultCode.seatReset, "seatReset");

@@ -7,7 +7,7 @@ import type { Language } from "../contract/languages.ts";
 import type { Env, Settings } from "../env.ts";
 import { type CodeParts, readToken } from "../lib/codes.ts";
 import { log } from "../lib/log.ts";
-import { say } from "../lib/reasons.ts";
+import { type Reason, say } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result } from "../lib/result.ts";
 import { readBody } from "./body.ts";
 import { checkOperator } from "./operator-access.ts";
@@ -62,6 +62,12 @@ const noted: ReadonlySet<ResultCode> = new Set([
   ResultCode.linkInvalid,
 ]);
 
+/** The `data` of refusals whose result code says less than their reason. */
+const details: Partial<Record<Reason, object>> = {
+  removed: { removed: true },
+  passwordChanged: { reason: "password" },
+};
+
 /** The answer to a refusal, in the asker's language. */
 export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, data }: Refusal): Response {
   if (noted.has(code) || reason === "incorrectPassword")
@@ -70,8 +76,7 @@ export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, 
   const colon = language === "en" ? ": " : "：";
   const msg = say(reason, language) + (field ? colon + fieldName(field, language) : "");
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
-  const answer = reason === "removed" ? { removed: true } : (data ?? null);
-  return c.json({ code, data: answer, msg }, httpStatus(code) as 200);
+  return c.json({ code, data: details[reason] ?? data ?? null, msg }, httpStatus(code) as 200);
 }
 
 function whoAsks(c: AppContext, call: Call): CodeParts | undefined {

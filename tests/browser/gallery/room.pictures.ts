@@ -179,6 +179,6 @@ test("a member's room", async ({ page, request, words, shoot }) => {
   await page.goto(pageOfRoom(page, ""));
   await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
   await request.put("/api/room/password", { data: { password: "another one" }, headers: { token } });
-  await expect(page.getByRole("alertdialog", { name: words.chat.ended.title })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: words.ended.title })).toBeVisible();
   await shoot(page, "84-session-over");
 });

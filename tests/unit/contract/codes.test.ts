@@ -15,6 +15,7 @@ describe("result codes", () => {
       roomPurged: -2020,
       paymentInvalid: -2031,
       forcedLogout: -3000,
+      passwordChanged: -3001,
     });
   });
 

@@ -15,6 +15,7 @@ import { closeMessageText, openMessageText } from "@contract/message-text.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import {
+  closings,
   commands,
   eventId,
   goneQuote,
@@ -40,6 +41,13 @@ describe("a message whose quoted message was recalled", () => {
     const { readByMe, readCount, ...sent } = goneQuote;
     const text = closeMessageText(openMessageText(sent), readByMe, readCount);
     expect(JSON.parse(text)).toEqual(JSON.parse(goneQuoteWire));
+  });
+});
+
+describe("the end of a session", () => {
+  it.each(closings)("is told by $frame", ({ frame, push }) => {
+    expect(encodePush(push)).toBe(frame);
+    expect(decodeServerFrame(frame)).toEqual(push);
   });
 });
 

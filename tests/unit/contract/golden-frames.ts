@@ -187,3 +187,19 @@ export const pushes: GoldenPushes = {
     push: { event: "closeLogout", data: { code: -3000 } },
   },
 };
+
+/** Closing pushes with the fields that later releases added. */
+export const closings: readonly { frame: string; push: Push }[] = [
+  {
+    frame: '{"type":"close_auth","data":{"code":-2001,"removed":true}}',
+    push: { event: "closeAuth", data: { code: -2001, removed: true } },
+  },
+  {
+    frame: '{"type":"close_logout","data":{"code":-3000,"reason":"password"}}',
+    push: { event: "closeLogout", data: { code: -3000, reason: "password" } },
+  },
+  {
+    frame: '{"type":"close_auth","data":{"code":-1000,"reason":"password"}}',
+    push: { event: "closeAuth", data: { code: -1000, reason: "password" } },
+  },
+];

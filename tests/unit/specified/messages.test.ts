@@ -3,7 +3,7 @@ import { en } from "../../../web/i18n/en.ts";
 import { zhCn } from "../../../web/i18n/zh-cn.ts";
 import { say } from "../../../worker/lib/reasons.ts";
 
-const { common, chat, feedback, fail, home, join, media, notifications, room } = en;
+const { common, chat, ended, feedback, fail, home, join, media, notifications, room } = en;
 
 /** The messages that the specification quotes, word for word. */
 describe("what the screens say", () => {
@@ -32,12 +32,12 @@ describe("what the screens say", () => {
     ["This chat room is full, Can't join", join.fullTitle],
     ["Retry", join.seatRetry],
     ["recalled", chat.recalledQuote],
-    ["Notice", chat.ended.title],
+    ["Notice", ended.title],
     ["No permission", common.noPermission],
   ])("%s", (quoted, said) => expect(said).toBe(quoted));
 
   it.each([
-    ["the session has expired", chat.ended.text],
+    ["the session has expired", ended.text],
     ["unsupported browser", notifications.unsupported],
     ["not granted", notifications.notGranted],
     ["permission disabled", notifications.disabled],

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
-import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useLanguage, withWords } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { lasting } from "../../lib/lasting.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
@@ -18,7 +18,7 @@ import { useRoomReactions } from "./use-room-reactions.ts";
 import { useViewportHeight } from "./use-viewport-height.ts";
 import { useWide } from "./use-wide.ts";
 
-const AlertDialog = lasting(async () => (await import("../../ui/AlertDialog.tsx")).AlertDialog);
+const SessionOver = lasting(async () => (await withWords(["ended"], import("./SessionOver.tsx"))).SessionOver);
 
 interface Props {
   session: Session;
@@ -49,13 +49,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
       <PictureOverlay />
       {ended && (
         <Suspense fallback={null}>
-          <AlertDialog
-            open
-            title={t("ended.title")}
-            content={t("ended.text")}
-            buttonText={t("ended.button")}
-            onClose={logIn}
-          />
+          <SessionOver code={ended} onClose={logIn} />
         </Suspense>
       )}
     </RoomProvider>

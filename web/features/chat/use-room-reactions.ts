@@ -12,8 +12,8 @@ import { toast } from "../../ui/toast.ts";
 export function useRoomReactions(session: Session) {
   const t = useT("common");
   const navigate = useNavigate();
-  /** The session has ended elsewhere; a dialog says so before the login comes. */
-  const [ended, setEnded] = useState(false);
+  /** The code that the session ended with elsewhere; a dialog says so before the login comes. */
+  const [ended, setEnded] = useState<number>();
 
   const logIn = useCallback(() => {
     endHere(session, { mayReturn: true });
@@ -30,7 +30,7 @@ export function useRoomReactions(session: Session) {
         case "logOut":
           return logIn();
         case "askToLogInAgain":
-          return setEnded(true);
+          return setEnded(reaction.code);
         case "expire":
           return void navigate({
             to: "/chatroom/$code/chat-expired",

@@ -20,7 +20,6 @@ export const chat = {
     reconnectNow: "Reconnect now",
     queued: "{count, plural, one {# message is} other {# messages are}} waiting to be sent",
   },
-  ended: { title: "Notice", text: "The session has expired. Please log in again.", button: "Log in again" },
   empty: "No messages yet",
   beginning: "This is where the room begins",
   aloneTitle: "You are the first one here",

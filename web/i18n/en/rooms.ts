@@ -9,6 +9,7 @@ export const rooms = {
   unread: "{count, plural, one {# unread message} other {# unread messages}}",
   mentioned: "You were mentioned",
   expired: "This room has ended; it can still be renewed",
+  loggedOut: "You were logged out. Open it to log in again.",
   ended: "You are no longer in this room",
   takeOff: "Take {name} off the list",
 } as const;

@@ -22,7 +22,6 @@ export const chat: Messages["chat"] = {
     reconnectNow: "立即重连",
     queued: "{count, number} 条消息将在网络恢复后发出",
   },
-  ended: { title: "提示", text: "登录已失效，请重新登录。", button: "重新登录" },
   empty: "还没有消息",
   beginning: "聊天从这里开始",
   aloneTitle: "你是第一个来的",

@@ -11,6 +11,7 @@ export const rooms: Messages["rooms"] = {
   unread: "{count, number} 条未读消息",
   mentioned: "有人提到你",
   expired: "聊天室已到期，仍可续期",
+  loggedOut: "登录已失效，打开即可重新登录",
   ended: "你已不在这个聊天室",
   takeOff: "从列表中移除 {name}",
 };

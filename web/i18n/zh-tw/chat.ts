@@ -22,7 +22,6 @@ export const chat: Messages["chat"] = {
     reconnectNow: "立即重新連線",
     queued: "{count, number} 則訊息會在網路恢復後送出",
   },
-  ended: { title: "提示", text: "登入已失效，請重新登入。", button: "重新登入" },
   empty: "還沒有訊息",
   beginning: "聊天從這裡開始",
   aloneTitle: "你是第一個到的",

@@ -11,6 +11,7 @@ export const rooms: Messages["rooms"] = {
   unread: "{count, number} 則未讀訊息",
   mentioned: "有人提到你",
   expired: "聊天室已到期，仍可續期",
+  loggedOut: "登入已失效，開啟即可重新登入",
   ended: "你已不在這個聊天室",
   takeOff: "從清單移除 {name}",
 };

@@ -24,10 +24,7 @@ export const removeMember: Action<Removal, { roomLink?: string }> = {
     const endings: Ending[] = [{ code: ResultCode.memberRemoved, memberId }];
     if (passwordHash !== undefined) {
       parts.details.setPassword(passwordHash);
-      endings.push({
-        code: ResultCode.forcedLogout,
-        sessions: parts.sessions.endAllBut(session, ResultCode.forcedLogout),
-      });
+      endings.push(parts.sessions.endAfterPassword(session));
     }
     if (!renewLink) return outcome({}, pushes, endings);
     const roomLink = parts.installation.origin + linkPath(parts.links.renewShared("room", parts.details.roomId));

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -7,7 +6,6 @@ export const setPassword: Action<{ passwordHash: string }, Record<string, never>
   needs: "room.setPassword",
   run({ parts, session }, { passwordHash }) {
     parts.details.setPassword(passwordHash);
-    const sessions = parts.sessions.endAllBut(session, ResultCode.forcedLogout);
-    return outcome({}, [], [{ code: ResultCode.forcedLogout, sessions }]);
+    return outcome({}, [], [parts.sessions.endAfterPassword(session)]);
   },
 };

@@ -55,7 +55,7 @@ function setUpAgain(parts: Parts, ownerId: string, setup: Setup, now: number): O
   parts.links.renewShared("room", parts.details.roomId);
   parts.links.supersedeBy(linkHash, ownerId, ResultCode.linkInvalid);
   const pushes = [...renameRoom.run(turn, { name: roomName }).pushes, ...editMe.run(turn, { name }).pushes];
-  const sessions = parts.sessions.endAllBut(session, ResultCode.forcedLogout);
+  const ending = parts.sessions.endAfterPassword(session);
   const admitted = admit(parts, parts.members.find(ownerId) ?? owner, session, now);
-  return outcome(admitted.reply, pushes, [...admitted.endings, { code: ResultCode.forcedLogout, sessions }]);
+  return outcome(admitted.reply, pushes, [...admitted.endings, ending]);
 }

@@ -140,6 +140,7 @@ describe("what to do about a code", () => {
     [-2031, "fail"],
     [-2010, "expire"],
     [-3000, "askToLogInAgain"],
+    [-3001, "askToLogInAgain"],
     [-1, "toast"],
     [403, "toast"],
   ])("%i: %s", (code, reaction) => {

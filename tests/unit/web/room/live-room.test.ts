@@ -437,6 +437,14 @@ describe("recovering", () => {
     await live(room);
   });
 
+  it("tells a session that a changed password ended from one that ended otherwise", async () => {
+    const room = enter();
+    await live(room);
+    server.push({ event: "closeLogout", data: { code: -3000, reason: "password" } });
+    server.cut(4000);
+    expect(reactions).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
+  });
+
   it("does not come back when the server ended the session", async () => {
     const room = enter();
     await live(room);

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { flag, int, wireObject } from "../../wire.ts";
 
-/** `close_auth` and `close_logout`: why the server is about to close, as a result code. */
-export const closing = wireObject({ code: int, removed: z.optional(flag) }, {});
+/**
+ * `close_auth` and `close_logout`: why the server is about to close, as a result code. `reason` "password": the room's
+ * password was changed.
+ */
+export const closing = wireObject({ code: int, removed: z.optional(flag), reason: z.optional(z.string()) }, {});
