@@ -9,7 +9,7 @@ import type { Session } from "./room/types.ts";
 import { useLastScreen } from "./use-last-screen.ts";
 
 /** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
-const RoomsBeside = later(["rooms"], async () => (await import("./features/rooms/RoomsBeside.tsx")).RoomsBeside);
+const RoomsBeside = later(["rooms"], async () => (await import("./rooms/RoomsBeside.tsx")).RoomsBeside);
 const InviteDialog = later([], async () => (await import("./features/invites/InviteDialog.tsx")).InviteDialog);
 const Installable = later(["install"], async () => (await import("./features/install/Installable.tsx")).Installable);
 const RoomAlerts = later(["notifications"], async () => (await import("./features/alerts/RoomAlerts.tsx")).RoomAlerts);

@@ -1,6 +1,6 @@
 import { withWords } from "./i18n/I18nProvider.tsx";
 import type { Area } from "./i18n/messages.ts";
-import { withRooms } from "./with-rooms.tsx";
+import { withRooms } from "./rooms/with-rooms.tsx";
 
 /** The screens that nobody comes in by, with the areas of words that they say. */
 

@@ -30,7 +30,9 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["web/ui", ["web/lib", "web/i18n", "worker/contract"]],
   ["web/api", ["web/lib", "worker/contract"]],
   ["web/room", ["web/api", "web/lib", "worker/contract"]],
-  ["web/features", ["web/room", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // The list of the rooms of this device: beside a chat, and below pages outside a room.
+  ["web/rooms", ["web/room", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  ["web/features", ["web/rooms", "web/room", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // main.tsx, router.tsx and what stands beside them.
   ["web", ["web", "worker/contract"]],
 ];

@@ -1,10 +1,10 @@
 import { Armchair, Hourglass } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
+import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
-import { RoomsOfDevice } from "../../with-rooms.tsx";
 
 /** The room's time is over, and only its owner can come in and renew. */
 export function EndedRoom({ onRetry }: { onRetry: () => void }) {

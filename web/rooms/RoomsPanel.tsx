@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Link2, Plus } from "lucide-react";
-import { useT } from "../../i18n/use-t.ts";
+import { useT } from "../i18n/use-t.ts";
 import { RoomList } from "./RoomList.tsx";
 import styles from "./RoomsPanel.module.css";
 import { useOverviews } from "./use-rooms.ts";

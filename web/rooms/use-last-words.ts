@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { useT } from "../../i18n/use-t.ts";
+import { useT } from "../i18n/use-t.ts";
 
 /** What was said last in a room, in one line. */
 export function useLastWords(): (message: Message, senderName: string | undefined, selfId: string) => string {

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { useT } from "../../i18n/use-t.ts";
-import { lasting } from "../../lib/lasting.ts";
-import { Logo } from "../../ui/Logo.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { lasting } from "../lib/lasting.ts";
+import { Logo } from "../ui/Logo.tsx";
 import styles from "./RoomsBeside.module.css";
 
 declare module "@tanstack/react-router" {

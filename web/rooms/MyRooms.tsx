@@ -1,4 +1,4 @@
-import { useT } from "../../i18n/use-t.ts";
+import { useT } from "../i18n/use-t.ts";
 import styles from "./MyRooms.module.css";
 import { RoomList } from "./RoomList.tsx";
 import { useOverviews, useRooms } from "./use-rooms.ts";

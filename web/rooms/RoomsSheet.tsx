@@ -1,5 +1,5 @@
-import { useT } from "../../i18n/use-t.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { Sheet } from "../ui/Sheet.tsx";
 import { RoomsPanel } from "./RoomsPanel.tsx";
 
 /** The rooms over the chat, where there is no place beside it. */
