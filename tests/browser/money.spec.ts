@@ -401,10 +401,11 @@ test("a purchase that the server refuses leads where its result code says", asyn
   const room = pageOfRoom(page, "");
   let code = 0;
   await page.route("**/api/orders", (route) => route.fulfill({ json: { code, data: null, msg: "no" } }));
+  const pressed = page.getByRole("button", { name: "Continue to payment" });
   const buy = async (refused: number) => {
     code = refused;
     await page.goto(`${room}chat-seats`);
-    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await pressed.click();
   };
   await buy(-1);
   await expect(page.getByRole("alert").filter({ hasText: "no" })).toBeVisible();
@@ -413,8 +414,20 @@ test("a purchase that the server refuses leads where its result code says", asyn
   await expect(page.getByRole("alert")).toHaveCount(0);
   await buy(-2031);
   await expect(page).toHaveURL(/\/fail\?code=-2031$/);
-  await buy(-2010);
-  await expect(page).toHaveURL(/\/chat-expired$|\/chatroom\/\w+\/?$/);
+  await test.step("to the expired page, where the room ends while the form is open", async () => {
+    await page.goto(`${room}chat-seats`);
+    await expect(pressed).toBeEnabled();
+    await page.route("**/api/api_chat/get_liao_info*", async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, state: "expired" } } });
+    });
+    code = -2010;
+    await pressed.click();
+    await expect(page.getByRole("link", { name: "Renew the room" })).toBeVisible();
+    await expect(page).toHaveURL(/\/chat-expired$/);
+    await page.unroute("**/api/api_chat/get_liao_info*");
+  });
   await buy(-2012);
   await expect(page).toHaveURL(/\/fail\?code=-2012$/);
 });
