@@ -36,8 +36,12 @@ describe("a letter that the room ends soon", () => {
     expect(await lettersNow("room-ends-soon", ownerEmail)).toEqual([]);
     clockAt(endsAt - 3 * dayMs);
     await ring(chatId);
-    expect((await letters("room-ends-soon", ownerEmail))[0].subject).toBe("“Garden” ends in 3 days");
-    expect((await letters("room-ends-soon", guestEmail))[0].subject).toBe("「Garden」將在 3 天後到期");
+    const [english] = await letters("room-ends-soon", ownerEmail);
+    expect(english.subject).toBe("“Garden” ends in 3 days");
+    expect(english.text).toContain("the room closes at its end and is deleted 3 days later");
+    const [chinese] = await letters("room-ends-soon", guestEmail);
+    expect(chinese.subject).toBe("「Garden」將在 3 天後到期");
+    expect(chinese.text).toContain("到期即關閉，3 天後永久刪除");
     clockAt(endsAt - dayMs);
     for (let n = 0; n < 3; n++) await ring(chatId);
     const subjects = (await letters("room-ends-soon", ownerEmail, 2)).map(({ subject }) => subject);
@@ -78,6 +82,7 @@ describe("the letter that the room has ended", () => {
     clockAt(endsAt);
     for (let n = 0; n < 3; n++) await ring(chatId);
     const [letter] = await letters("room-ended", ownerEmail);
+    expect(letter.text).toMatch(/closed at its end, at .+deleted 3 days later, at /s);
     const shanghai = new Date(endsAt + 3 * dayMs + 8 * hourMs).toISOString().slice(0, 16).replace("T", " ");
     expect(letter.text).toContain(shanghai);
     await quiet();

@@ -2,6 +2,8 @@
 import { clientLimits } from "./client-limits.ts";
 import { day, GiB, hour, KiB, MiB, minute, second } from "./units.ts";
 
+const graceDays = 3;
+
 export const Limits = {
   dayMs: day,
   nameMaxLength: 16,
@@ -23,7 +25,9 @@ export const Limits = {
   seatsMin: 2,
   seatsMax: 500,
   days: [1, 3, 7, 30, 90, 180, 365],
-  graceMs: 3 * day,
+  /** A room is deleted so long after its end. */
+  graceDays,
+  graceMs: graceDays * day,
   devicesPerSeat: 5,
   socketsPerSession: 5,
   invitesAtOnce: 50,

@@ -1,3 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
+
+const graceDays = Limits.graceDays;
+
 export const fail = {
   title: "This link is not valid",
   text: "It was mistyped or cut off, or the owner has replaced it. Ask for the current one.",
@@ -9,7 +13,7 @@ export const fail = {
   disabledTitle: "This room has been disabled",
   disabledText: "The operator of this installation has closed it. If you think this is a mistake, write to us.",
   goneTitle: "This room no longer exists",
-  goneText: "Its time was over, and everything in it was deleted for good.",
+  goneText: `It closed at its end and was deleted ${graceDays} days later, for good.`,
   paymentTitle: "This order is not valid",
   paymentText: "There is no such order, or its payment page has ended. If money has left your account, write to us.",
   newRoom: "Create a new room",

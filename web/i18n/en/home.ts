@@ -1,7 +1,11 @@
+import { Limits } from "../../../worker/contract/limits.ts";
+
+const graceDays = Limits.graceDays;
+
 export const home = {
   title: "A private chat room",
   headline: "A private room, ready in a minute.",
-  lead: "No account, no app, no phone number. Choose seats and days, share one link, and talk. When the room ends, everything in it is gone.",
+  lead: `No account, no app, no phone number. Choose seats and days, share one link, and talk. The room closes at its end and is deleted ${graceDays} days later.`,
   form: "Your room",
   seats: "Seats",
   seatsCount: "{count, plural, one {# seat} other {# seats}}",
@@ -37,8 +41,8 @@ export const home = {
   how3: "Share the link",
   how3Text: "By message, mail or QR code. Whoever has the link and the password takes a seat.",
   promiseTitle: "What we promise",
-  promise1: "Gone when it is over",
-  promise1Text: "Three days after the end, messages, files, names and addresses are deleted for good.",
+  promise1: "Closed, then deleted",
+  promise1Text: `Closed at its end, deleted ${graceDays} days later: messages, files, names and addresses, for good.`,
   promise2: "No account",
   promise2Text: "No sign-up and no profile. In a room you are just the nickname you choose.",
   promise3: "Works where you are",

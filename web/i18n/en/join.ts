@@ -1,3 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
+
+const graceDays = Limits.graceDays;
+
 export const join = {
   title: "Join a room",
   welcome: "Welcome",
@@ -26,8 +30,7 @@ export const join = {
   fullTitle: "This chat room is full, Can't join",
   fullText: "All seats are taken. Ask the owner for another one, or try again later.",
   endedTitle: "This room has ended",
-  endedText:
-    "Its time is over. Its owner can still renew it until three days after the end; then everything in it is deleted for good.",
+  endedText: `It closed at its end and is deleted ${graceDays} days later, for good. Until then its owner can still renew it.`,
   endedOwner: "This room has ended. Log in to renew it: then everything is as it was.",
   checkAgain: "Check again",
   paidTitle: "A seat in this room",

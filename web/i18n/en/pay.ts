@@ -1,3 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
+
+const graceDays = Limits.graceDays;
+
 export const pay = {
   more: "Seats and time",
   addSeats: "Add seats",
@@ -17,7 +21,7 @@ export const pay = {
   endsThen: "Ends then",
   noMoreSeats: "This room has as many seats as a room can have.",
   timeFirst: "The room has ended. Add time first; seats can be added when it is open again.",
-  graceText: "The room has ended. Everything in it is kept until {date}; with more time it opens again as it was.",
+  graceText: `The room closed at its end and is deleted ${graceDays} days later, on {date}. With more time it opens again as it was.`,
   receiptEmail: "Email for the receipt",
   receiptEmailHint: "Optional. Without it, the receipt and word of a refund go to the room’s owner.",
   openTitle: "Pay in your browser",

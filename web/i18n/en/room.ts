@@ -1,3 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
+
+const graceDays = Limits.graceDays;
+
 export const room = {
   title: "Room details",
   name: "Room name",
@@ -32,7 +36,7 @@ export const room = {
   over: {
     title: "<together>“{room}”</together> has ended",
     at: "It ended on {date}.",
-    kept: "Everything in it is kept until {date} and then deleted for good.",
+    kept: `It closed at its end and is deleted ${graceDays} days later, on {date}.`,
     left: "Time left to renew: {left}",
     renew: "Renew the room",
   },
@@ -69,10 +73,9 @@ export const room = {
   leavePaid: "You paid for this seat: it is not paid back.",
   leaveLoss: "Your personal link stops working for good.",
   endNow: "End the room now",
-  endHint: "Closed now, deleted three days later",
+  endHint: `Closed now, deleted ${graceDays} days later`,
   endAsk: "End the room now?",
-  endText:
-    "The room closes now for everyone, and is deleted three days later. Until then you can renew it. The time that is left is not paid back.",
+  endText: `The room closes now for everyone and is deleted ${graceDays} days later. Until then you can renew it. The time that is left is not paid back.`,
   endLoss:
     "What will be deleted: {messages, plural, one {# message} other {# messages}}, {files, plural, one {# file} other {# files}} ({size}), {members, plural, one {# member} other {# members}}.",
   endDo: "End the room",

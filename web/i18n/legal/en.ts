@@ -1,14 +1,17 @@
+import { Limits } from "@contract/limits.ts";
 import type { LegalTexts } from "./legal-text.ts";
+
+const graceDays = Limits.graceDays;
 
 export const legal: LegalTexts = {
   privacy: {
     title: "Privacy policy",
-    lead: "{app} needs to know very little about you, and forgets it when your room is over.",
+    lead: "{app} needs to know very little about you, and deletes it with your room.",
     sections: [
       {
         heading: "What is kept, and for how long",
         paragraphs: [
-          "In a room: its name, the nicknames, pictures and email addresses that members give, the messages and files, who has read how far, and when things happened. All of it is deleted three days after the room ends. The owner can clear the history earlier, and everyone can recall their own messages; recalled and cleared content is deleted at once and can no longer be read by anybody in the room; traces can stay in the technical log of the storage until the room is deleted. The name of somebody who left or was removed stays beside what they said until the history is cleared or the room is deleted.",
+          `In a room: its name, the nicknames, pictures and email addresses that members give, the messages and files, who has read how far, and when things happened. A room closes at its end and is deleted ${graceDays} days later, with all of it. The owner can clear the history earlier, and everyone can recall their own messages; recalled and cleared content is deleted at once and can no longer be read by anybody in the room; traces can stay in the technical log of the storage until the room is deleted. The name of somebody who left or was removed stays beside what they said until the history is cleared or the room is deleted.`,
           "Of an order: the email address you gave, what was ordered, the amount and the time. Orders are kept for as long as bookkeeping law asks; they hold no messages and no members. The email address is deleted with the room; if you never got anything for the order, 30 days after it.",
           "Of email addresses we write to: a fingerprint under a secret key, and whether the address was confirmed or unsubscribed. An address that nobody has confirmed gets one email, and is forgotten after 180 days; a confirmed one 400 days after the last email. That an address has unsubscribed is kept, so that it holds for every room.",
           "Passwords and links are stored only as one-way fingerprints. That is why nobody, not even we, can tell you a lost link.",
@@ -57,7 +60,7 @@ export const legal: LegalTexts = {
         heading: "The room",
         paragraphs: [
           "A room has the seats and the time that were paid for. Its owner invites others, names it, sets the password, can mute members and clear the history. More seats and more time can be bought until the room is deleted.",
-          "When the time is over the room closes. For three days the owner can extend it and find everything as it was. After that everything in it is deleted for good.",
+          `A room closes at its end and is deleted ${graceDays} days later: everything in it, for good. Until then the owner can renew it and find everything as it was.`,
         ],
       },
       {

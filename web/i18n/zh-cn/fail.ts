@@ -1,4 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const fail: Messages["fail"] = {
   title: "链接无效",
@@ -10,7 +13,7 @@ export const fail: Messages["fail"] = {
   disabledTitle: "聊天室已被停用",
   disabledText: "本站的管理方已将其关闭。如有疑问，请联系我们。",
   goneTitle: "聊天室已不存在",
-  goneText: "聊天室已到期，里面的一切都已永久删除。",
+  goneText: `聊天室到期即关闭，${graceDays} 天后永久删除，里面的一切已不复存在。`,
   paymentTitle: "订单无效",
   paymentText: "没有这个订单，或付款页面已失效。如果已经扣款，请联系我们。",
   newRoom: "创建新的聊天室",

@@ -1,9 +1,12 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const home: Messages["home"] = {
   title: "私密聊天室",
   headline: "私密聊天室，一分钟就绪。",
-  lead: "无需账号、无需下载、无需手机号。选好人数和天数，分享一个链接就能聊。到期后，里面的一切都会消失。",
+  lead: `无需账号、无需下载、无需手机号。选好人数和天数，分享一个链接就能聊。到期即关闭，${graceDays} 天后删除。`,
   form: "你的聊天室",
   seats: "席位",
   seatsCount: "{count, plural, other {# 个席位}}",
@@ -38,8 +41,8 @@ export const home: Messages["home"] = {
   how3: "分享链接",
   how3Text: "可通过消息、邮件或二维码分享。有链接和密码的人即可入座。",
   promiseTitle: "我们的承诺",
-  promise1: "到期即消失",
-  promise1Text: "到期三天后，消息、文件、昵称和邮箱都会被永久删除。",
+  promise1: "到期关闭，随后删除",
+  promise1Text: `到期即关闭，${graceDays} 天后永久删除，消息、文件、昵称和邮箱一样不留。`,
   promise2: "无需表明身份",
   promise2Text: "没有注册，没有个人主页。在聊天室里，你就是你取的昵称。",
   promise3: "随处可用",

@@ -1,4 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const join: Messages["join"] = {
   title: "加入聊天室",
@@ -28,7 +31,7 @@ export const join: Messages["join"] = {
   fullTitle: "聊天室已满，无法加入",
   fullText: "席位已全部占用。可以请房主增加席位，或稍后再试。",
   endedTitle: "聊天室已到期",
-  endedText: "使用时间已结束。到期后三天内房主仍可续期，之后里面的一切将被永久删除。",
+  endedText: `聊天室到期即关闭，${graceDays} 天后永久删除。在此之前，房主仍可续期。`,
   endedOwner: "聊天室已到期。登录后即可续期，续期后一切恢复如初。",
   checkAgain: "重新查看",
   paidTitle: "购买席位",

@@ -1,4 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const pay: Messages["pay"] = {
   more: "席位与时长",
@@ -18,7 +21,7 @@ export const pay: Messages["pay"] = {
   endsThen: "延长后到期",
   noMoreSeats: "聊天室的席位已达上限。",
   timeFirst: "聊天室已到期。请先延长时间，重新开放后再增加席位。",
-  graceText: "聊天室已到期，内容会保留到 {date}。延长时间后即可原样恢复。",
+  graceText: `聊天室到期即关闭，${graceDays} 天后（{date}）删除。延长时间后即可原样恢复。`,
   receiptEmail: "接收收据的邮箱",
   receiptEmailHint: "选填。不填时，收据和退款通知会发给房主。",
   openTitle: "请在浏览器中支付",

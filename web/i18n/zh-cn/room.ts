@@ -1,4 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const room: Messages["room"] = {
   title: "聊天室详情",
@@ -34,7 +37,7 @@ export const room: Messages["room"] = {
   over: {
     title: "<together>“{room}”</together>已到期",
     at: "到期时间：{date}。",
-    kept: "全部内容保留至 {date}，之后永久删除。",
+    kept: `到期即关闭，${graceDays} 天后（{date}）永久删除。`,
     left: "剩余续期时间：{left}",
     renew: "续期",
   },
@@ -71,9 +74,9 @@ export const room: Messages["room"] = {
   leavePaid: "此席位由你付费购买，离开后不予退款。",
   leaveLoss: "你的专属链接将永久失效。",
   endNow: "立即结束聊天室",
-  endHint: "立即关闭，三天后删除",
+  endHint: `立即关闭，${graceDays} 天后删除`,
   endAsk: "立即结束聊天室？",
-  endText: "聊天室将立即对所有人关闭，三天后删除。在此之前你可以续期。剩余时长不予退款。",
+  endText: `聊天室将立即对所有人关闭，${graceDays} 天后删除。在此之前你可以续期。剩余时长不予退款。`,
   endLoss: "将被删除：{messages, number} 条消息、{files, number} 个文件（{size}）、{members, number} 位成员。",
   endDo: "结束聊天室",
   failed: "操作失败",

@@ -1,4 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const fail: Messages["fail"] = {
   title: "連結無效",
@@ -10,7 +13,7 @@ export const fail: Messages["fail"] = {
   disabledTitle: "聊天室已被停用",
   disabledText: "本站的管理方已將它關閉。如有疑問，請聯絡我們。",
   goneTitle: "聊天室已不存在",
-  goneText: "聊天室已到期，裡面的一切都已永久刪除。",
+  goneText: `聊天室到期即關閉，${graceDays} 天後永久刪除，裡面的一切已不復存在。`,
   paymentTitle: "訂單無效",
   paymentText: "沒有這筆訂單，或付款頁面已失效。如果已經扣款，請聯絡我們。",
   newRoom: "建立新的聊天室",

@@ -1,9 +1,12 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const home: Messages["home"] = {
   title: "私密聊天室",
   headline: "私密聊天室，一分鐘就緒。",
-  lead: "不用帳號、不用下載、不用手機號碼。選好人數和天數，分享一個連結就能聊。到期之後，裡面的一切都會消失。",
+  lead: `不用帳號、不用下載、不用手機號碼。選好人數和天數，分享一個連結就能聊。到期即關閉，${graceDays} 天後刪除。`,
   form: "你的聊天室",
   seats: "席位",
   seatsCount: "{count, plural, other {# 個席位}}",
@@ -38,8 +41,8 @@ export const home: Messages["home"] = {
   how3: "分享連結",
   how3Text: "可用訊息、郵件或 QR Code 分享。有連結和密碼的人就能入座。",
   promiseTitle: "我們的承諾",
-  promise1: "到期就消失",
-  promise1Text: "到期三天後，訊息、檔案、暱稱和電子郵件都會永久刪除。",
+  promise1: "到期關閉，隨後刪除",
+  promise1Text: `到期即關閉，${graceDays} 天後永久刪除，訊息、檔案、暱稱和電子郵件一概不留。`,
   promise2: "不必表明身分",
   promise2Text: "沒有註冊，沒有個人檔案。在聊天室裡，你就是你取的暱稱。",
   promise3: "到處都能用",

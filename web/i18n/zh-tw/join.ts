@@ -1,4 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const join: Messages["join"] = {
   title: "加入聊天室",
@@ -28,7 +31,7 @@ export const join: Messages["join"] = {
   fullTitle: "聊天室已滿，無法加入",
   fullText: "席位都有人了。可以請房主增加席位，或稍後再試。",
   endedTitle: "聊天室已到期",
-  endedText: "使用時間已結束。到期後三天內房主仍可續期，之後裡面的一切會永久刪除。",
+  endedText: `聊天室到期即關閉，${graceDays} 天後永久刪除。在此之前，房主仍可續期。`,
   endedOwner: "聊天室已到期。登入後即可續期，續期後一切恢復原狀。",
   checkAgain: "重新查看",
   paidTitle: "購買席位",

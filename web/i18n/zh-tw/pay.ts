@@ -1,4 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const pay: Messages["pay"] = {
   more: "席位與時間",
@@ -18,7 +21,7 @@ export const pay: Messages["pay"] = {
   endsThen: "延長後到期",
   noMoreSeats: "聊天室的席位已達上限。",
   timeFirst: "聊天室已到期。請先延長時間，重新開放後再增加席位。",
-  graceText: "聊天室已到期，內容會保留到 {date}。延長時間後就能原樣恢復。",
+  graceText: `聊天室到期即關閉，${graceDays} 天後（{date}）刪除。延長時間後就能原樣恢復。`,
   receiptEmail: "收據寄送信箱",
   receiptEmailHint: "選填。若未填寫，收據和退款通知會寄給房主。",
   openTitle: "請在瀏覽器中付款",

@@ -1,4 +1,7 @@
+import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+
+const graceDays = Limits.graceDays;
 
 export const room: Messages["room"] = {
   title: "聊天室資訊",
@@ -34,7 +37,7 @@ export const room: Messages["room"] = {
   over: {
     title: "<together>「{room}」</together>已到期",
     at: "到期時間：{date}。",
-    kept: "所有內容會保留到 {date}，之後永久刪除。",
+    kept: `到期即關閉，${graceDays} 天後（{date}）永久刪除。`,
     left: "剩餘續期時間：{left}",
     renew: "續期",
   },
@@ -71,9 +74,9 @@ export const room: Messages["room"] = {
   leavePaid: "此席位由你付費購買，離開後不予退款。",
   leaveLoss: "你的專屬連結將永久失效。",
   endNow: "立即結束聊天室",
-  endHint: "立即關閉，三天後刪除",
+  endHint: `立即關閉，${graceDays} 天後刪除`,
   endAsk: "立即結束聊天室？",
-  endText: "聊天室將立即對所有人關閉，三天後刪除。在此之前你可以續期。剩餘時間不予退款。",
+  endText: `聊天室將立即對所有人關閉，${graceDays} 天後刪除。在此之前你可以續期。剩餘時間不予退款。`,
   endLoss: "將被刪除：{messages, number} 則訊息、{files, number} 個檔案（{size}）、{members, number} 位成員。",
   endDo: "結束聊天室",
   failed: "操作失敗",

@@ -1,5 +1,6 @@
 import { zonedDateText } from "../../contract/dates.ts";
 import type { Language } from "../../contract/languages.ts";
+import { Limits } from "../../contract/limits.ts";
 import { type AboutRoom, composeLetter } from "./compose.tsx";
 import type { Letter } from "./letter.tsx";
 
@@ -8,33 +9,37 @@ export interface RoomEnded extends AboutRoom {
   purgeAt: number;
 }
 
+const graceDays = Limits.graceDays;
+
 const words = {
   en: {
     subject: (room: string) => `“${room}” has ended`,
     heading: "Your room has ended",
-    ended: (room: string, at: string) => `The time of your chat room “${room}” was over at ${at}.`,
+    ended: (room: string, at: string) => `Your chat room “${room}” closed at its end, at ${at}.`,
     renew: "You can still renew it: then everything is as it was.",
     button: "Renew the room",
     purge: (at: string) =>
-      `At ${at} its messages, files, names and addresses are deleted for good. Nobody can bring them back then.`,
+      `It is deleted ${graceDays} days later, at ${at}: messages, files, names and addresses, for good. Nobody can bring them back then.`,
     footer: "You own this room.",
   },
   "zh-cn": {
     subject: (room: string) => `“${room}”已到期`,
     heading: "你的聊天室已到期",
-    ended: (room: string, at: string) => `你的聊天室“${room}”已于 ${at} 到期。`,
+    ended: (room: string, at: string) => `你的聊天室“${room}”已于 ${at} 到期关闭。`,
     renew: "现在仍可续期，续期后一切恢复如初。",
     button: "续期聊天室",
-    purge: (at: string) => `${at} 之后，消息、文件、昵称和邮箱将被永久删除，任何人都无法恢复。`,
+    purge: (at: string) =>
+      `聊天室将在 ${graceDays} 天后（${at}）永久删除，包括消息、文件、昵称和邮箱，任何人都无法恢复。`,
     footer: "你是该聊天室的房主。",
   },
   "zh-tw": {
     subject: (room: string) => `「${room}」已到期`,
     heading: "你的聊天室已到期",
-    ended: (room: string, at: string) => `你的聊天室「${room}」已於 ${at} 到期。`,
+    ended: (room: string, at: string) => `你的聊天室「${room}」已於 ${at} 到期關閉。`,
     renew: "現在仍可續期，續期後一切恢復原狀。",
     button: "續期聊天室",
-    purge: (at: string) => `${at} 之後，訊息、檔案、暱稱和信箱將被永久刪除，任何人都無法復原。`,
+    purge: (at: string) =>
+      `聊天室將在 ${graceDays} 天後（${at}）永久刪除，包括訊息、檔案、暱稱和信箱，任何人都無法復原。`,
     footer: "你是此聊天室的房主。",
   },
 };

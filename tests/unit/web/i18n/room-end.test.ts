@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Limits } from "@contract/limits.ts";
+import { describe, expect, it } from "vitest";
+import { en } from "../../../../web/i18n/en.ts";
+import { legal as legalEn } from "../../../../web/i18n/legal/en.ts";
+import { legal as legalZhCn } from "../../../../web/i18n/legal/zh-cn.ts";
+import { legal as legalZhTw } from "../../../../web/i18n/legal/zh-tw.ts";
+import { zhCn } from "../../../../web/i18n/zh-cn.ts";
+import { zhTw } from "../../../../web/i18n/zh-tw.ts";
+import { projectRoot } from "../../../support/source-files.ts";
+
+const days = Limits.graceDays;
+/** All texts of an object, one after the other. */
+function textsOf(words: object): string[] {
+  return Object.values(words).flatMap((value) =>
+    typeof value === "string" ? [value] : typeof value === "object" && value !== null ? textsOf(value) : [],
+  );
+}
+
+const languages = [
+  {
+    language: "en",
+    screens: en,
+    legal: legalEn,
+    said: new RegExp(`\\bdeleted ${days} days later`),
+    /** Other ways to say how long a room is there after its end. */
+    otherwise:
+      /\b(three|\d) days? (after|of grace)|days after (the|its) end|until (three|\d) days|everything in it is (gone|kept)/i,
+  },
+  {
+    language: "zh-cn",
+    screens: zhCn,
+    legal: legalZhCn,
+    said: new RegExp(`${days} 天后(（.+?）)?(永久)?删除`),
+    otherwise: /三天(后|内)|到期后?(三|\s?\d\s?)天|宽限|到期(后|即).*消失/,
+  },
+  {
+    language: "zh-tw",
+    screens: zhTw,
+    legal: legalZhTw,
+    said: new RegExp(`${days} 天後(（.+?）)?(永久)?刪除`),
+    otherwise: /三天(後|內)|到期後?(三|\s?\d\s?)天|寬限|到期(之?後|就).*消失/,
+  },
+] as const;
+
+describe.each(languages)("a room closes at its end and is deleted later: $language", (words) => {
+  const { home, join: joining, fail, room, pay } = words.screens;
+
+  it("is said with the same number everywhere", () => {
+    const outside = [home.lead, home.promise1Text, joining.endedText, fail.goneText, pay.graceText];
+    const screens = [...outside, room.over.kept, room.endHint, room.endText];
+    const legal = textsOf({ ...words.legal }).filter((text) => words.said.test(text));
+    for (const text of screens) expect(text).toMatch(words.said);
+    expect(legal).toHaveLength(2);
+  });
+
+  it("is said in no other way", () => {
+    const texts = [...textsOf(words.screens), ...textsOf({ ...words.legal })];
+    expect(texts.filter((text) => words.otherwise.test(text))).toEqual([]);
+  });
+});
+
+it("the README says it too", () => {
+  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+  expect(readme).toMatch(/closes at its end and is deleted three days later/);
+  expect(days).toBe(3);
+});
