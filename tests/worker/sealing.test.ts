@@ -68,6 +68,15 @@ describe("what the tables keep about buyers", () => {
     await tick();
   });
 
+  it("stays as it is while its key is missing, and is readable again with the key", async () => {
+    const email = someEmail();
+    const placed = await order({ email, coupon: await coupon({ email_limit: 1 }) });
+    const before = [await kept(placed.order_id), await buyerOf(placed.order_id)];
+    await tickWith(next);
+    expect([await kept(placed.order_id), await buyerOf(placed.order_id)]).toEqual(before);
+    expect(await found(email, former)).toEqual([email]);
+  });
+
   it("was written in plain letters once, and is sealed by the clock", async () => {
     const email = someEmail();
     const code = await coupon({ email_limit: 1 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../contract/order.ts";
 import type { Directory } from "./directory.ts";
-import { beginsOtherwise } from "./prefix.ts";
+import { beginsWith } from "./prefix.ts";
 import { type CouponRow, coupons, couponUses } from "./schema.ts";
 
 /** Writes a new coupon. False when there is one of this code. */
@@ -91,9 +91,14 @@ export function giveUseBack(directory: Directory, orderId: string, states: reado
   return directory.delete(couponUses).where(and(eq(couponUses.orderId, orderId), ended));
 }
 
-/** Orders whose coupon was used by somebody whose hash is of a former key, or of none. */
+/** Orders whose coupon was used by a buyer whose hash is of a former key, or of none; one of a missing key stays. */
 export async function usesToPrintAnew(directory: Directory, most: number): Promise<string[]> {
-  const former = and(ne(couponUses.buyer, ""), beginsOtherwise(couponUses.buyer, directory.vault.current.prints));
+  const { former: keys } = directory.vault;
+  const replaceable = or(
+    eq(sql`instr(${couponUses.buyer}, '.')`, 0),
+    ...keys.map(({ prints }) => beginsWith(couponUses.buyer, prints)),
+  );
+  const former = and(ne(couponUses.buyer, ""), replaceable);
   const rows = await directory.select({ orderId: couponUses.orderId }).from(couponUses).where(former).limit(most);
   return rows.map(({ orderId }) => orderId);
 }

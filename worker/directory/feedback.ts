@@ -49,7 +49,7 @@ export async function deleteFeedback(directory: Directory, id: string): Promise<
 /** Encrypts rows from before encryption, and rows under a former key while that one is still in the ring. */
 export async function reencryptFeedback(directory: Directory, most: number): Promise<void> {
   // A row whose key is missing is left alone: the key may come back.
-  const replaceable = inArray(feedback.keyId, ["", ...directory.vault.formerKeyIds]);
+  const replaceable = inArray(feedback.keyId, ["", ...directory.vault.former.map(({ id }) => id)]);
   const rows = await directory.select().from(feedback).where(replaceable).limit(most);
   for (const row of rows) {
     const { content, contact, keyId } = encrypted(directory, decrypted(directory, row));

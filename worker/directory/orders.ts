@@ -275,14 +275,22 @@ function isFor({ vault }: Directory, email: string): SQL {
   return inArray(orders.emailPrint, vault.prints(emailKey(email)));
 }
 
-/** Orders whose address was sealed with a former key, or was not sealed yet. */
+/**
+ * Orders whose address is encrypted under a former key, or was not encrypted yet. A row whose key is missing is left alone:
+ * the key may come back.
+ */
 export async function ordersToSealAnew(directory: Directory, most: number): Promise<OrderRow[]> {
-  const former = beginsOtherwise(orders.email, directory.vault.current.seals);
-  return await list(directory, and(ne(orders.email, ""), former), asc(orders.email), most);
+  const { sealsOfAny, former } = directory.vault;
+  const replaceable = or(
+    beginsOtherwise(orders.email, sealsOfAny),
+    ...former.map(({ seals }) => beginsWith(orders.email, seals)),
+  );
+  return await list(directory, and(ne(orders.email, ""), replaceable), asc(orders.email), most);
 }
 
-/** Seals the address of an order with the current key; what cannot be read any more is forgotten. */
+/** Encrypts the address of an order under the current key. */
 export async function sealAnew(directory: Directory, order: OrderRow): Promise<void> {
+  if (order.email === "") return;
   const { email, emailPrint } = sealed(directory, order);
   // The room may be purged in this very moment.
   await directory

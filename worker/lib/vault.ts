@@ -20,8 +20,12 @@ export interface Vault {
   /** What begins with neither was made with a former key, or before there was a vault. */
   current: { id: string; seals: string; prints: string };
   /** Keys that still open, and are to be replaced by the current one. */
-  formerKeyIds: readonly string[];
+  former: readonly { id: string; seals: string; prints: string }[];
+  /** The beginning of every encrypted text, whatever its key. */
+  sealsOfAny: string;
 }
+
+const prefixesOf = ({ id }: { id: string }) => ({ id, seals: `${version}.${id}.`, prints: `${id}.` });
 
 export function openVault(keyring: Keyring): Vault {
   const keys = new Map(keyring.all.map((key) => [key.id, key.derive("vault:seal")]));
@@ -41,7 +45,8 @@ export function openVault(keyring: Keyring): Vault {
     },
     print: (text) => prints(text)[0] ?? "",
     prints,
-    current: { id: currentId, seals: `${version}.${currentId}.`, prints: `${currentId}.` },
-    formerKeyIds: keyring.all.slice(1).map(({ id }) => id),
+    current: prefixesOf(keyring.current),
+    former: keyring.all.slice(1).map(prefixesOf),
+    sealsOfAny: `${version}.`,
   };
 }
