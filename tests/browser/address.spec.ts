@@ -69,6 +69,30 @@ test("addresses of earlier releases, with a link in them, are exchanged for the 
   expect(await shownBy(page)).not.toContain(own.slice(12));
 });
 
+test("any link of the room leads a device with a seat to it by one press, and a second seat stays possible", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request, { seats: 2 });
+  await page.goto(room.ownerLink);
+  await expect(page.getByRole("link", { name: "Go to my seat" })).toHaveCount(0);
+  await enterAsGuest(page, room, "Gina");
+  const inside = pathOf(page);
+  await page.goto(room.ownerLink);
+  await expect(page.getByLabel("Room password")).toBeVisible();
+  await page.getByRole("link", { name: "Go to my seat" }).click();
+  await expect(composer(page)).toBeEnabled();
+  expect(pathOf(page)).toBe(inside);
+
+  // Another member's link, of a room that is full by now.
+  const { page: other, context } = await onAPhone(browser);
+  await other.goto(room.roomLink);
+  await expect(other.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Go to my seat" })).toHaveCount(0);
+  await context.close();
+});
+
 test("two seats in one room on one device have an address each, and a tab stays with its own", async ({
   page,
   context,

@@ -1,9 +1,10 @@
 import { isLinkCode } from "@contract/link.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { withWords } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { lasting } from "../../lib/lasting.ts";
+import { sessions } from "../../room/device.ts";
 import { Frame } from "../../ui/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { LinkGate } from "./LinkGate.tsx";
@@ -12,6 +13,12 @@ import { FullRoom } from "./lazy-room-states.ts";
 import { useLink } from "./use-link.ts";
 
 const OwnerSetup = lasting(async () => (await import("./OwnerSetup.tsx")).OwnerSetup);
+const OwnSeat = lasting(() =>
+  withWords(
+    ["links"],
+    import("./OwnSeat.tsx").then((module) => module.OwnSeat),
+  ),
+);
 const PasteLink = lasting(() =>
   withWords(
     ["links"],
@@ -38,13 +45,22 @@ export function LoginScreen() {
 
 function ByLink({ code }: { code: string }) {
   const { state, reload } = useLink(code);
+  const [own] = useState(() => sessions.findRoom(code));
   return (
     <LinkGate state={state} reload={reload}>
       {(link) => {
         if (link.kind === "paid") return <Navigate to="/vip-entrance/$code" params={{ code }} replace />;
         if (link.state === "setup" && link.kind === "owner") return <OwnerSetup code={code} onLinkChanged={reload} />;
-        if (link.state === "full") return <FullRoom roomName={link.roomName} onRetry={reload} />;
-        return <GuestLogin code={code} link={link} onLinkChanged={reload} />;
+        return (
+          <>
+            {own && <OwnSeat session={own} />}
+            {link.state === "full" ? (
+              <FullRoom roomName={link.roomName} onRetry={reload} />
+            ) : (
+              <GuestLogin code={code} link={link} onLinkChanged={reload} />
+            )}
+          </>
+        );
       }}
     </LinkGate>
   );

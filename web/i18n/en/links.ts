@@ -7,6 +7,8 @@ export const links = {
   pasteError: "This does not look like a room link.",
   open: "Open",
   yourRooms: "Rooms on this device",
+  ownSeat: "You already have a seat in “{room}” on this device.",
+  openRoom: "Go to my seat",
   lost: "I lost my admin link",
   lostTitle: "Get a new admin link",
   lostText:

@@ -8,6 +8,8 @@ export const links: Messages["links"] = {
   pasteError: "這看起來不是聊天室的連結。",
   open: "打開",
   yourRooms: "這台裝置上的聊天室",
+  ownSeat: "你在這台裝置上已有「{room}」的席位。",
+  openRoom: "進入我的席位",
   lost: "我的管理員連結遺失了",
   lostTitle: "取得新的管理員連結",
   lostText: "如果房主已開啟電子郵件找回，可以把新的管理員連結寄到付款信箱。",
