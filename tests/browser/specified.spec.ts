@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, enterAsOwner } from "../support/people.ts";
+import { atADesk, composer, enterAsGuest, enterAsOwner, whenOverlayIsGone } from "../support/people.ts";
 import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
 /** What the specification says of screens, where no journey passes. */
@@ -280,6 +280,8 @@ test.describe("inside an app", () => {
     await expect(dialog.getByRole("button", { name: "Continue in your browser" })).toBeVisible();
     await expect(dialog.getByRole("img", { name: /menu is in/ })).toHaveCount(0);
     await page.keyboard.press("Escape");
+    // The dialog's history entry is given back soon after: that would end a page load which has just begun.
+    await whenOverlayIsGone(page);
     await page.goto(pageOfRoom(page, "notification"));
     await expect(page.getByText("Unsupported browser.")).toBeVisible();
     await page.getByRole("button", { name: "Continue in your browser" }).click();

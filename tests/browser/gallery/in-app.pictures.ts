@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { whenOverlayIsGone } from "../../support/people.ts";
 import { roomForTest } from "../../support/shop.ts";
 import { pageOfRoom, test } from "./camera.ts";
 
@@ -36,6 +37,7 @@ for (const [app, userAgent] of Object.entries(inApps)) {
       await expect(page.getByRole("dialog", { name: words.media.voice.elsewhere })).toBeVisible();
       await shoot(page, `91-${app}-voice`);
       await page.keyboard.press("Escape");
+      await whenOverlayIsGone(page);
       await page.goto(pageOfRoom(page, "notification"));
       await page.getByRole("button", { name: words.pay.elsewhere }).click();
       await expect(page.getByLabel(words.pay.elsewhereLink)).toBeVisible();

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ownersRoom } from "../support/owner-and-guest.ts";
+import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/paying.ts";
+import { atADesk } from "../support/people.ts";
+import { couponForTest, roomForTest } from "../support/shop.ts";
+
+/** The form as it was before the checkout. */
+async function expectFormAsItWas(page: Page, coupon: string, total: string): Promise<void> {
+  await expect(page.getByText(coupon, { exact: true })).toBeVisible();
+  await expect(page.getByText("Coupon applied")).toBeVisible();
+  await expect(page.getByText(total, { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Alipay" })).toBeChecked();
+}
+
+test("Back from the checkout finds the form of a new room as it was @phone", async ({ page, request }) => {
+  const code = await couponForTest(request, { kind: "percent", value: 50 });
+  await wishForRoom(page, "back@example.com");
+  await page.getByRole("radio", { name: /^30/ }).check();
+  await page.getByRole("button", { name: "Seats: More" }).click();
+  await page.getByRole("radio", { name: "Alipay" }).check();
+
+  await test.step("and Back from the terms", async () => {
+    await page.getByRole("link", { name: "terms of service" }).click();
+    await expect(page.getByRole("heading", { name: "Terms of service" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Your email")).toHaveValue("back@example.com");
+  });
+
+  await applyCoupon(page, code);
+  const pressed = page.getByRole("button", { name: "Continue to payment" });
+  await pressed.click();
+  const sum = (await page.getByRole("button", { name: /^Pay / }).innerText()).replace("Pay ", "");
+  await page.goBack();
+  await expectFormAsItWas(page, code, sum);
+  await expect(page.getByLabel("Your email")).toHaveValue("back@example.com");
+  await expect(page.getByRole("checkbox", { name: /I accept/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^30/ })).toBeChecked();
+  await expect(page.getByRole("img", { name: "6 seats" })).toBeVisible();
+  // The address stays in this tab's history.
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(stored).not.toContain("back@example.com");
+
+  await pressed.click();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+});
+
+test("a page that Back restores from memory sends its form again, with another solved challenge", async ({ page }) => {
+  await wishForRoom(page, "again@example.com");
+  // An answer without content leaves the page as it is, as the browser's cache of pages would.
+  await page.route("**/sandbox/checkout/*", (route) => route.fulfill({ status: 204 }));
+  const answered = page.waitForResponse("**/sandbox/checkout/*");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await answered;
+  await page.unroute("**/sandbox/checkout/*");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByLabel("Your email")).toHaveValue("again@example.com");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+});
+
+test("Back from the checkout finds the forms for seats, time and a paid seat as they were", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const code = await couponForTest(request, { kind: "percent", value: 20 });
+  await ownersRoom({ page, request });
+  const leaveAndComeBack = async (where: Page, button: string) => {
+    await where.getByLabel(/^(Your email|Email for)/).fill("receipt@example.com");
+    await where.getByRole("radio", { name: "Alipay" }).check();
+    await applyCoupon(where, code);
+    await where.getByRole("button", { name: button }).click();
+    const sum = (await where.getByRole("button", { name: /^Pay / }).innerText()).replace("Pay ", "");
+    await where.goBack();
+    await expectFormAsItWas(where, code, sum);
+    await expect(where.getByLabel(/^(Your email|Email for)/)).toHaveValue("receipt@example.com");
+  };
+  await test.step("seats", async () => {
+    await page.goto(pageOfRoom(page, "chat-seats"));
+    for (let more = 1; more < 20; more++) await page.getByRole("button", { name: "More seats: More" }).click();
+    await leaveAndComeBack(page, "Continue to payment");
+    await expect(page.getByText("20 more seats")).toBeVisible();
+  });
+  await test.step("time", async () => {
+    await page.goto(pageOfRoom(page, "chat-duration"));
+    await page.getByRole("radio", { name: /^90/ }).check();
+    await leaveAndComeBack(page, "Continue to payment");
+    await expect(page.getByRole("radio", { name: /^90/ })).toBeChecked();
+  });
+  await test.step("a paid seat", async () => {
+    const room = await roomForTest(request, { seats: 3, days: 30, sellSeats: true });
+    const { page: buyer, context } = await atADesk(browser);
+    await buyer.goto(room.paidLink ?? "");
+    await leaveAndComeBack(buyer, "Buy a seat");
+    await context.close();
+  });
+  await test.step("the last seat, which the order holds", async () => {
+    const room = await roomForTest(request, { seats: 2, sellSeats: true });
+    const { page: buyer, context } = await atADesk(browser);
+    await buyer.goto(room.paidLink ?? "");
+    await buyer.getByRole("button", { name: "Buy a seat" }).click();
+    await expect(buyer.getByText("No real money moves on this page.")).toBeVisible();
+    await buyer.goBack();
+    await expect(buyer.getByRole("button", { name: "Pay now" })).toBeVisible();
+    await context.close();
+  });
+});
