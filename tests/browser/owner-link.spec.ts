@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/owner-and-guest.ts";
 import { atADesk, composer, dismissInvite, whenOverlayIsGone } from "../support/people.ts";
 import { lettersTo, roomForTest } from "../support/shop.ts";
@@ -21,6 +21,15 @@ async function logIn(page: Page, { password }: { password: string }): Promise<vo
   await expect(composer(page)).toBeEnabled();
 }
 
+/** A room with its owner here and on another device. */
+async function ownerOnTwoDevices(here: { page: Page; browser: Browser; request: APIRequestContext }) {
+  const room = await ownersRoom(here);
+  const { page: other, context } = await atADesk(here.browser);
+  await other.goto(room.ownerLink);
+  await logIn(other, room);
+  return { room, other, context };
+}
+
 async function expectOwnLink(page: Page, link: string): Promise<void> {
   await whenOverlayIsGone(page);
   await page.goto(`${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/user-code`);
@@ -32,10 +41,7 @@ test("a renewed admin link is known to all the owner's devices, also for logging
   browser,
   request,
 }) => {
-  const room = await ownersRoom({ page, request });
-  const { page: other, context } = await atADesk(browser);
-  await other.goto(room.ownerLink);
-  await logIn(other, room);
+  const { room, other, context } = await ownerOnTwoDevices({ page, browser, request });
 
   const link = await renew(page);
   expect(link).not.toBe(room.ownerLink);
@@ -57,10 +63,7 @@ test("renewing the admin link logs the owner's other devices out, if the owner w
   browser,
   request,
 }) => {
-  const room = await ownersRoom({ page, request });
-  const { page: other, context } = await atADesk(browser);
-  await other.goto(room.ownerLink);
-  await logIn(other, room);
+  const { other, context } = await ownerOnTwoDevices({ page, browser, request });
   await renew(page, { logOutOthers: true });
   await expect(other.getByRole("alertdialog")).toContainText("session");
   await page.goBack();
