@@ -4,6 +4,7 @@
  * wire documents it, or sockets that do not read cost the server too much memory.
  */
 import { parseArgs } from "node:util";
+import { comeBackMaxMiB } from "./abuse/kinds.ts";
 import { isGood, measureAbuse, type Outcome, p99MaxMs, peopleTalking, sayEveryMs, usualSeconds } from "./abuse/run.ts";
 import { writeSection } from "./harness/results.ts";
 import { at } from "./harness/statistics.ts";
@@ -55,7 +56,7 @@ if (options.write || (!options.quick && !options.only))
     rows: outcomes.map(rowOf),
     notes: [
       `${peopleTalking} members of a room talk, ${1000 / sayEveryMs} messages a second, while each kind of abuse goes on beside them: for ${usualSeconds} seconds, sockets that do not read for 30 or 60.`,
-      `\`median · 99th percentile\` of their messages, which may be ${p99MaxMs} ms; the server's memory may grow by 60 MiB while sockets do not read, and by 60 MiB more when their people come back, which may take 30 seconds. \`npm run abuse\`.`,
+      `\`median · 99th percentile\` of their messages, which may be ${p99MaxMs} ms; sockets that do not read may cost the server's memory 60 MiB beyond the same traffic without them, each on a server of its own; their people's return, which may take 30 seconds, ${comeBackMaxMiB} MiB. \`npm run abuse\`.`,
     ],
     keepOtherRows: options.only !== "",
   });

@@ -10,8 +10,8 @@ import type { Measured } from "./guarantee-runs.ts";
 import { at } from "./harness/statistics.ts";
 
 /** What abuse cost the others, as figures that are promised. */
-export function figuresOf({ what, deliveredMs, grewMiB, memoryMaxMiB, held }: Outcome): Measured {
-  const memory = { what: "memory, growth", unit: "MiB", value: grewMiB };
+export function figuresOf({ what, deliveredMs, beyondMiB, memoryMaxMiB, held }: Outcome): Measured {
+  const memory = { what: "memory, growth beyond the same traffic", unit: "MiB", value: beyondMiB };
   return {
     title: what,
     figures: [

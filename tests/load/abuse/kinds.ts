@@ -31,11 +31,14 @@ export interface Kind {
   /** How many seats it needs (3), and how long it goes on (12 s). */
   seats?: number;
   seconds?: number;
-  /** The growth of the server's memory that is allowed; not judged without. */
+  /** On a server of its own: what was before would have made its memory grow already. */
+  alone?: boolean;
+  /** The growth of the server's memory that is allowed beyond that of `talkingOnly`; not judged without. */
   memoryMaxMiB?: number;
   run(attack: Attack): Promise<void>;
   /** What it must have come to, as the wire documents it. */
   held(answers: Answers, seconds: number): boolean;
+  /** `memoryMaxMiB`: beyond the moment before it. */
   afterwards?: Pick<Kind, "what" | "held" | "memoryMaxMiB">;
 }
 
@@ -52,14 +55,19 @@ const clientOf = (attack: Attack, index: number) => ({
   socketAddress: attack.address,
 });
 
+/** Four members load 6 MiB each, in pages. */
+export const comeBackMaxMiB = 96;
+/** The same traffic without sockets that do not read. */
+export const talkingOnly = "six members talk as fast as they may, to compare with";
 const peopleOfUnread = 10;
 const unread = {
   seats: peopleOfUnread,
   seconds: 60,
+  alone: true,
   memoryMaxMiB: 60,
   afterwards: {
     what: "… and afterwards they come back",
-    memoryMaxMiB: 60,
+    memoryMaxMiB: comeBackMaxMiB,
     held: (answers: Answers) =>
       times(answers, "closed 1013") === deafSockets &&
       times(answers, "caught up") === deafSockets / Limits.socketsPerSession,
@@ -161,6 +169,14 @@ export const kinds: readonly Kind[] = [
       times(answers, "code 1") <= allowed(Limits.historyPagesPerMinute, seconds) && times(answers, "HTTP 429") > 0,
   },
   {
+    what: talkingOnly,
+    seats: peopleOfUnread,
+    alone: true,
+    seconds: 60,
+    run: (attack) => readNothing(attack, [], 0),
+    held: () => true,
+  },
+  {
     what: `${deafSockets} sockets do not read, while six members talk as fast as they may`,
     ...unread,
     seconds: 30,
@@ -186,14 +202,14 @@ export const kinds: readonly Kind[] = [
  * Four members with five sockets each that never read send these frames all the time, beside six who talk. Afterwards the
  * sockets are asked whether the server closed them, and the four come back.
  */
-async function readNothing(attack: Attack, frames: readonly string[]): Promise<void> {
+async function readNothing(attack: Attack, frames: readonly string[], sockets = deafSockets): Promise<void> {
   const clients = Array.from({ length: peopleOfUnread }, (_, n) => new WireClient(clientOf(attack, n)));
   while (!clients.every(({ isLive }) => isLive)) await wait(50);
   const returning = clients.slice(0, deafSockets / Limits.socketsPerSession);
   const loud = clients.slice(returning.length);
   for (const client of returning) client.goAway();
   const deaf: Socket[] = [];
-  for (let n = 0; n < deafSockets; n++) deaf.push(await deafSocket(attack, seatOf(attack, n % returning.length)));
+  for (let n = 0; n < sockets; n++) deaf.push(await deafSocket(attack, seatOf(attack, n % returning.length)));
   while (Date.now() < attack.until) {
     for (const socket of deaf) for (const frame of frames) writeFrame(socket, frame);
     for (const client of loud) if (client.unsent < 5) client.say("x".repeat(3900));

@@ -10,7 +10,7 @@ import { type BoughtRoom, buyRoom, type Seat } from "../../chaos/wire-room.ts";
 import { runtimesUnder, startServer } from "../../support/server.ts";
 import { at } from "../harness/statistics.ts";
 import type { Answers, Attack } from "./attacks.ts";
-import { type Kind, kinds } from "./kinds.ts";
+import { type Kind, kinds, talkingOnly } from "./kinds.ts";
 
 export const peopleTalking = 10;
 export const sayEveryMs = 125;
@@ -27,15 +27,17 @@ export interface Outcome {
   acknowledgedMs: number[];
   deliveredMs: number[];
   grewMiB: number;
+  /** The part of the growth that is judged. */
+  beyondMiB: number;
   memoryMaxMiB: number | undefined;
   /** Answered as the wire documents it. */
   held: boolean;
 }
 
 /** All of it is as it has to be. */
-export function isGood({ acknowledgedMs, deliveredMs, grewMiB, memoryMaxMiB, held }: Outcome): boolean {
+export function isGood({ acknowledgedMs, deliveredMs, beyondMiB, memoryMaxMiB, held }: Outcome): boolean {
   const isFast = [acknowledgedMs, deliveredMs].every((times) => at(times, 0.99) <= p99MaxMs);
-  return isFast && held && (memoryMaxMiB === undefined || grewMiB <= memoryMaxMiB);
+  return isFast && held && (memoryMaxMiB === undefined || beyondMiB <= memoryMaxMiB);
 }
 
 /** Resident memory of the server's runtime. */
@@ -130,44 +132,58 @@ interface Wishes {
 
 /** Each kind of abuse for a while, beside members who talk. */
 export async function measureAbuse({ port, seconds, only, onOutcome }: Wishes): Promise<Outcome[]> {
-  const wanted = kinds.filter(({ what }) => what.includes(only));
+  const named = kinds.filter(({ what }) => what.includes(only));
+  const isJudged = named.some(({ memoryMaxMiB }) => memoryMaxMiB !== undefined);
+  const wanted = kinds.filter((kind) => named.includes(kind) || (isJudged && kind.what === talkingOnly));
+  const outcomes: Outcome[] = [];
+  let comparedWithMiB = 0;
+  const note = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    if (outcome.what === talkingOnly) comparedWithMiB = outcome.grewMiB;
+    onOutcome(outcome);
+  };
+  const together = wanted.filter(({ alone }) => !alone);
+  const groups = [together, ...wanted.filter(({ alone }) => alone).map((kind) => [kind])];
+  for (const group of groups)
+    if (group.length > 0) await measureOnServer(group, { port, seconds, note, compared: () => comparedWithMiB });
+  return outcomes;
+}
+
+interface Measuring extends Pick<Wishes, "port" | "seconds"> {
+  note(outcome: Outcome): void;
+  compared(): number;
+}
+
+async function measureOnServer(group: readonly Kind[], { port, seconds, note, compared }: Measuring): Promise<void> {
   const seatsOf = ({ seats = usualSeats }: Kind) => seats;
   const stateDir = mkdtempSync(join(tmpdir(), "parley-abuse-"));
   const server = await startServer(port, stateDir, { CAPTCHA: "off", RATE_LIMITS: "on", LOG: "" });
-  const outcomes: Outcome[] = [];
-  const note = (outcome: Outcome) => {
-    outcomes.push(outcome);
-    onOutcome(outcome);
-  };
   try {
     const { address } = server;
-    const needed = wanted.reduce((sum, kind) => sum + seatsOf(kind), peopleTalking);
+    const needed = group.reduce((sum, kind) => sum + seatsOf(kind), peopleTalking);
     const room = await buyRoom(address, needed + 2);
     const seats = await giveSeats(room, needed);
     const people = seats
       .splice(0, peopleTalking)
       .map((seat) => new WireClient({ seat, socketAddress: address, address }));
     while (!people.every(({ isQuiet }) => isQuiet)) await wait(50);
-    for (const kind of wanted) {
+    for (const kind of group) {
       const { what, memoryMaxMiB, afterwards } = kind;
       const lasts = seconds ?? kind.seconds ?? usualSeconds;
       // Other members each time: one that was slowed down stays so for a while.
       const some = seats.splice(0, seatsOf(kind));
-      const thread = attackOnThread(what, {
-        address,
-        room,
-        seats: some,
-        until: Date.now() + lasts * 1000,
-        answers: {},
-      });
+      const attack = { address, room, seats: some, until: Date.now() + lasts * 1000, answers: {} };
+      const thread = attackOnThread(what, attack);
       const noticed = await beside(people, thread.attack);
-      note({ what, memoryMaxMiB, held: kind.held(noticed.answers, lasts), ...noticed });
+      const beyondMiB = noticed.grewMiB - compared();
+      note({ what, memoryMaxMiB, beyondMiB, held: kind.held(noticed.answers, lasts), ...noticed });
       if (!afterwards) continue;
       const back = await beside(people, thread.afterwards());
       const { memoryMaxMiB: most, held } = afterwards;
-      note({ what: `${what}${afterwards.what}`, memoryMaxMiB: most, held: held(back.answers, lasts), ...back });
+      const name = `${what}${afterwards.what}`;
+      note({ what: name, memoryMaxMiB: most, beyondMiB: back.grewMiB, held: held(back.answers, lasts), ...back });
     }
-    return outcomes;
+    for (const person of people) person.close();
   } finally {
     await server.stop();
     rmSync(stateDir, { recursive: true, force: true });
