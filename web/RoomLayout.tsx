@@ -10,7 +10,7 @@ import { useLastScreen } from "./use-last-screen.ts";
 
 /** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
 const RoomsBeside = later(["rooms"], async () => (await import("./rooms/RoomsBeside.tsx")).RoomsBeside);
-const InviteDialog = later([], async () => (await import("./features/invites/InviteDialog.tsx")).InviteDialog);
+const RoomGreetings = later([], async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
 const Installable = later(["install"], async () => (await import("./features/install/Installable.tsx")).Installable);
 const RoomAlerts = later(["notifications"], async () => (await import("./features/alerts/RoomAlerts.tsx")).RoomAlerts);
 
@@ -35,7 +35,7 @@ export function RoomLayout({ session, children }: { session: Session; children: 
         session={session}
         overlay={
           <Suspense fallback={null}>
-            <InviteDialog />
+            <RoomGreetings />
             <Installable />
             <RoomAlerts />
           </Suspense>

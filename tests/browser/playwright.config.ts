@@ -34,6 +34,11 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
     timezoneId: "Asia/Shanghai",
+    // Each device has seen the tour, as most have; tour.spec.ts shows it to newcomers.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: `http://localhost:${port}`, localStorage: [{ name: "parley.tourSeen", value: "yes" }] }],
+    },
     // It would answer before the routes that tests lay; what it does is shown in installed.spec.ts.
     serviceWorkers: "block",
     trace: "on-first-retry",

@@ -225,6 +225,18 @@ describe("a member", () => {
       expect((await info(token)).me.flags).toEqual({ ...before, [flag]: on });
     }
   });
+
+  it("marks the tour as seen for themselves alone, on all their devices", async () => {
+    const { owner, guest } = await twoPeople();
+    const seen = async (token: string) => (await call("GET", "/api/me", { token })).data.flags.is_ck;
+    expect(await seen(guest.token)).toBe(false);
+    await put("/api/me", guest.token, { flags: { is_ck: true } });
+    await put("/api/me", guest.token, { flags: { xx_tx: false } });
+    expect(await seen(guest.token)).toBe(true);
+    expect(await seen(owner.token)).toBe(false);
+    const onAnotherDevice = await enter(guest.ic, undefined, password);
+    expect(onAnotherDevice.room.me.flags.is_ck).toBe(true);
+  });
 });
 
 describe("members", () => {

@@ -19,6 +19,7 @@ import { room } from "./en/room.ts";
 import { rooms } from "./en/rooms.ts";
 import { settings } from "./en/settings.ts";
 import { tools } from "./en/tools.ts";
+import { tour } from "./en/tour.ts";
 
 export const en = {
   check,
@@ -42,4 +43,5 @@ export const en = {
   network,
   notifications,
   tools,
+  tour,
 } as const;

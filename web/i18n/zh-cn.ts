@@ -20,6 +20,7 @@ import { room } from "./zh-cn/room.ts";
 import { rooms } from "./zh-cn/rooms.ts";
 import { settings } from "./zh-cn/settings.ts";
 import { tools } from "./zh-cn/tools.ts";
+import { tour } from "./zh-cn/tour.ts";
 
 export const zhCn: Messages = {
   check,
@@ -43,4 +44,5 @@ export const zhCn: Messages = {
   network,
   notifications,
   tools,
+  tour,
 };

@@ -20,6 +20,7 @@ import { room } from "./zh-tw/room.ts";
 import { rooms } from "./zh-tw/rooms.ts";
 import { settings } from "./zh-tw/settings.ts";
 import { tools } from "./zh-tw/tools.ts";
+import { tour } from "./zh-tw/tour.ts";
 
 export const zhTw: Messages = {
   check,
@@ -43,4 +44,5 @@ export const zhTw: Messages = {
   network,
   notifications,
   tools,
+  tour,
 };

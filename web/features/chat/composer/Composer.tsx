@@ -112,6 +112,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach
   return (
     <form
       className={styles.composer}
+      data-tour="composer"
       onSubmit={(event) => {
         event.preventDefault();
         send();

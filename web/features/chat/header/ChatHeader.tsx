@@ -53,6 +53,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
         // It takes presses on the whole header.
         className={styles.details}
         label={t("details")}
+        data-tour="details"
         icon={<Info size={22} />}
         aria-expanded={detailsOpen}
         onClick={onDetails}

@@ -1,0 +1,113 @@
+import { can } from "@contract/permissions.ts";
+import { useRouterState } from "@tanstack/react-router";
+import * as Popover from "radix-ui/popover";
+import { useEffect, useMemo, useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { localStore } from "../../lib/local-store.ts";
+import { useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
+import type { RoomState } from "../../room/types.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useCloseOnBack } from "../../ui/close-on-back.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { hintAnchor, hints, messageField } from "./hints.ts";
+import styles from "./Tour.module.css";
+import { useDialogOpen } from "./use-dialog-open.ts";
+import { useWriting } from "./use-writing.ts";
+
+/** Set once a tour ran on this device: the next room needs none. */
+const storageKey = "parley.tourSeen";
+const touchOnly = matchMedia("(hover: none) and (pointer: coarse)");
+
+/** A member who has written here, or saw the tour of another room on this device, is no newcomer. */
+const isNewcomer = ({ messages, session }: RoomState) =>
+  localStore.get(storageKey) === undefined &&
+  !messages.some(({ senderId, notice }) => senderId === session.memberId && notice === undefined);
+
+/**
+ * Three hints for a member who enters for the first time, each beside its control. Not modal: the focus stays in the
+ * composer, and a hint hides while a text is being written or a dialog is open.
+ */
+export function Tour() {
+  const t = useT("tour");
+  const store = useRoomStore();
+  const { editMe } = useRoomActions();
+  const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
+  const invited = useRoom(({ room }) => room.me.flags.showInvite);
+  const onChat = useRouterState({
+    select: ({ location }) =>
+      location.pathname.split("/").filter(Boolean).length === 2 && location.state.invite !== true,
+  });
+  const dialogOpen = useDialogOpen();
+  const writing = useWriting();
+  const [step, setStep] = useState<number | "waiting" | "over">(() =>
+    isNewcomer(store.getState()) ? "waiting" : "over",
+  );
+  const [announcement, setAnnouncement] = useState("");
+  const free = onChat && !dialogOpen && !(mayInvite && invited);
+  const running = typeof step === "number";
+  const hint = running && free && !writing ? hints[step] : undefined;
+  const anchor = useMemo(() => ({ current: hint ? hintAnchor(hint) : null }), [hint]);
+
+  useEffect(() => {
+    if (step !== "waiting" || !free) return;
+    setStep(0);
+    // At the start, so that a tab closed midway does not show the tour a second time.
+    localStore.set(storageKey, "yes");
+    editMe({ flags: { tourSeen: true } }, { quiet: true }).catch(() => undefined);
+  }, [step, free, editMe]);
+
+  const texts = {
+    composer: t("composer.text"),
+    message: t(touchOnly.matches ? "message.touch" : "message.mouse"),
+    details: t(mayInvite ? "details.owner" : "details.member"),
+  };
+  const text = hint && texts[hint];
+  // A live region is read aloud when it changes, not when it appears.
+  useEffect(() => setAnnouncement(text ?? ""), [text]);
+
+  const end = () => setStep("over");
+  useCloseOnBack(running ? end : undefined);
+  const last = running && step === hints.length - 1;
+
+  return (
+    <>
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
+      <Popover.Root open={hint !== undefined} onOpenChange={(open) => !open && end()}>
+        <Popover.Anchor virtualRef={anchor} />
+        {hint && (
+          <Popover.Content
+            className={styles.hint}
+            side={hint === "details" ? "bottom" : "top"}
+            align={hint === "details" ? "end" : "start"}
+            sideOffset={6}
+            collisionPadding={8}
+            updatePositionStrategy="always"
+            aria-label={t("title")}
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onInteractOutside={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              // On a phone, focus would open the keyboard.
+              if (document.activeElement === document.body && !touchOnly.matches) messageField()?.focus();
+            }}
+          >
+            <p className={styles.name}>{t(`${hint}.title`)}</p>
+            <p className={styles.text}>{text}</p>
+            <div className={styles.foot}>
+              <span className={styles.count}>{t("count", { at: Number(step) + 1, of: hints.length })}</span>
+              {!last && (
+                <Button variant="ghost" size="sm" onClick={end}>
+                  {t("skip")}
+                </Button>
+              )}
+              <Button variant="primary" size="sm" onClick={() => (last ? end() : setStep(Number(step) + 1))}>
+                {last ? t("done") : t("next")}
+              </Button>
+            </div>
+            <Popover.Arrow className={styles.arrow} width={16} height={8} />
+          </Popover.Content>
+        )}
+      </Popover.Root>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** The hints of the tour, in order, by the control that each one points at. */
+export const hints = ["composer", "message", "details"] as const;
+export type Hint = (typeof hints)[number];
+
+export const messageField = () => document.querySelector<HTMLTextAreaElement>("[data-tour='composer'] textarea");
+
+/**
+ * The rectangle of a hint's control, measured for each frame: rows are virtual, and a keyboard moves the composer. A
+ * control that is gone leaves the hint where it was.
+ */
+export function hintAnchor(hint: Hint): { getBoundingClientRect: () => DOMRect } {
+  let last = new DOMRect();
+  return {
+    getBoundingClientRect() {
+      const measured = hint === "message" ? messageRect() : controlRect(hint);
+      if (measured) last = measured;
+      return last;
+    },
+  };
+}
+
+function controlRect(hint: Hint): DOMRect | undefined {
+  const control = document.querySelector(`[data-tour="${hint}"]`);
+  // The composer's first button is the paperclip. A muted member's composer has no buttons.
+  return ((hint === "composer" && control?.querySelector("button")) || control)?.getBoundingClientRect();
+}
+
+/** The newest message in view; in an empty room, the foot of the messages. */
+function messageRect(): DOMRect | undefined {
+  const log = document.querySelector("[role='log']");
+  const area = log?.getBoundingClientRect();
+  if (!log || !area) return undefined;
+  const inView = [...log.querySelectorAll("[data-bubble]")]
+    .map((bubble) => bubble.getBoundingClientRect())
+    .findLast(({ top, bottom }) => top >= area.top && bottom <= area.bottom);
+  return inView ?? new DOMRect(area.left + area.width / 2, area.bottom, 0, 0);
+}

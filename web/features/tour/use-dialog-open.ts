@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] });
+  return () => observer.disconnect();
+}
+
+const dialogOpen = () => document.querySelector("dialog[open]") !== null;
+
+/** Follows all modal dialogs of the page, whichever screen opened them. */
+export const useDialogOpen = () => useSyncExternalStore(subscribe, dialogOpen);
