@@ -30,6 +30,7 @@ export function PersonalLinks() {
   const api = useApi();
   const refresh = useRefreshRoom();
   const roomName = useRoom(({ room }) => room.name);
+  const inviter = useRoom(({ room }) => room.me.name);
   const free = useRoom(({ room }) => room.seats - room.seatsUsed);
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
@@ -90,7 +91,9 @@ export function PersonalLinks() {
                   <IconButton
                     label={`${t("share")}: ${label}`}
                     icon={<Share2 size={20} />}
-                    onClick={() => void share(t("shareText", { room: roomName }), one.link)}
+                    onClick={() =>
+                      void share({ text: t("shareText", { name: inviter, room: roomName }), url: one.link })
+                    }
                   />
                 )}
               </div>

@@ -4,6 +4,6 @@ export function mayShare(): boolean {
 }
 
 /** Whoever thinks better of it has not failed. */
-export async function share(text: string, url: string): Promise<void> {
-  await navigator.share({ text, url }).catch(() => undefined);
+export async function share(invitation: { text: string; url?: string }): Promise<void> {
+  await navigator.share(invitation).catch(() => undefined);
 }

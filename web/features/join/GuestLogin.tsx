@@ -41,12 +41,14 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
   const submit = () => {
     setChecked(true);
     if (passwordError || nameError) return;
-    void enter(() =>
-      send({
-        code,
-        ...(link.needsPassword ? { password } : {}),
-        ...(link.needsName ? { name: name.trim() } : {}),
-      }),
+    void enter(
+      () =>
+        send({
+          code,
+          ...(link.needsPassword ? { password } : {}),
+          ...(link.needsName ? { name: name.trim() } : {}),
+        }),
+      link.needsPassword ? password : undefined,
     );
   };
   const greeting =

@@ -5,6 +5,7 @@ import { isName, isPassword } from "@contract/text.ts";
 import { useRef, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { passwordStrength } from "../../lib/password-strength.ts";
 import { suggestPassword } from "../../lib/suggest-password.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -37,6 +38,7 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
     again: password === again ? undefined : t("passwordsDiffer"),
   };
   const shown = checked ? errors : ({} as Partial<typeof errors>);
+  const strength = passwordStrength(password);
   const suggest = () => {
     const suggestion = suggestPassword();
     setPassword(suggestion);
@@ -50,7 +52,7 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
       return;
     }
     const body = { code, password, name: name.trim(), roomName: roomName.trim(), recovery };
-    void enter(() => publicApi(setUpRoom, { body }));
+    void enter(() => publicApi(setUpRoom, { body }), password);
   };
   return (
     <Card>
@@ -82,7 +84,13 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
         <div className={styles.pair} key={suggestions}>
           <TextField
             label={t("newPassword")}
-            hint={suggestions > 0 ? t("suggested") : t("newPasswordHint")}
+            hint={
+              suggestions > 0
+                ? t("suggested")
+                : strength === "none"
+                  ? t("newPasswordHint")
+                  : t(`passwordStrength.${strength}`)
+            }
             error={shown.password}
             type="password"
             name="new-room-password"

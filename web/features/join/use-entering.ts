@@ -4,7 +4,17 @@ import { useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { roomAddress } from "../../lib/room-pages.ts";
 import { sessions } from "../../room/device.ts";
+import type { Session } from "../../room/types.ts";
 import { stateAfter } from "./use-link.ts";
+
+async function store(session: Session, password: string): Promise<void> {
+  try {
+    const { storePassword } = await import("../../room/room-password.ts");
+    await storePassword(session, password);
+  } catch {
+    // Its code could not be fetched: the owner types the password where it is needed.
+  }
+}
 
 /** Logging in by a link: keeps the session and goes to the room, so that going back does not lead to the form. */
 export function useEntering(linkCode: string, onLinkChanged: () => void) {
@@ -14,13 +24,15 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const enter = async (call: () => Promise<Login>): Promise<void> => {
+  /** `password`: of the room, as it was typed. The owner's device stores it, encrypted. */
+  const enter = async (call: () => Promise<Login>, password?: string): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
     try {
       const login = await call();
       const session = sessions.remember(login, linkCode);
       const { state } = login.room;
+      if (login.role === "owner" && password !== undefined) void store(session, password);
       const address = roomAddress(sessions.addressOf(session), state === "expired" ? undefined : redirect);
       router.history.replace(state === "expired" ? `${address}/chat-expired` : address);
     } catch (error) {

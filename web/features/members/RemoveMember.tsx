@@ -4,7 +4,8 @@ import { isPassword } from "@contract/text.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { suggestPassword } from "../../lib/suggest-password.ts";
-import { useApi } from "../../room/RoomProvider.tsx";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { storePassword } from "../../room/room-password.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
@@ -31,6 +32,7 @@ interface Props {
 export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
   const t = useT("members");
   const api = useApi();
+  const session = useRoom((state) => state.session);
   const [renew, setRenew] = useState(false);
   const [password, setPassword] = useState(suggestPassword);
   const { name } = member;
@@ -62,6 +64,7 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
         if (renew && !isPassword(password)) throw new Error("no password");
         const body = renew ? { renewLink: true, password } : {};
         const { roomLink } = await api(removeMember, { params: { memberId: member.id }, body });
+        if (roomLink !== undefined) await storePassword(session, password);
         void toast(t("removed", { name }));
         onRemoved(roomLink === undefined ? undefined : { link: roomLink, password });
       }}

@@ -2,8 +2,11 @@ import { setPassword } from "@contract/calls/owner.ts";
 import { isPassword } from "@contract/text.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useApi } from "../../room/RoomProvider.tsx";
+import { passwordStrength } from "../../lib/password-strength.ts";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { storePassword, useRoomPassword } from "../../room/room-password.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -20,14 +23,25 @@ export function PasswordDialog({ open, onClose }: Props) {
   if (!open) return null;
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={t("password")} description={t("passwordHint")}>
+      <PasswordNow />
       <PasswordForm onDone={onClose} />
     </Dialog>
   );
 }
 
+/** The password as the owner typed it on this device. */
+function PasswordNow() {
+  const t = useT("room");
+  const password = useRoomPassword();
+  if (password === undefined) return null;
+  if (password === null) return <p>{t("passwordNotHere")}</p>;
+  return <CopyField label={t("passwordNow")} hint={t("passwordNowHint")} value={password} />;
+}
+
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const t = useT("room");
   const api = useApi();
+  const session = useRoom((state) => state.session);
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");
   const [tried, setTried] = useState(false);
@@ -41,6 +55,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     setBusy(true);
     try {
       await api(setPassword, { body: { password: first } });
+      await storePassword(session, first);
       void toast(t("passwordChanged"), { kind: "success" });
       onDone();
     } catch {
@@ -54,6 +69,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         type="password"
         label={t("passwordNew")}
         autoComplete="new-password"
+        hint={t(`passwordStrength.${passwordStrength(first)}`)}
         value={first}
         onChange={setFirst}
         error={tried && invalid ? t("passwordInvalid") : undefined}

@@ -1,4 +1,5 @@
 import { Limits } from "../../../worker/contract/limits.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -20,6 +21,7 @@ export const join = {
   roomNameError: "1 to 16 characters, please.",
   newPassword: "Room password",
   newPasswordHint: "Everybody enters with it, including you. 1 to 32 characters.",
+  passwordStrength,
   newPasswordError: "1 to 32 characters, please.",
   passwordAgain: "Repeat the password",
   passwordsDiffer: "Incorrect password!",

@@ -1,4 +1,5 @@
 import { Limits } from "../../../worker/contract/limits.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -47,6 +48,10 @@ export const room = {
   passwordInvalid: "A password has 1 to 32 characters",
   passwordDiffers: "Incorrect password!",
   passwordHint: "Everyone else, and you on your other devices, has to log in again with the new one.",
+  passwordNow: "Room password",
+  passwordNowHint: "Stored on this device only, encrypted.",
+  passwordNotHere: "This device does not know the room password. It does once you log in or change the password here.",
+  passwordStrength,
   passwordSave: "Change the password",
   passwordChanged: "The room password is changed",
   roomLink: "Room link",

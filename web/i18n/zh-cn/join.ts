@@ -1,5 +1,6 @@
 import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -21,6 +22,7 @@ export const join: Messages["join"] = {
   roomNameError: "请输入 1 到 16 个字符。",
   newPassword: "聊天室密码",
   newPasswordHint: "所有人都用它进入，包括你自己。1 到 32 个字符。",
+  passwordStrength,
   newPasswordError: "请输入 1 到 32 个字符。",
   passwordAgain: "再次输入密码",
   passwordsDiffer: "密码错误！",

@@ -1,5 +1,6 @@
 import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -48,6 +49,10 @@ export const room: Messages["room"] = {
   passwordInvalid: "密码需为 1 到 32 个字符",
   passwordDiffers: "密码不一致！",
   passwordHint: "其他所有人以及你的其他设备都需要用新密码重新登录。",
+  passwordNow: "聊天室密码",
+  passwordNowHint: "仅加密保存在此设备上。",
+  passwordNotHere: "此设备不知道聊天室密码。在此登录或修改密码后即可显示。",
+  passwordStrength,
   passwordSave: "修改密码",
   passwordChanged: "聊天室密码已修改",
   roomLink: "聊天室链接",

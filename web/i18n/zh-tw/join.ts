@@ -1,5 +1,6 @@
 import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -21,6 +22,7 @@ export const join: Messages["join"] = {
   roomNameError: "請輸入 1 到 16 個字元。",
   newPassword: "聊天室密碼",
   newPasswordHint: "所有人都用它進入，你自己也是。1 到 32 個字元。",
+  passwordStrength,
   newPasswordError: "請輸入 1 到 32 個字元。",
   passwordAgain: "再輸入一次密碼",
   passwordsDiffer: "密碼錯誤！",

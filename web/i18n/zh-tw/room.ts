@@ -1,5 +1,6 @@
 import { Limits } from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -48,6 +49,10 @@ export const room: Messages["room"] = {
   passwordInvalid: "密碼須為 1 到 32 個字元",
   passwordDiffers: "密碼不一致！",
   passwordHint: "其他所有人，以及你的其他裝置，都必須用新密碼重新登入。",
+  passwordNow: "聊天室密碼",
+  passwordNowHint: "只加密儲存在這部裝置上。",
+  passwordNotHere: "這部裝置不知道聊天室密碼。在這裡登入或變更密碼後就會顯示。",
+  passwordStrength,
   passwordSave: "變更密碼",
   passwordChanged: "聊天室密碼已變更",
   roomLink: "聊天室連結",

@@ -1,6 +1,7 @@
 import { isPassword } from "@contract/text.ts";
 import { describe, expect, it } from "vitest";
 import { linkCodeIn } from "../../../../web/features/join/link-code.ts";
+import { passwordStrength } from "../../../../web/lib/password-strength.ts";
 import { roomAddress } from "../../../../web/lib/room-pages.ts";
 import { suggestPassword } from "../../../../web/lib/suggest-password.ts";
 
@@ -56,5 +57,22 @@ describe("a suggested password", () => {
     const some = Array.from({ length: 50 }, suggestPassword);
     expect(some.every(isPassword)).toBe(true);
     expect(new Set(some).size).toBe(50);
+  });
+});
+
+describe("a new password", () => {
+  it.each([
+    ["", "none"],
+    ["x", "single"],
+    ["聊", "single"],
+    ["aaaaaaaaaaaa", "weak"],
+    ["123456789", "weak"],
+    ["abcdefghijkl", "weak"],
+    ["qwertyui", "weak"],
+    ["Maple7tree", "fair"],
+    ["聊天室密码", "fair"],
+    ["tulip-window-41", "good"],
+  ])("is judged by how long guessing takes: %s is %s", (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
   });
 });
