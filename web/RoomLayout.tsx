@@ -12,7 +12,10 @@ import { useLastScreen } from "./use-last-screen.ts";
 const RoomsBeside = later(["rooms"], async () => (await import("./rooms/RoomsBeside.tsx")).RoomsBeside);
 const RoomGreetings = later([], async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
 const Installable = later(["install"], async () => (await import("./features/install/Installable.tsx")).Installable);
-const RoomAlerts = later(["notifications"], async () => (await import("./features/alerts/RoomAlerts.tsx")).RoomAlerts);
+const RoomAlerts = later(
+  ["notifications", "chat"],
+  async () => (await import("./features/alerts/RoomAlerts.tsx")).RoomAlerts,
+);
 
 function later<Props>(areas: readonly Area[], fetch: () => Promise<ComponentType<Props>>) {
   return lasting(async () => {

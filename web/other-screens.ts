@@ -50,7 +50,11 @@ export const MemberListScreen = screen(
   () => import("./features/members/MemberListScreen.tsx"),
 );
 export const MemberScreen = screen(["members"], "MemberScreen", () => import("./features/members/MemberScreen.tsx"));
-export const GalleryScreen = screen(["media"], "GalleryScreen", () => import("./features/gallery/GalleryScreen.tsx"));
+export const GalleryScreen = screen(
+  ["media", "chat"],
+  "GalleryScreen",
+  () => import("./features/gallery/GalleryScreen.tsx"),
+);
 export const DownloadScreen = screen(
   ["media", "pay"],
   "DownloadScreen",

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { atADesk, choose, composer, enterAsGuest, log, message, say } from "../support/people.ts";
+import { atADesk, choose, composer, enterAsGuest, log, message, say, whenOverlayIsGone } from "../support/people.ts";
+import { png } from "../support/pictures.ts";
 
 test("the owner renames, mutes, clears, and everybody sees it at once", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
@@ -108,6 +109,47 @@ test("a member's link is reset: the old way in ends, the new one leads to the sa
   await again.getByRole("button", { name: "Enter the room" }).click();
   await expect(again.getByRole("article", { name: /^You, .*it is me/ })).toBeVisible();
   await other.close();
+  await context.close();
+});
+
+test("a removed member keeps the name in the search, in replies, reactions and photos, marked", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  const marked = "Gina (no longer here)";
+  await say(page, "Picnic?");
+  await say(guest, "find these words");
+  await guest.locator("input[data-attach=photos]").setInputFiles([png("red.png", 300, 200, [200, 40, 40])]);
+  await guest.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await choose(guest, "Picnic?", "Reply");
+  await guest.getByRole("button", { name: "Cancel the reply" }).click();
+  await message(guest, "Picnic?").getByText("Picnic?", { exact: true }).click({ button: "right" });
+  await guest.getByRole("menuitemcheckbox", { name: "React with 👍" }).click();
+  await expect(message(page, "Picnic?").getByRole("button", { name: "👍 1: Gina" })).toBeVisible();
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: /^All members/ }).click();
+  await page.getByRole("button", { name: /^Gina/ }).click();
+  await page.getByRole("button", { name: "Remove from the room" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Gina was removed")).toBeVisible();
+  await page.goto(page.url().replace(/(chatroom\/[^/?]+).*/, "$1"));
+
+  await choose(page, "find these words", "Reply");
+  await expect(page.getByText(`Reply to ${marked}`)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the reply" }).click();
+  await choose(page, "Picnic?", "Who reacted");
+  await expect(page.getByRole("dialog", { name: "Reactions" }).getByText(marked)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await whenOverlayIsGone(page);
+  await page.getByRole("button", { name: "Search in this room" }).click();
+  await page.getByRole("searchbox", { name: "Search in this room" }).fill("these");
+  await expect(page.getByRole("list", { name: "Search results" }).getByText(marked)).toBeVisible();
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Photos, videos and files" }).click();
+  await page.getByRole("button", { name: `Show the photo: ${marked}` }).click();
+  await expect(page.getByRole("dialog").getByText(`${marked} · `)).toBeVisible();
   await context.close();
 });
 

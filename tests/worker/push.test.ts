@@ -144,6 +144,20 @@ describe("a notification", () => {
     expect(JSON.stringify(notice)).not.toMatch(/secret|Olivia/);
   });
 
+  it("marks the name of a sender who was removed since", async () => {
+    const { guest, device, owner, roomIc, chatId, socket } = await listening({ xx_tz: false, xx_yl: true });
+    const zoe = await quickEnter({ chatId }, roomIc, "Zoe");
+    const talker = await connect(zoe.token);
+    await talker.say("so long");
+    await talker.say("@Gus farewell");
+    expect((await call("DELETE", `/api/members/${zoe.uid}`, { token: owner.token })).code).toBe(1);
+    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await socket.say("one more");
+    await somethingArrived();
+    const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
+    expect(notice).toMatchObject({ mc: "Zoe", gone: true, content: "@Gus farewell" });
+  });
+
   it("is not sent to who has the room open, does not want it, or wrote the message", async () => {
     const { guest, owner, socket } = await listening({ xx_tz: false });
     const own = await newDevice();

@@ -121,6 +121,15 @@ describe("a room in a list of rooms", () => {
     expect(plain).not.toHaveProperty("last_msg");
   });
 
+  it("says that the sender of the newest message is no longer here, with the name", async () => {
+    const { room, guest } = await roomWith("one");
+    const talker = await connect(guest.token);
+    await talker.say("bye");
+    expect(await overview(room.owner.token)).not.toHaveProperty("last_gone");
+    await call("DELETE", `/api/members/${guest.uid}`, { token: room.owner.token });
+    expect(await overview(room.owner.token)).toMatchObject({ last_sender: "Gus", last_gone: true });
+  });
+
   it("says whether an unread message calls the one who asks by name, until it is read", async () => {
     const { room, guest, owner } = await roomWith("one");
     const called = await owner.say("look, @Gus!");

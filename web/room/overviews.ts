@@ -17,7 +17,7 @@ export interface Overview {
   /** One of the unread messages calls this person by name. */
   mentioned?: true;
   /** The newest message that somebody wrote, and who. */
-  last?: { message: Message; senderName?: string };
+  last?: { message: Message; senderName?: string; senderGone?: true };
   stage: RoomStage;
   /** Why it ended: a result code. */
   endCode?: number;
@@ -50,14 +50,18 @@ function isMentioned({ room: { me, clearedTo }, messages, members }: Parts): boo
 
 export function overviewOf(state: Parts, unread: number): Overview {
   const message = lastSaid(state.messages);
-  const senderName = message && state.members.find(({ id }) => id === message.senderId)?.name;
+  const isSender = ({ id }: { id: string }) => id === message?.senderId;
+  const sender = state.members.find(isSender);
+  const senderName = (sender ?? state.room.former?.find(isSender))?.name;
   const stage = state.room.state === "expired" ? "expired" : "open";
   return {
     name: state.room.name,
     unread,
     stage,
     ...(unread > 0 && isMentioned(state) ? { mentioned: true } : {}),
-    ...(message ? { last: { message, ...(senderName ? { senderName } : {}) } } : {}),
+    ...(message
+      ? { last: { message, ...(senderName ? { senderName } : {}), ...(sender ? {} : { senderGone: true }) } }
+      : {}),
   };
 }
 

@@ -43,7 +43,15 @@ export async function refreshOverview(session: Session, language: Language, now 
         unread,
         stage,
         ...(mentioned ? { mentioned } : {}),
-        ...(newest ? { last: { message: newest, ...(senderName ? { senderName } : {}) } } : {}),
+        ...(newest
+          ? {
+              last: {
+                message: newest,
+                ...(senderName ? { senderName } : {}),
+                ...(room.newestSenderGone ? { senderGone: true } : {}),
+              },
+            }
+          : {}),
       };
     });
   } catch (error) {

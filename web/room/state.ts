@@ -99,10 +99,19 @@ export function isCounted(message: Message, myId: string): boolean {
   return message.senderId !== myId && message.status === "sent" && message.notice === undefined;
 }
 
-/** How many messages nobody here has read. Those that are not loaded count too: it may be a little too many. */
+type Counted = Pick<RoomState, "messages" | "session" | "hasOlder">;
+
+/** Messages that nobody here has read. Each id that is not loaded counts as a message: the number may be a little too high. */
 export function countUnread(state: RoomState): number {
-  const { messages, room, session, hasOlder } = state;
-  const from = Math.max(room.me.readUpTo, room.clearedTo);
+  return countAfter(state, Math.max(state.room.me.readUpTo, state.room.clearedTo));
+}
+
+/** Messages under the unread line up to the newest one, including those that came after the line. */
+export function countUnderLine(state: Counted & Pick<RoomState, "firstUnreadId">): number {
+  return state.firstUnreadId === undefined ? 0 : countAfter(state, state.firstUnreadId - 1);
+}
+
+function countAfter({ messages, session, hasOlder }: Counted, from: number): number {
   let count = 0;
   for (let index = indexFrom(messages, from + 1); index < messages.length; index++) {
     const message = messages[index];
@@ -129,11 +138,11 @@ function firstUnread(state: RoomState): number | undefined {
 export function drawUnreadLine(state: RoomState): RoomState {
   const first = firstUnread(state);
   if (first === undefined) return withoutUnreadLine(state);
-  return changed(state, { firstUnreadId: first, unreadAtLine: countUnread(state) });
+  return changed(state, { firstUnreadId: first });
 }
 
 export function withoutUnreadLine(state: RoomState): RoomState {
   if (state.firstUnreadId === undefined) return state;
-  const { firstUnreadId: _, unreadAtLine: __, ...rest } = state;
+  const { firstUnreadId: _, ...rest } = state;
   return rest;
 }

@@ -1,7 +1,6 @@
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { indexFrom } from "./message-list.ts";
-import { isCounted } from "./state.ts";
+import { countUnderLine } from "./state.ts";
 import type { OutboxItem, RoomState, TimelineItem } from "./types.ts";
 
 /** What the list is derived from. */
@@ -20,6 +19,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
   let before: TimelineSource | undefined;
   let list: readonly TimelineItem[] = [];
   let starts: Start[] = [];
+  let counted = 0;
 
   /** The row of this message or item as it was, if it still says the same. */
   const reuse = (wanted: TimelineItem, source: Message | OutboxItem): TimelineItem => {
@@ -50,7 +50,8 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
 
   return (whole) => {
     const source = shownOf(whole);
-    if (before && sameSource(before, source)) return list;
+    const underLine = countUnderLine(whole);
+    if (before && underLine === counted && sameSource(before, source)) return list;
     const { session, messages, hidden, outbox } = source;
     const line = lineOf(source);
     // What comes before the first message that changed stands; it goes on from where a run began.
@@ -101,8 +102,9 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
       run.add(row, session.memberId, item.createdAt);
     }
     run.end();
-    if (line !== undefined && !lineAhead) countUnder(rowsNow, countFrom(source, line));
+    if (line !== undefined && !lineAhead) countUnder(rowsNow, underLine);
     before = source;
+    counted = underLine;
     list = rowsNow;
     return list;
   };
@@ -205,13 +207,4 @@ function countUnder(rows: TimelineItem[], count: number): void {
   const at = rows.findLastIndex(({ kind }) => kind === "unread");
   const row = rows[at];
   if (row?.kind === "unread" && row.count !== count) rows[at] = { ...row, count };
-}
-
-function countFrom({ messages, session }: TimelineSource, firstUnreadId: number): number {
-  let count = 0;
-  for (let index = indexFrom(messages, firstUnreadId); index < messages.length; index++) {
-    const message = messages[index];
-    if (message && isCounted(message, session.memberId)) count++;
-  }
-  return count;
 }

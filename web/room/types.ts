@@ -126,8 +126,6 @@ export interface RoomState {
   /** The first message that was unread when the room was opened or left; where the unread line stands. */
   firstUnreadId?: number;
   unreadCount: number;
-  /** How many messages were unread when the unread line was drawn. */
-  unreadAtLine?: number;
   /** Why the server ended the session; with `closed`. */
   ended?: Ended;
 }

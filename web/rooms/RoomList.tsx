@@ -50,7 +50,7 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
   const stage = overview?.stage ?? "open";
   const unread = current || stage !== "open" ? 0 : (overview?.unread ?? 0);
   const last = overview?.last;
-  const words = stage === "open" ? last && lastWords(last.message, last.senderName, session.memberId) : t(stage);
+  const words = stage === "open" ? last && lastWords(last, session.memberId) : t(stage);
   const code = sessions.addressOf(session);
   const content = (
     <>

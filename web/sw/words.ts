@@ -8,6 +8,7 @@ interface Words {
   colon: string;
   mentioned: string;
   mentionedBy: (sender: string) => string;
+  former: (name: string) => string;
 }
 
 const words: Record<Language, Words> = {
@@ -17,25 +18,28 @@ const words: Record<Language, Words> = {
     colon: ": ",
     mentioned: "You were mentioned",
     mentionedBy: (sender) => `${sender} mentioned you`,
+    former: (name) => `${name} (no longer here)`,
   },
-  "zh-cn": chinese("新消息", "条"),
-  "zh-tw": chinese("新訊息", "則"),
+  "zh-cn": chinese("新消息", "条", "已离开"),
+  "zh-tw": chinese("新訊息", "則", "已離開"),
 };
 
-/** What both ways of writing Chinese have in common; `piece` is the word that counts messages. */
-function chinese(one: string, piece: string): Words {
+/** What both ways of writing Chinese have in common; `piece` is the word that counts messages, `left` marks former members. */
+function chinese(one: string, piece: string, left: string): Words {
   return {
     one,
     many: (count) => `${count} ${piece}${one}`,
     colon: "：",
     mentioned: "有人提到了你",
     mentionedBy: (sender) => `${sender} 提到了你`,
+    former: (name) => `${name}（${left}）`,
   };
 }
 
 /** What a notification says below the room's name: who wrote what where that may be shown, else how much there is. */
-export function noticeText({ unread, mentioned, senderName, text }: PushNotice, language: string): string {
+export function noticeText({ unread, mentioned, senderName: name, gone, text }: PushNotice, language: string): string {
   const say = words[matchLanguage(language) ?? "en"];
+  const senderName = name !== undefined && gone ? say.former(name) : name;
   if (mentioned)
     return senderName === undefined ? say.mentioned : say.mentionedBy(senderName) + (text ? say.colon + text : "");
   if (senderName !== undefined && text) return `${senderName}${say.colon}${text}`;

@@ -27,6 +27,8 @@ export const pushNotice = wireObject(
     /** Is the member called by name? */
     mentioned: z.optional(z.boolean()),
     senderName: z.optional(z.string()),
+    /** The sender left or was removed. */
+    gone: z.optional(z.boolean()),
     /** The beginning of its text, or a file's name. */
     text: z.optional(z.string()),
   },

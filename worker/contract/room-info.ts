@@ -35,6 +35,8 @@ export const roomInfo = wireObject(
     /** The newest message that somebody wrote, and the name of who wrote it. */
     newest: z.optional(message),
     newestSender: z.optional(z.string()),
+    /** The sender of the newest message left or was removed. */
+    newestSenderGone: z.optional(flag),
     /** One of the unread ones calls this member by name. */
     mentioned: z.optional(flag),
     /**
@@ -70,6 +72,7 @@ export const roomInfo = wireObject(
     paidJoin: "paid_join",
     newest: "last_msg",
     newestSender: "last_sender",
+    newestSenderGone: "last_gone",
   },
 );
 export type RoomInfo = z.output<typeof roomInfo>;

@@ -80,9 +80,12 @@ function noticeFor(parts: Parts, member: MemberRecord, toldUpTo: number): DuePus
   if (!newest || newest.id <= toldUpTo) return undefined;
   const calling = callOf(parts, member, Math.max(receipts.of(member.id), toldUpTo, newest.id - count));
   const { id, senderId, body } = calling ?? newest;
+  const sender = members.find(senderId);
+  const formerName = sender ? undefined : parts.formerMembers.nameOf(senderId);
   const shown = member.flags.preview
     ? {
-        senderName: nameWithMark(members.find(senderId)) || (parts.formerMembers.nameOf(senderId) ?? ""),
+        senderName: nameWithMark(sender) || (formerName ?? ""),
+        ...(formerName === undefined ? {} : { gone: true }),
         text: firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength),
       }
     : {};

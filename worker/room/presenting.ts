@@ -62,16 +62,18 @@ export function presentUnpriced(parts: Parts, me: MemberRecord, now: number): Un
 export function presentOverview(
   parts: Parts,
   me: MemberRecord,
-): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender" | "mentioned"> {
+): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender" | "newestSenderGone" | "mentioned"> {
   const readUpTo = parts.receipts.of(me.id);
   const { count } = parts.messages.unreadBy(me.id, readUpTo, Limits.unreadCountedMax);
   const newest = parts.messages.newestSaid();
   if (!newest) return { unread: count };
-  const newestSender = parts.members.find(newest.senderId)?.name ?? parts.formerMembers.nameOf(newest.senderId);
+  const sender = parts.members.find(newest.senderId);
+  const newestSender = sender?.name ?? parts.formerMembers.nameOf(newest.senderId);
   return {
     unread: count,
     newest: present(newest, me.id, parts.receipts.counter(), fileUrls(parts)),
     ...(newestSender === undefined ? {} : { newestSender }),
+    ...(sender ? {} : { newestSenderGone: true }),
     ...(count > 0 && callOf(parts, me, readUpTo) ? { mentioned: true } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.t
 import { flagChanges, me, member } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
 import { order, orderRequest, pricing, quote, quoteRequest } from "@contract/order.ts";
+import { pushNotice } from "@contract/push.ts";
 import { roomInfo } from "@contract/room-info.ts";
 import { uploadedFile, uploadPlan, uploadProgress } from "@contract/upload.ts";
 import type * as z from "zod/mini";
@@ -178,6 +179,24 @@ export const bodies: readonly GoldenBody[] = [
     },
   ),
   golden(
+    "the notice of a member who left",
+    message,
+    `{"id":6,"lx":95,"content":"",${noReply},"zt":1,${counts},"sys":{"actor":"owner00001","actor_role":1,"target":"member0003","mc":"Gus","on":true,"gone":true}}`,
+    {
+      ...bare,
+      id: 6,
+      kind: "muteChanged",
+      notice: {
+        actorId: "owner00001",
+        actorRole: "owner",
+        targetId: "member0003",
+        name: "Gus",
+        on: true,
+        gone: true,
+      },
+    },
+  ),
+  golden(
     "a message with reactions",
     message,
     `{"id":7,"lx":1,"content":"x",${noReply},"zt":1,${counts},"reactions":{"👍":["a","b"]}}`,
@@ -189,6 +208,29 @@ export const bodies: readonly GoldenBody[] = [
     roomInfo,
     roomWire.replace(`"me":${meWire}`, `"me":${meWire},"former":[{"id":"member0003","mc":"Gus"}]`),
     { ...roomEnglish, former: [{ id: "member0003", name: "Gus" }] },
+  ),
+  golden(
+    "the overview of a room whose newest message is of a former member",
+    roomInfo,
+    roomWire.replace(
+      `"me":${meWire}`,
+      `"me":${meWire},"unread":3,"last_msg":${helloWire},"last_sender":"Gus","last_gone":true`,
+    ),
+    { ...roomEnglish, unread: 3, newest: hello, newestSender: "Gus", newestSenderGone: true },
+  ),
+  golden(
+    "a notification of a former member's message",
+    pushNotice,
+    '{"chat_id":"room12345678","chat_mc":"Book club","unread":3,"msg_id":42,"mc":"Gus","gone":true,"content":"hello"}',
+    {
+      roomId: "room12345678",
+      roomName: "Book club",
+      unread: 3,
+      messageId: 42,
+      senderName: "Gus",
+      gone: true,
+      text: "hello",
+    },
   ),
   golden("me", me, meWire, meEnglish),
   golden("some flags", flagChanges, '{"email_lxwd":true,"xx_yl":false}', { mailUnread: true, preview: false }),

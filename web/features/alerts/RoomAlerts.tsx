@@ -11,6 +11,7 @@ import { sessions } from "../../room/device.ts";
 import { subscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { closeNotices } from "../../room/traces.ts";
+import { usePeople } from "../../rooms/use-people.ts";
 import { startBlinking } from "./blink.ts";
 import { showNotification } from "./desktop-notification.ts";
 import { newsAfter } from "./news.ts";
@@ -69,7 +70,7 @@ function useNews(onClick: (messageId: number) => void) {
   const live = useRoom((state) => state.connection === "live");
   const selfId = useRoom((state) => state.session.memberId);
   const room = useRoom((state) => state.room);
-  const members = useRoom((state) => state.members);
+  const { members, find } = usePeople();
   const known = useRef<number>(undefined);
   const tell = useRef<() => void>(undefined);
   tell.current = () => {
@@ -86,7 +87,7 @@ function useNews(onClick: (messageId: number) => void) {
     const { flags } = room.me;
     if (flags.sound) playSound();
     if (!flags.notify) return;
-    const from = members.find(({ id }) => id === news.senderId);
+    const from = find(news.senderId);
     const sender = `${from?.role === "owner" ? `${ownerMark} ` : ""}${from?.name ?? ""}`;
     const text = news.kind === "text" ? news.content : t(`kinds.${mediaKind(news.kind)}`);
     showNotification({

@@ -29,7 +29,7 @@ export function useOverlays() {
     ) : open?.what === "readers" && message ? (
       <ReadersSheet message={message} members={members} onClose={close} />
     ) : open?.what === "reactions" && message ? (
-      <ReactionsSheet message={message} members={members} onClose={close} />
+      <ReactionsSheet message={message} onClose={close} />
     ) : undefined;
   return {
     overlay: shown && <Suspense fallback={null}>{shown}</Suspense>,

@@ -4,7 +4,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { shortName } from "../../lib/media/file-names.ts";
-import { useRoom } from "../../room/RoomProvider.tsx";
+import { usePeople } from "../../rooms/use-people.ts";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 
@@ -16,12 +16,12 @@ export function FileList({ messages }: { messages: readonly Message[] }) {
   const dates = useDates();
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
-  const members = useRoom((state) => state.members);
+  const { find } = usePeople();
   if (messages.length === 0) return null;
   return (
     <List>
       {messages.map(({ id, fileId = "", fileName = "", size = 0, senderId, sentAt }) => {
-        const name = members.find((member) => member.id === senderId)?.name ?? "";
+        const name = find(senderId)?.name ?? "";
         return (
           <ListRow
             key={id}

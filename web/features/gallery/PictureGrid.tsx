@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatDuration } from "../../lib/format.ts";
-import { useRoom } from "../../room/RoomProvider.tsx";
 import { useMediaLink } from "../../room/use-media-link.ts";
+import { usePeople } from "../../rooms/use-people.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -38,7 +38,7 @@ export function PictureGrid({ messages }: { messages: readonly Message[] }) {
 function Cell({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const t = useT("media");
   const dates = useDates();
-  const name = useRoom(({ members }) => members.find(({ id }) => id === message.senderId)?.name ?? "");
+  const name = usePeople().find(message.senderId)?.name ?? "";
   const isVideo = message.kind === "video";
   const link = useMediaLink(message, isVideo || message.posterUrl ? "poster" : "file");
   const what = isVideo ? t("video.play") : t("picture.open");

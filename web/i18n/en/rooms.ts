@@ -3,6 +3,7 @@ export const rooms = {
   create: "Create a room",
   openLink: "Open a link",
   you: "You",
+  former: "{name} (no longer here)",
   said: "{name}: {what}",
   kinds: { image: "Picture", voice: "Voice message", video: "Video", file: "File" },
   nothingYet: "No messages yet",

@@ -5,6 +5,7 @@ export const rooms: Messages["rooms"] = {
   create: "创建聊天室",
   openLink: "打开链接",
   you: "你",
+  former: "{name}（已离开）",
   said: "{name}：{what}",
   kinds: { image: "图片", voice: "语音消息", video: "视频", file: "文件" },
   nothingYet: "还没有消息",

@@ -5,6 +5,7 @@ export const rooms: Messages["rooms"] = {
   create: "建立聊天室",
   openLink: "開啟連結",
   you: "你",
+  former: "{name}（已離開）",
   said: "{name}：{what}",
   kinds: { image: "圖片", voice: "語音訊息", video: "影片", file: "檔案" },
   nothingYet: "還沒有訊息",

@@ -73,6 +73,13 @@ describe("the room that is open", () => {
     expect(seen()).toMatchObject({ name: "Tea", unread: 2, last: { message: { content: "last" }, senderName: "ANN" } });
   });
 
+  it("tells that the sender of the newest message is no longer here", () => {
+    const room = aRoom(aMember("ben"), { name: "Tea", former: [{ id: "ann", name: "ANN" }] });
+    const messages = [aMessage(1, "ann")];
+    reportRoom({ ...emptyState(session), loaded: true, room, members: [aMember("ben")], messages });
+    expect(seen()?.last).toMatchObject({ senderName: "ANN", senderGone: true });
+  });
+
   it("tells that one of its unread messages calls this person, and not when that one is read", () => {
     const messages = [aMessage(1, "ann", { content: "@Bo are you there?" }), aMessage(2, "ann")];
     const members = [aMember("ann"), aMember("ben", { name: "Bo" })];

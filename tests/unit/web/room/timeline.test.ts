@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emptyState } from "../../../../web/room/state.ts";
+import { countUnderLine, emptyState } from "../../../../web/room/state.ts";
 import { createTimeline, type TimelineSource } from "../../../../web/room/timeline.ts";
 import type { OutboxItem, TimelineItem } from "../../../../web/room/types.ts";
 import { aMessage, aSession } from "../../../support/room-things.ts";
@@ -56,8 +56,7 @@ describe("the rows of the chat", () => {
           else if (kind === "change" && at) messages[messages.indexOf(at)] = { ...at, readCount: at.readCount + 1 };
           state = { ...state, messages };
           if (kind === "hide" && at) state = { ...state, hidden: new Set([...state.hidden, at.id]) };
-          if (kind === "line" && at)
-            state = { ...state, firstUnreadId: at.id, ...(pick % 2 ? { unreadAtLine: pick } : {}) };
+          if (kind === "line" && at) state = { ...state, firstUnreadId: at.id };
           if (kind === "type")
             state = { ...state, outbox: pick % 2 ? [pending(`evt-${pick}-p`, high * 2 * minute)] : [] };
           expect(derive(state)).toEqual(createTimeline()(state));
@@ -93,6 +92,21 @@ describe("the rows of the chat", () => {
       derive(source({ messages, firstUnreadId: 2 })).find(({ kind }) => kind === "unread");
     expect(line(first)).toMatchObject({ count: 1 });
     expect(line([...first, aMessage(3, "ann"), aMessage(4, "ben"), aMessage(5, "ann")])).toMatchObject({ count: 3 });
+  });
+
+  it("count the same under the unread line as the button above it, in the past too, where later messages are not shown", () => {
+    const derive = createTimeline();
+    const messages = [2, 3, 4, 5, 6].map((id) => aMessage(id, "ann"));
+    const state = source({ messages, firstUnreadId: 3 });
+    const line = (of: TimelineSource) => derive(of).find(({ kind }) => kind === "unread");
+    expect(countUnderLine(state)).toBe(4);
+    expect(line(state)).toMatchObject({ count: 4 });
+    const past = { ...state, past: { messages: messages.slice(0, 3), hasOlder: false, hasNewer: true } };
+    expect(line(past)).toMatchObject({ count: 4 });
+    const later = { ...past, messages: [...messages, aMessage(7, "ann")] };
+    expect(line(later)).toMatchObject({ count: countUnderLine(later) });
+    expect(countUnderLine(later)).toBe(5);
+    expect(countUnderLine(source({ messages, firstUnreadId: 1, hasOlder: true }))).toBe(6);
   });
 
   it("draw the unread line before the first unread message, when that is loaded", () => {

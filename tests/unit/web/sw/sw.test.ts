@@ -42,6 +42,13 @@ describe("a notification", () => {
     }
   });
 
+  it("marks a sender who is no longer here, with the mark of the chat", () => {
+    for (const [language, { chat }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw }))
+      expect(noticeText({ ...notice, senderName: "Gina", gone: true, text: "hello" }, language)).toContain(
+        chat.former.replace("{name}", "Gina"),
+      );
+  });
+
   it("of a picture names its sender", () => {
     expect(noticeText({ ...notice, unread: 1, senderName: "Gina", text: "" }, "en")).toBe("Gina: New message");
   });

@@ -2,6 +2,7 @@ import type { Message } from "@contract/message.ts";
 import { Reply, X } from "lucide-react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
+import { usePeople } from "../../../rooms/use-people.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { useMediaWords } from "../words/use-media-words.ts";
 import styles from "./ReplyBar.module.css";
@@ -11,7 +12,7 @@ export function ReplyBar({ message, onCancel }: { message: Message; onCancel: ()
   const t = useT("chat");
   const mediaWords = useMediaWords();
   const mine = useRoom((state) => state.session.memberId === message.senderId);
-  const name = useRoom((state) => state.members.find(({ id }) => id === message.senderId)?.name);
+  const name = usePeople().find(message.senderId)?.name;
   return (
     <div className={styles.bar}>
       <Reply size={18} className={styles.icon} aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { Message } from "@contract/message.ts";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
+import { usePeople } from "../../../rooms/use-people.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { withMarks } from "../rows/MarkedText.tsx";
@@ -25,12 +26,12 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
   const chat = useT("chat");
   const dates = useDates();
   const selfId = useRoom((state) => state.session.memberId);
-  const members = useRoom((state) => state.members);
+  const { find } = usePeople();
   return (
     <div className={styles.found}>
       <ol className={styles.list} aria-label={t("find.results")}>
         {found.messages.map((message, index) => {
-          const sender = members.find(({ id }) => id === message.senderId);
+          const sender = find(message.senderId);
           const name = message.senderId === selfId ? chat("you") : (sender?.name ?? chat("someone"));
           return (
             <li key={message.id}>

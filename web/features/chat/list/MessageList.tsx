@@ -14,6 +14,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { firstScreen, firstScreenIsDrawn } from "../../../lib/first-screen.ts";
 import { lasting } from "../../../lib/lasting.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { countUnderLine } from "../../../room/state.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
@@ -71,7 +72,7 @@ export function MessageList(props: Props) {
   const inPast = useRoom((state) => state.past !== undefined);
   const hasOlder = useRoom((state) => (state.past ?? state).hasOlder);
   const firstUnreadId = useRoom((state) => state.firstUnreadId);
-  const unreadAtLine = useRoom((state) => state.unreadAtLine ?? 0);
+  const underLine = useRoom(countUnderLine);
   const unreadCount = useRoom((state) => state.unreadCount);
   const live = useRoom((state) => state.connection === "live");
   const reacting = useRoom((state) => state.reacting);
@@ -239,8 +240,8 @@ export function MessageList(props: Props) {
           {t("seeking")}
         </p>
       )}
-      {lineAbove && !seeking && unreadAtLine > 0 && firstUnreadId !== undefined && (
-        <UnreadAbove count={unreadAtLine} onPress={() => void jumpTo(firstUnreadId)} />
+      {lineAbove && !seeking && underLine > 0 && firstUnreadId !== undefined && (
+        <UnreadAbove count={underLine} onPress={() => void jumpTo(firstUnreadId)} />
       )}
       <div className={styles.corner}>
         {hadUnread.current && (

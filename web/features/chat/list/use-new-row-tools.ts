@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useDates } from "../../../i18n/dates.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { languageTag } from "../../../lib/language.ts";
-import { createKnownMembers, type KnownMember } from "../../../room/known-members.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { usePeople } from "../../../rooms/use-people.ts";
 import type { RowTools } from "../rows/row-context.ts";
 import { useRowLabel } from "../rows/use-row-label.ts";
 import { useMediaWords } from "../words/use-media-words.ts";
@@ -23,19 +23,9 @@ export function useNewRowTools(given: Given): RowTools {
   const dates = useDates();
   const mediaWords = useMediaWords();
   const selfId = useRoom((state) => state.session.memberId);
-  const [knownMembers] = useState(createKnownMembers);
-  const members = useRoom(knownMembers);
+  const { members, find } = usePeople();
   const { retry, discard } = useRoomActions();
-  const former = useRoom((state) => state.room.former);
-  const byId = useMemo(() => {
-    const found = new Map<string, KnownMember>();
-    for (const one of former ?? [])
-      found.set(one.id, { id: one.id, avatar: "", role: "member", name: t("former", { name: one.name }) });
-    for (const member of members) found.set(member.id, member);
-    return found;
-  }, [members, former, t]);
   const names = useMemo(() => members.map(({ name }) => name), [members]);
-  const find = useCallback((id: string) => byId.get(id), [byId]);
   const selfName = members.find(({ id }) => id === selfId)?.name ?? "";
   const noticeText = useNoticeText(selfId, find);
   const label = useRowLabel({ t, dates, mediaWords, noticeText, selfName, names, find });

@@ -5,6 +5,7 @@ import { linkEnded } from "../../../lib/media/links.ts";
 import { localMedia } from "../../../room/local-media.ts";
 import { shownMessages } from "../../../room/past.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { usePeople } from "../../../rooms/use-people.ts";
 import { Lightbox, type Slide } from "../../../ui/lightbox/Lightbox.tsx";
 import { saveFile } from "./save-file.ts";
 
@@ -22,7 +23,7 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
   const dates = useDates();
   const messages = useRoom(shownMessages);
   const hidden = useRoom((state) => state.hidden);
-  const members = useRoom((state) => state.members);
+  const { find } = usePeople();
   const { renewLinks } = useRoomActions();
 
   const pictures = useMemo(
@@ -30,9 +31,8 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
     [messages, hidden],
   );
   const slides = useMemo(() => {
-    const names = new Map(members.map(({ id, name }) => [id, name]));
     return pictures.map((message): Slide => {
-      const name = names.get(message.senderId) ?? chat("someone");
+      const name = find(message.senderId)?.name ?? chat("someone");
       const link = message.fileUrl;
       return {
         id: String(message.id),
@@ -46,7 +46,7 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
         caption: `${name} · ${dates.dateTime(message.sentAt)}`,
       };
     });
-  }, [pictures, members, t, chat, dates]);
+  }, [pictures, find, t, chat, dates]);
 
   const renew = useCallback((id: string) => void renewLinks(Number(id)).catch(() => {}), [renewLinks]);
   const slide = slides.find(({ id }) => id === String(shown));

@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useState } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { createKnownMembers, type KnownMember } from "../room/known-members.ts";
+import { useRoom } from "../room/RoomProvider.tsx";
+
+interface People {
+  members: readonly KnownMember[];
+  /** A member, or a former member under a name that is marked as no longer here. */
+  find: (id: string) => KnownMember | undefined;
+}
+
+/** The people of the open room. The same object again for as long as no name, picture or role changed. */
+export function usePeople(): People {
+  const t = useT("chat");
+  const [knownMembers] = useState(createKnownMembers);
+  const members = useRoom(knownMembers);
+  const former = useRoom((state) => state.room.former);
+  const byId = useMemo(() => {
+    const found = new Map<string, KnownMember>();
+    for (const { id, name } of former ?? [])
+      found.set(id, { id, avatar: "", role: "member", name: t("former", { name }) });
+    for (const member of members) found.set(member.id, member);
+    return found;
+  }, [members, former, t]);
+  const find = useCallback((id: string) => byId.get(id), [byId]);
+  return useMemo(() => ({ members, find }), [members, find]);
+}
