@@ -91,6 +91,25 @@ test("what is written offline survives that the tab is closed", async ({ page, c
   await expect(back.getByRole("article", { name: /^You, \d.*from a dead zone/ })).toHaveCount(1);
 });
 
+test("a message that the server asked to send later says that it will be sent shortly", async ({ page, request }) => {
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      const { type, event_id } = JSON.parse(String(frame));
+      if (type !== "add_msg") return server.send(frame);
+      const refusal = { event_id, origin_type: type, code: -1, data: null, msg: "slow down", retry_after: 60 };
+      socket.send(JSON.stringify({ type: "ack", ...refusal }));
+    });
+  });
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await say(page, "one of many");
+  const row = page.getByRole("article", { name: "You, Will be sent shortly: one of many" });
+  await expect(row.getByRole("img", { name: "Will be sent shortly" })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText("1 message is waiting to be sent")).toBeVisible();
+  await page.context().setOffline(false);
+});
+
 test("a part of the page that cannot be fetched does not take away the page that is here", async ({
   page,
   request,

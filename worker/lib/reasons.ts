@@ -95,8 +95,16 @@ const words = {
     "該訊息的表情種類已達上限。",
   ],
   messageGone: ["This message no longer exists.", "该消息已不存在。", "該訊息已不存在。"],
-  unknownEvent: ["This event is not known.", "未知的事件。", "未知的事件。"],
-  badFrame: ["This frame is not understood.", "无法识别的数据。", "無法識別的資料。"],
+  unknownEvent: [
+    "This page is out of date and asked for something unknown. Please reload it.",
+    "页面版本过旧，无法完成此操作，请刷新页面。",
+    "頁面版本過舊，無法完成此操作，請重新整理頁面。",
+  ],
+  badFrame: [
+    "This could not be understood. Please reload the page and try again.",
+    "无法理解此请求，请刷新页面后重试。",
+    "無法理解此請求，請重新整理頁面後再試。",
+  ],
   slowDown: [
     "Please slow down: you are sending too fast. Wait a moment and send it again.",
     "发送过于频繁，请稍候片刻再发送。",

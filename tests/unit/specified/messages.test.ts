@@ -81,4 +81,11 @@ describe("what the server says", () => {
     ["Seat Acquisition Failed", "seatTaken"],
     ["This chat room is full, Can't join", "roomFull"],
   ] as const)("%s", (quoted, reason) => expect(say(reason, "en")).toBe(quoted));
+
+  it.each(["badFrame", "unknownEvent"] as const)("says what to do when the server refuses for %s", (reason) => {
+    expect(say(reason, "en")).toMatch(/reload/i);
+    expect(say(reason, "en")).not.toMatch(/frame|event/i);
+    expect(say(reason, "zh-cn")).toContain("刷新页面");
+    expect(say(reason, "zh-tw")).toContain("重新整理");
+  });
 });

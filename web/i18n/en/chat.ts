@@ -78,6 +78,7 @@ export const chat = {
   },
   status: {
     waiting: "Waiting for the network",
+    soon: "Will be sent shortly",
     sending: "Sending",
     sent: "Sent",
     read: "Read",

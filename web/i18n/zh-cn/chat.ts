@@ -80,6 +80,7 @@ export const chat: Messages["chat"] = {
   },
   status: {
     waiting: "等待网络",
+    soon: "即将发送",
     sending: "发送中",
     sent: "已发送",
     read: "已读",

@@ -80,6 +80,7 @@ export const chat: Messages["chat"] = {
   },
   status: {
     waiting: "等待網路",
+    soon: "即將傳送",
     sending: "傳送中",
     sent: "已傳送",
     read: "已讀",

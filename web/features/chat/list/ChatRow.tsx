@@ -1,6 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { Reply } from "lucide-react";
 import { memo, type RefCallback } from "react";
+import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Reacting } from "../../../room/reacting.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -27,6 +28,8 @@ const hasFingers = matchMedia("(any-pointer: coarse)").matches;
 /** One row of the list, measured, and reachable by keyboard when it says something. */
 export const ChatRow = memo(function ChatRow({ item, index, active, flash, reacting, ref }: Props) {
   const { label } = useRowTools();
+  /** The outbox keeps the pace of the server's limits: a message may wait on a connection that works. */
+  const paced = useRoom(({ connection }) => item.kind === "pending" && connection === "live" && navigator.onLine);
   if (item.kind === "time" || item.kind === "unread") {
     return (
       <div className={styles.row} data-index={index} data-momentary={item.kind === "unread" || undefined} ref={ref}>
@@ -37,7 +40,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
   return (
     // Focus moves over the rows with the arrow keys; the list itself is the stop for Tab.
     <article
-      aria-label={label(item)}
+      aria-label={label(item, paced)}
       tabIndex={-1}
       className={cx(styles.row, flash && styles.flash)}
       data-row={item.key}
@@ -55,7 +58,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
           <MessageRow item={item} active={active} reacting={reacting} />
         </>
       ) : item.kind === "pending" ? (
-        <PendingRow item={item} active={active} />
+        <PendingRow item={item} active={active} paced={paced} />
       ) : (
         <NoticeRow message={item.message} />
       )}

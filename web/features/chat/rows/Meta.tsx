@@ -1,6 +1,5 @@
 import type { Message } from "@contract/message.ts";
 import { Check, Clock3 } from "lucide-react";
-import type { OutboxItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Meta.module.css";
 import { type RowTools, useRowTools } from "./row-context.ts";
@@ -38,13 +37,11 @@ export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: 
 }
 
 /** An honest clock: not with the server yet. What failed has no time, and the place of one. */
-export function PendingMeta({ createdAt, state }: { createdAt: number; state: OutboxItem["state"] }) {
+export function PendingMeta({ createdAt, words, failed }: { createdAt: number; words: string; failed: boolean }) {
   const tools = useRowTools();
-  const { t } = tools;
-  const words = state === "sending" ? t("status.sending") : t("status.waiting");
   return (
     <div className={cx(styles.meta, styles.mine, styles.shown)}>
-      {state !== "failed" && (
+      {!failed && (
         <>
           <span className={styles.sent} title={words}>
             <Clock3 size={12} role="img" aria-label={words} />

@@ -11,14 +11,16 @@ import styles from "./PendingRow.module.css";
 import { Quote } from "./Quote.tsx";
 import { QuotedMedia } from "./QuotedMedia.tsx";
 import { useRowTools } from "./row-context.ts";
+import { stateWords } from "./use-row-label.ts";
 
 interface Props {
   item: Extract<TimelineItem, { kind: "pending" }>;
   active: boolean;
+  paced: boolean;
 }
 
 /** An own message that has no acknowledgement yet, or was refused. */
-export function PendingRow({ item: row, active }: Props) {
+export function PendingRow({ item: row, active, paced }: Props) {
   const tools = useRowTools();
   const { t, mediaWords } = tools;
   const { item, first, last, key } = row;
@@ -33,7 +35,7 @@ export function PendingRow({ item: row, active }: Props) {
       sender={{ id: tools.selfId, name: t("you"), avatar: "" }}
       bare={item.replyTo === 0 && (isBareMedia(item) || bigEmojiCount(item.content) > 0)}
       failed={failed}
-      meta={<PendingMeta createdAt={item.createdAt} state={item.kind !== "text" && !failed ? "sending" : item.state} />}
+      meta={<PendingMeta createdAt={item.createdAt} words={t(stateWords(item, paced))} failed={failed} />}
       below={
         failed && (
           <div className={styles.failed}>

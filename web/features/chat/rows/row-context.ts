@@ -19,7 +19,7 @@ export interface RowTools {
   /** What a notice says; "" for what is none. */
   noticeText: (message: Message) => string;
   /** A row in one sentence. */
-  label: (item: SpokenItem) => string;
+  label: (item: SpokenItem, paced: boolean) => string;
   selfId: string;
   /** How many members there are besides oneself: with a single one, "read" needs no number. */
   others: number;

@@ -5,22 +5,22 @@ import type { RowTools } from "./row-context.ts";
 
 export type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
-const states = { waiting: "status.waiting", sending: "status.sending", failed: "status.failed" } as const;
-
-/** A file that is on its way waits for nothing. */
-function spokenState(item: OutboxItem): OutboxItem["state"] {
-  return item.kind !== "text" && item.state === "waiting" && !item.upload.paused ? "sending" : item.state;
+/** `paced`: the connection works, so that only the pace of the outbox delays a waiting text. */
+export function stateWords(item: OutboxItem, paced: boolean): `status.${OutboxItem["state"] | "soon"}` {
+  if (item.state !== "waiting") return `status.${item.state}`;
+  if (item.kind !== "text" && !item.upload.paused) return "status.sending";
+  return paced && item.kind === "text" ? "status.soon" : "status.waiting";
 }
 
 type Told = Pick<RowTools, "t" | "dates" | "mediaWords" | "noticeText" | "selfName" | "names" | "find">;
 
 /** A row in one sentence, for screen readers: who, when, what, and how it stands with it. */
-export function useRowLabel(told: Told): (item: SpokenItem) => string {
+export function useRowLabel(told: Told): (item: SpokenItem, paced: boolean) => string {
   const { t, dates, mediaWords, noticeText, selfName, names, find } = told;
   return useCallback(
-    (item) => {
+    (item, paced) => {
       if (item.kind === "pending")
-        return `${t("you")}, ${t(states[spokenState(item.item)])}: ${mediaWords.ofItem(item.item)}`;
+        return `${t("you")}, ${t(stateWords(item.item, paced))}: ${mediaWords.ofItem(item.item)}`;
       const { message } = item;
       if (item.kind !== "message") return noticeText(message);
       const sender = find(message.senderId);
