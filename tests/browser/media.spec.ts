@@ -207,6 +207,46 @@ test("a large upload can be paused, and cancelled", async ({ page, request }) =>
   await expect(page.getByText("film.bin")).toHaveCount(0);
 });
 
+test("a voice shows its waveform after a reload without its sound", async ({ page, browser, request }) => {
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  const panel = page.getByRole("group", { name: "Recording" });
+  await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
+  await panel.getByRole("button", { name: "Stop and listen" }).click();
+  await page.getByRole("group", { name: "Voice message" }).getByRole("button", { name: "Send the recording" }).click();
+  const bars = (who: Page) =>
+    who
+      .getByRole("article", { name: /voice message, 00:\d\d$/ })
+      .locator("svg rect")
+      .evaluateAll((all) => all.map((bar) => bar.getAttribute("height")));
+  for (const who of [page, guest]) {
+    await expect.poll(async () => new Set(await bars(who)).size).toBeGreaterThan(1);
+    const before = await bars(who);
+    await expect
+      .poll(() =>
+        who.evaluate(
+          () =>
+            new Promise<boolean>((resolve, reject) => {
+              const opening = indexedDB.open("parley");
+              opening.onerror = () => reject(opening.error);
+              opening.onsuccess = () => {
+                const asked = opening.result.transaction("heard").objectStore("heard").getAllKeys();
+                asked.onsuccess = () => {
+                  opening.result.close();
+                  resolve(asked.result.some((key) => String(key).endsWith("waveforms")));
+                };
+              };
+            }),
+        ),
+      )
+      .toBe(true);
+    await who.route("**/api/media/**", (route) => route.abort());
+    await who.reload();
+    await expect.poll(() => bars(who)).toEqual(before);
+  }
+  await context.close();
+});
+
 test("a voice is recorded, listened to, sent and heard", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
 

@@ -1,29 +1,37 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect, useState } from "react";
 import { localMedia } from "../../../room/local-media.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { loadWaveform, saveWaveform } from "../../../room/waveforms.ts";
 import { useVoicesHere } from "./voices.ts";
 
 /** Rows that only fly by while scrolling fetch nothing. */
 const restingMs = 250;
 
-/** The loudness of a voice message: at hand for one's own, else computed from its sound. */
+/** The loudness of a voice message: recorded or stored on this device, else computed from the sound. */
 export function usePeaks(message: Message): readonly number[] | undefined {
   const { sounds, trackOf } = useVoicesHere();
   const local = localMedia(message.eventId)?.peaks;
   const [peaks, setPeaks] = useState<readonly number[]>();
+  const session = useRoom((state) => state.session);
   const known = local !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sound of a message never changes, its link does
   useEffect(() => {
-    if (known) return;
+    if (local) return void saveWaveform(session, message, local);
     let gone = false;
+    const find = async () => {
+      const stored = await loadWaveform(session, message);
+      if (gone || stored) return stored;
+      await trackOf(message).load();
+      const computed = (await sounds.known(message.id))?.peaks;
+      if (computed) void saveWaveform(session, message, computed);
+      return computed;
+    };
     const timer = setTimeout(() => {
-      trackOf(message)
-        .load()
-        .then(() => sounds.known(message.id))
-        .then(
-          (sound) => !gone && setPeaks(sound?.peaks),
-          () => {}, // playing it will say so
-        );
+      find().then(
+        (found) => !gone && setPeaks(found),
+        () => {}, // Playing the message reports the error.
+      );
     }, restingMs);
     return () => {
       gone = true;
