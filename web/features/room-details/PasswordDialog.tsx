@@ -23,7 +23,6 @@ export function PasswordDialog({ open, onClose }: Props) {
   if (!open) return null;
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={t("password")} description={t("passwordHint")}>
-      <PasswordNow />
       <PasswordForm onDone={onClose} />
     </Dialog>
   );
@@ -65,6 +64,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <Form busy={busy} onSubmit={() => void save()}>
+      <PasswordNow />
       <TextField
         type="password"
         label={t("passwordNew")}
