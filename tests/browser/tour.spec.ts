@@ -95,3 +95,21 @@ test("an owner's tour waits for the invitation to be closed, and works by keyboa
   await expect(hint(page)).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
 });
+
+test("the hint of the messages leaves the sender's name in sight", async ({ page, browser, request }) => {
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  await button(page, "Skip").click();
+  await say(page, "Who brings the cake?");
+  const phone = await newPhone(browser);
+  await enterAsGuest(phone, room, "Hugo");
+  await expect(message(phone, "Who brings the cake?")).toBeVisible();
+  await button(phone, "Next").click();
+  await expect(hint(phone)).toContainText("menu");
+  const name = await message(phone, "Who brings the cake?").getByText("Gina", { exact: true }).boundingBox();
+  await expect(async () => {
+    const arrow = await hint(phone).locator("svg").last().boundingBox();
+    expect((arrow?.y ?? 0) + (arrow?.height ?? 0)).toBeLessThanOrEqual(name?.y ?? 0);
+  }).toPass();
+  await phone.context().close();
+});

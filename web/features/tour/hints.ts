@@ -31,7 +31,15 @@ function messageRect(): DOMRect | undefined {
   const area = log?.getBoundingClientRect();
   if (!log || !area) return undefined;
   const inView = [...log.querySelectorAll("[data-bubble]")]
-    .map((bubble) => bubble.getBoundingClientRect())
+    .map(bubbleRect)
     .findLast(({ top, bottom }) => top >= area.top && bottom <= area.bottom);
   return inView ?? new DOMRect(area.left + area.width / 2, area.bottom, 0, 0);
+}
+
+/** The arrow of a hint would cover the sender's name above a bubble: the rectangle begins at the name. */
+function bubbleRect(bubble: Element): DOMRect {
+  const { left, top, width, bottom } = bubble.getBoundingClientRect();
+  const name = bubble.parentElement?.previousElementSibling?.getBoundingClientRect();
+  const from = Math.min(top, name?.top ?? top);
+  return new DOMRect(left, from, width, bottom - from);
 }
