@@ -29,11 +29,14 @@ export type Answered = { [C in CommandName]: { command: C; input: CommandInput<C
  */
 export class Commands {
   readonly #send: (text: string) => boolean;
+  readonly #onUnanswered: (unanswered: boolean) => void;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   readonly #pending = new Map<string, Pending>();
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(send: (text: string) => boolean) {
+  constructor(send: (text: string) => boolean, onUnanswered: (unanswered: boolean) => void = () => {}) {
     this.#send = send;
+    this.#onUnanswered = onUnanswered;
   }
 
   request<C extends CommandName>(
@@ -57,8 +60,17 @@ export class Commands {
       // Counted in checks and not by a clock: a device that slept has not waited.
       const checksLeft = Math.ceil(timeoutMs / Limits.ackCheckEveryMs) + 1;
       this.#pending.set(eventId, { command, input, checksLeft, resolve: resolve as (reply: unknown) => void, reject });
+      if (this.#silence === undefined) this.#expectFrame();
       this.#timer ??= setInterval(() => this.#check(), Limits.ackCheckEveryMs);
     });
+  }
+
+  /** Any frame from the server shows that the connection works. */
+  heard(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    this.#onUnanswered(false);
+    if (this.#pending.size > 0) this.#expectFrame();
   }
 
   waitsFor(eventId: string): boolean {
@@ -89,6 +101,10 @@ export class Commands {
     for (const eventId of [...this.#pending.keys()]) this.giveUp(eventId);
   }
 
+  #expectFrame(): void {
+    this.#silence = setTimeout(this.#onUnanswered, Limits.unansweredMs, true);
+  }
+
   #check(): void {
     for (const [eventId, pending] of [...this.#pending]) {
       pending.checksLeft--;
@@ -101,6 +117,7 @@ export class Commands {
   #forget(eventId: string): void {
     this.#pending.delete(eventId);
     if (this.#pending.size > 0) return;
+    this.heard();
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

@@ -32,6 +32,8 @@ export interface ConnectionOptions extends Pick<SocketOptions, "token" | "langua
   /** What the server told, in order; the room is then known up to `rev`. */
   onPushes(pushes: readonly Push[], rev: number): void;
   onState(state: "connecting" | "recovering" | "live"): void;
+  /** A command has had no sign of life from the server for `Limits.unansweredMs`, or has one now. */
+  onUnanswered?(unanswered: boolean): void;
   onLost(retryAt: number): void;
   onEnded(code: number, text: string): void;
 }
@@ -76,7 +78,11 @@ export class RoomConnection {
       receivedRev: () => Math.max(this.#receivedRev, this.#sequence.rev),
     });
     const send = (text: string) => this.#socket.send(text);
-    this.commands = new Commands(send);
+    this.commands = new Commands(send, (unanswered) => {
+      options.onUnanswered?.(unanswered);
+      // A long answer to a resume may take more than the ping allows.
+      if (unanswered && !this.#buffer) this.#socket.ping();
+    });
     this.#first = new FirstQuestion(this.commands, send);
   }
 
@@ -114,6 +120,7 @@ export class RoomConnection {
   }
 
   #frame(frame: ServerFrame): void {
+    this.commands.heard();
     if (frame.event !== "ack") this.#first.heardOther();
     switch (frame.event) {
       case "pong":

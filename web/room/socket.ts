@@ -104,6 +104,11 @@ export class RoomSocket {
     else if (this.#retry !== undefined) this.connect();
   }
 
+  /** Drops the connection if the server stays silent. */
+  ping(): void {
+    this.#askForSignOfLife(Limits.pongTimeoutMs);
+  }
+
   /** This connection is no good: away with it, and another one later. */
   drop(): void {
     if (!this.#socket) return;
@@ -127,7 +132,7 @@ export class RoomSocket {
     this.#unreportedCharacters = 0;
     clearTimeout(this.#silence);
     this.#silence = undefined;
-    this.#ping = setInterval(() => this.#askForSignOfLife(Limits.pongTimeoutMs), Limits.pingEveryMs);
+    this.#ping = setInterval(() => this.ping(), Limits.pingEveryMs);
     this.#options.onOpen();
   }
 

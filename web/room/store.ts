@@ -28,7 +28,7 @@ import { seatKey } from "./seat-key.ts";
 import { Sender } from "./sender.ts";
 import type { Sessions } from "./sessions.ts";
 import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, restore, startOver } from "./snapshot.ts";
-import { changeRoom, drawUnreadLine, emptyState, withoutUnreadLine } from "./state.ts";
+import { changed, changeRoom, drawUnreadLine, emptyState, withoutUnreadLine } from "./state.ts";
 import type { OutboxItem, RoomState, RoomStore, Session } from "./types.ts";
 import { lazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -135,6 +135,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       update((current) => ({ ...withoutRetry(current), connection: name }));
       if (name === "live") wentLive();
     },
+    onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),
     onLost: (retryAt) => {
       update((current) => ({ ...current, connection: "waiting", retryAt, typing: [] }));
     },

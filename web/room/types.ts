@@ -119,6 +119,8 @@ export interface RoomState {
   /** Uploads that run now, by the event id of their message. */
   uploads: Readonly<Record<string, UploadProgress>>;
   connection: Connection;
+  /** The connection is open, and the server has not reacted to a command. */
+  unanswered?: boolean;
   /** Milliseconds since 1970 when the next attempt to connect begins; with `waiting`. */
   retryAt?: number;
   /** Members who are writing now, without oneself. */

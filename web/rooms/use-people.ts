@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { createKnownMembers, type KnownMember } from "../room/known-members.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
@@ -9,19 +9,18 @@ interface People {
   find: (id: string) => KnownMember | undefined;
 }
 
-/** The people of the open room. The same object again for as long as no name, picture or role changed. */
+/** The people of the open room. Both stay the same for as long as no name, picture or role changes. */
 export function usePeople(): People {
   const t = useT("chat");
   const [knownMembers] = useState(createKnownMembers);
   const members = useRoom(knownMembers);
   const former = useRoom((state) => state.room.former);
-  const byId = useMemo(() => {
+  const find = useMemo(() => {
     const found = new Map<string, KnownMember>();
     for (const { id, name } of former ?? [])
       found.set(id, { id, avatar: "", role: "member", name: t("former", { name }) });
     for (const member of members) found.set(member.id, member);
-    return found;
+    return (id: string) => found.get(id);
   }, [members, former, t]);
-  const find = useCallback((id: string) => byId.get(id), [byId]);
-  return useMemo(() => ({ members, find }), [members, find]);
+  return { members, find };
 }

@@ -38,6 +38,8 @@ export const clientLimits = {
   reconnectAfterMs: 5 * second,
   /** After several failed attempts the wait grows up to this. */
   reconnectMaxMs: 30 * second,
+  /** A command without any frame from the server for this long: the page pings, and soon says that it is connecting. */
+  unansweredMs: second,
   ackTimeoutMs: 60 * second,
   ackCheckEveryMs: 15 * second,
   /** An outbox is sent at a pace that the server's flood limits never meet. */

@@ -149,6 +149,7 @@ describe("the connection line", () => {
   it("is silent while all is well, and when the session is over", () => {
     expect(connectionNotice(calm)).toBeUndefined();
     expect(connectionNotice({ ...calm, connection: "closed" })).toBeUndefined();
+    expect(connectionNotice({ ...calm, unanswered: true })).toBe("connecting");
   });
 
   it("says at once that the device has no network, while its socket is still open", () => {

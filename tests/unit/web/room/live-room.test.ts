@@ -207,6 +207,35 @@ describe("sending", () => {
     expect(server.messages).toHaveLength(1);
   });
 
+  it("shows a silent loss a second after a message was sent, and drops the connection without a pong", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.deafTo.add("add_msg").add("ping");
+    actions.sendText("into the void");
+    await vi.advanceTimersByTimeAsync(Limits.unansweredMs);
+    expect(room.store.getState()).toMatchObject({ connection: "live", unanswered: true });
+    await vi.advanceTimersByTimeAsync(Limits.pongTimeoutMs);
+    expect(room.store.getState()).toMatchObject({ connection: "waiting", unanswered: false });
+    server.deafTo.clear();
+    actions.reconnectNow();
+    await until(room, ({ messages }) => messages.length === 1);
+  });
+
+  it("takes the sign of a silent loss back with the answer, and stays connected", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.deafTo.add("add_msg").add("ping");
+    actions.sendText("slow");
+    await vi.advanceTimersByTimeAsync(Limits.unansweredMs);
+    expect(room.store.getState().unanswered).toBe(true);
+    server.deafTo.clear();
+    server.say("ann", "still here");
+    await until(room, ({ unanswered }) => unanswered === false);
+    await vi.advanceTimersByTimeAsync(Limits.pongTimeoutMs);
+    expect(room.store.getState()).toMatchObject({ connection: "live" });
+    expect(server.opened).toHaveLength(1);
+  });
+
   it("fails after a minute without an ack, and goes with one tap", async () => {
     const room = enter();
     const { actions } = await live(room);

@@ -15,13 +15,14 @@ const patienceMs = 900;
 export function ConnectionLine() {
   const t = useT("chat");
   const connection = useRoom((state) => state.connection);
+  const unanswered = useRoom((state) => state.unanswered);
   const queued = useRoom((state) => state.outbox.filter((item) => item.state !== "failed").length);
   const { reconnectNow } = useRoomActions();
   const { code = "" } = useParams({ strict: false });
   const online = useOnline();
   const wasLive = useRef(false);
   if (connection === "live") wasLive.current = true;
-  const notice = connectionNotice({ connection, wasLive: wasLive.current, online });
+  const notice = connectionNotice({ connection, wasLive: wasLive.current, unanswered, online });
   const patient = useStillTrueAfter(notice !== undefined, patienceMs);
   const broken = notice === "networkError";
   return (

@@ -6,16 +6,18 @@ interface Situation {
   connection: Connection;
   /** It was live before, in this visit. */
   wasLive: boolean;
+  /** A command has no answer yet, nor any other frame since. */
+  unanswered?: boolean | undefined;
   /** The device has a network. */
   online: boolean;
 }
 
 /** What the quiet line above the messages says; undefined while there is nothing to say. */
-export function connectionNotice({ connection, wasLive, online }: Situation): ConnectionNotice | undefined {
+export function connectionNotice({ connection, wasLive, unanswered, online }: Situation): ConnectionNotice | undefined {
   if (connection === "closed") return undefined;
   // A socket stays open for up to a heartbeat after the network is gone; the browser knows at once.
   if (!online || connection === "waiting") return "networkError";
-  if (connection === "live") return undefined;
+  if (connection === "live") return unanswered ? "connecting" : undefined;
   if (connection === "recovering") return "recovering";
   return wasLive ? "networkError" : "connecting";
 }
