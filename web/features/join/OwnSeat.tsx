@@ -4,25 +4,28 @@ import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import styles from "./Join.module.css";
 
 /** Leads a device with a seat into its room by any link of that room; taking a second seat stays possible below. */
 export function OwnSeat({ session }: { session: Session }) {
   const t = useT("links");
   return (
-    <Banner
-      tone="accent"
-      action={
-        <Link
-          to="/chatroom/$code"
-          params={{ code: sessions.addressOf(session) }}
-          replace
-          className={buttonClass({ variant: "primary", size: "sm" })}
-        >
-          {t("openRoom")}
-        </Link>
-      }
-    >
-      {t("ownSeat", { room: session.roomName })}
-    </Banner>
+    <div className={styles.aboveCard}>
+      <Banner
+        tone="accent"
+        action={
+          <Link
+            to="/chatroom/$code"
+            params={{ code: sessions.addressOf(session) }}
+            replace
+            className={buttonClass({ variant: "primary", size: "sm" })}
+          >
+            {t("openRoom")}
+          </Link>
+        }
+      >
+        {t("ownSeat", { room: session.roomName })}
+      </Banner>
+    </div>
   );
 }
