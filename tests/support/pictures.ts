@@ -140,3 +140,28 @@ export async function film(page: Page, name: string): Promise<TestFile> {
   });
   return { name, mimeType: "video/webm", buffer: Buffer.from(bytes) };
 }
+
+/** A tone of so many seconds as a WAV file: PCM, 8 kHz, 8 bits, one channel. */
+export function wav(name: string, seconds: number): TestFile {
+  const rate = 8000;
+  const samples = Buffer.from(
+    Array.from(
+      { length: rate * seconds },
+      (_, index) => 128 + Math.round(90 * Math.sin((index * 2 * Math.PI * 440) / rate)),
+    ),
+  );
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(samples.length, 40);
+  return { name, mimeType: "audio/wav", buffer: Buffer.concat([head, samples]) };
+}

@@ -75,7 +75,7 @@ export const media = {
     noText: "No text recognized",
     text: "As text",
   },
-  file: { download: "Download" },
+  file: { download: "Download", position: "Position in the audio file" },
   download: {
     title: "Download",
     start: "Download",

@@ -77,7 +77,7 @@ export const media: Messages["media"] = {
     noText: "未识别到文字",
     text: "语音文字",
   },
-  file: { download: "下载" },
+  file: { download: "下载", position: "音频播放位置" },
   download: {
     title: "下载",
     start: "下载",

@@ -77,7 +77,7 @@ export const media: Messages["media"] = {
     noText: "未辨識到文字",
     text: "語音文字",
   },
-  file: { download: "下載" },
+  file: { download: "下載", position: "音訊播放位置" },
   download: {
     title: "下載",
     start: "下載",

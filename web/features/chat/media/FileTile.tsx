@@ -16,7 +16,7 @@ interface Props {
   detail?: ReactNode;
 }
 
-/** A file by icon, name and size. A long name is cut before its ending, never in it. */
+/** A file by icon, name and size. */
 export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Props) {
   const content = (
     <>
@@ -36,7 +36,8 @@ export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Prop
   );
 }
 
-function FileName({ name }: { name: string }) {
+/** A long name is cut before its ending, never in it. */
+export function FileName({ name }: { name: string }) {
   const { stem, ending } = splitName(name);
   return (
     <span className={styles.name} title={name}>

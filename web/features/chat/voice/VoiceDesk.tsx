@@ -1,5 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { linkEnded } from "../../../lib/media/links.ts";
 import { loadHeard, saveHeard } from "../../../room/heard.ts";
 import { shownMessages } from "../../../room/past.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
@@ -24,8 +25,16 @@ export function VoiceDesk({ onChange }: { onChange: (voices: Voices) => void }) 
     const trackOf = (message: Message): Track => ({
       messageId: message.id,
       durationSeconds: message.durationSeconds ?? 0,
-      load: async () =>
-        (await sounds.get(message.id, { link: () => linkOf(message), renew: () => renewLinks(message.id) })).file,
+      load: async () => {
+        if (message.kind !== "voice") {
+          // Streamed: a file may be too large for this device's memory.
+          const link = linkOf(message);
+          if (link === undefined || linkEnded(link)) await renewLinks(message.id);
+          return linkOf(message) ?? "";
+        }
+        return (await sounds.get(message.id, { link: () => linkOf(message), renew: () => renewLinks(message.id) }))
+          .file;
+      },
     });
     return { player, sounds, trackOf };
   }, [player, sounds, renewLinks]);
@@ -46,6 +55,7 @@ export function VoiceDesk({ onChange }: { onChange: (voices: Voices) => void }) 
     // Those of others that were not heard yet play on, one after the other.
     player.nextAfter = (messageId) => {
       const { messages: all, heard: known } = latest.current;
+      if (all.find(({ id }) => id === messageId)?.kind !== "voice") return undefined;
       const next = all.find(
         ({ id, kind, status, senderId }) =>
           id > messageId && kind === "voice" && status === "sent" && senderId !== session.memberId && !known.has(id),

@@ -4,13 +4,17 @@ export interface Playing {
   state: "loading" | "playing" | "paused" | "failed";
   /** In seconds. */
   position: number;
+  /** In seconds; 0 until a file is loaded whose length nobody told. */
+  durationSeconds: number;
 }
 
-/** A voice message to be played. */
+/** A voice message or an audio file to be played. */
 export interface Track {
   messageId: number;
+  /** 0 when nobody told it. */
   durationSeconds: number;
-  load(): Promise<Blob>;
+  /** The bytes, or the address that they are streamed from. */
+  load(): Promise<Blob | string>;
 }
 
 export const rates = [1, 1.5, 2] as const;
@@ -53,7 +57,8 @@ export class VoicePlayer {
 
   /** Goes to a place in it, and plays from there. */
   seek(track: Track, seconds: number): void {
-    const at = Math.min(Math.max(0, seconds), Math.max(0, track.durationSeconds - 0.05));
+    const length = this.playing(track.messageId)?.durationSeconds || track.durationSeconds;
+    const at = Math.min(Math.max(0, seconds), Math.max(0, length - 0.05));
     if (this.#playing?.messageId !== track.messageId || this.#playing.state === "failed")
       return void this.#start(track, at);
     if (this.#audio) this.#audio.currentTime = at;
@@ -81,23 +86,25 @@ export class VoicePlayer {
     audio.pause();
     this.#track = track;
     const { messageId } = track;
-    this.#tell({ messageId, state: "loading", position: from });
+    this.#tell({ messageId, state: "loading", position: from, durationSeconds: track.durationSeconds });
     // Within the press itself: phones do not let sound begin later.
     if (!audio.src) audio.load();
     try {
-      const file = await track.load();
+      const source = await track.load();
       if (this.#track !== track) return;
       if (this.#address) URL.revokeObjectURL(this.#address);
-      this.#address = URL.createObjectURL(file);
-      audio.src = this.#address;
+      this.#address = typeof source === "string" ? undefined : URL.createObjectURL(source);
+      audio.src = this.#address ?? String(source);
       await loaded(audio);
       if (this.#track !== track) return;
+      const durationSeconds = track.durationSeconds || audio.duration;
+      this.#tell({ messageId, state: "loading", position: from, durationSeconds });
       if (from > 0) audio.currentTime = from;
       audio.playbackRate = this.#rate;
       await audio.play();
       this.onHeard(messageId);
     } catch {
-      if (this.#track === track) this.#tell({ messageId, state: "failed", position: 0 });
+      if (this.#track === track) this.#tell({ messageId, state: "failed", position: 0, durationSeconds: 0 });
     }
   }
 

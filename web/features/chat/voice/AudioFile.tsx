@@ -1,0 +1,95 @@
+import type { Message } from "@contract/message.ts";
+import { Download, Pause, Play } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatBytes, formatDuration } from "../../../lib/format.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { FileName, FileTile } from "../media/FileTile.tsx";
+import { useMediaTools } from "../media/media-tools.ts";
+import styles from "./AudioFile.module.css";
+import { useVoicesHere } from "./voices.ts";
+
+interface Props {
+  message: Message;
+  tabIndex: number;
+}
+
+/** An audio file that was sent as a file: plays in its place. One that this browser cannot decode is a file to save. */
+export function AudioFile({ message, tabIndex }: Props) {
+  const t = useT("media");
+  const { player, trackOf } = useVoicesHere();
+  const { download } = useMediaTools();
+  const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));
+  const rate = useSyncExternalStore(player.subscribe, player.rate);
+  const { fileName: name = "", size = 0 } = message;
+  if (playing?.state === "failed")
+    return (
+      <FileTile
+        name={name}
+        bytes={size}
+        tabIndex={tabIndex}
+        label={t("file.download")}
+        detail={<span role="alert">{t("voice.failed")}</span>}
+        onPress={() => download(message)}
+      />
+    );
+  const playsNow = playing?.state === "playing";
+  const time = (seconds: number) => formatDuration(seconds);
+  return (
+    <div className={styles.tile}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={`${playsNow ? t("voice.pause") : t("voice.play")}: ${name}`}
+        tabIndex={tabIndex}
+        onClick={() => player.toggle(trackOf(message))}
+      >
+        {playing?.state === "loading" ? (
+          <Spinner size={18} />
+        ) : playsNow ? (
+          <Pause size={18} fill="currentColor" aria-hidden="true" />
+        ) : (
+          <Play size={18} fill="currentColor" aria-hidden="true" />
+        )}
+      </button>
+      <div className={styles.middle}>
+        <FileName name={name} />
+        {playing ? (
+          <div className={styles.line}>
+            <input
+              type="range"
+              className={styles.scrub}
+              aria-label={t("file.position")}
+              aria-valuetext={`${time(playing.position)} / ${time(playing.durationSeconds)}`}
+              tabIndex={tabIndex}
+              min={0}
+              max={Math.max(0.1, playing.durationSeconds)}
+              step={0.1}
+              value={Math.min(playing.position, playing.durationSeconds)}
+              onChange={(event) => player.seek(trackOf(message), Number(event.target.value))}
+            />
+            <span>{`${time(playing.position)} / ${time(playing.durationSeconds)}`}</span>
+            <button
+              type="button"
+              className={styles.rate}
+              aria-label={t("voice.speed", { rate: String(rate) })}
+              tabIndex={tabIndex}
+              onClick={() => player.nextRate()}
+            >
+              {rate}×
+            </button>
+          </div>
+        ) : (
+          <div className={styles.line}>{formatBytes(size)}</div>
+        )}
+      </div>
+      <IconButton
+        label={`${t("file.download")} ${name}`}
+        icon={<Download size={18} />}
+        tabIndex={tabIndex}
+        onClick={() => download(message)}
+      />
+    </div>
+  );
+}
