@@ -148,7 +148,7 @@ describe("a notification", () => {
     const { guest, device, owner, roomIc, chatId, socket } = await listening({ xx_tz: false, xx_yl: true });
     const zoe = await quickEnter({ chatId }, roomIc, "Zoe");
     const talker = await connect(zoe.token);
-    await talker.say("so long");
+    // A mention counts although a notice, of the removal, comes after it.
     await talker.say("@Gus farewell");
     expect((await call("DELETE", `/api/members/${zoe.uid}`, { token: owner.token })).code).toBe(1);
     await put("/api/me", guest.token, { flags: { xx_tz: true } });
