@@ -96,6 +96,8 @@ async function openTab(browser: Browser, room: BoughtRoom, name: string): Promis
   const proxy = await openProxy(room.address);
   const context = await browser.newContext({ viewport: screen, locale: "en-US" });
   const page = await context.newPage();
+  // The tour of newcomers would lie over the rows.
+  await page.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
   const through = (code: string) => `${proxy.address}/i/${code}`;
   const links = { ownerLink: through(room.ownerIc), roomLink: through(room.roomIc) };
   const own = { ...links, password: room.password, roomName: "Chaos" };

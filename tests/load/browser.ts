@@ -203,6 +203,8 @@ async function newPage(browser: BrowserContext): Promise<Driven> {
   const page = await browser.newPage();
   // What is slowed down four times may take its time; it is measured, not hurried.
   page.setDefaultTimeout(180_000);
+  // The tour of newcomers would cover what is measured.
+  await page.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
   await page.addInitScript(probe);
   return { page, devtools: await browser.newCDPSession(page) };
 }
