@@ -138,6 +138,21 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     expect((await logIn(elsewhere.roomIc, { guessed: password })).code).toBe(1);
   });
 
+  it("by the room link keep no member of the same network out, nor the owner; guesses by a personal link slow that link", async () => {
+    const { roomIc, ownerIc, owner } = await lockedRoom();
+    const [first, second] = (await call("POST", "/api/invites", { token: owner.token, body: { count: 2 } })).data;
+    const settings = { CAPTCHA: "off" };
+    const wrong = (ic: string) => logIn(ic, { settings });
+    const right = async (ic: string) => (await logIn(ic, { guessed: password, settings })).code;
+    for (let n = 0; n <= Limits.freePasswordTries; n++) await wrong(roomIc);
+    expect(await right(roomIc)).toBe(429);
+    expect([await right(ownerIc), await right(first.ic)]).toEqual([1, 1]);
+    for (let n = 0; n <= Limits.freePasswordTries; n++) await wrong(first.ic);
+    expect([await right(first.ic), await right(second.ic), await right(ownerIc)]).toEqual([429, 1, 1]);
+    // A login by a personal link does not end the wait of the room link.
+    expect(await right(roomIc)).toBe(429);
+  });
+
   it("do not keep a login in another room from being answered; what is too much is told when to come again", async () => {
     const { roomIc } = await lockedRoom();
     const other = await lockedRoom();

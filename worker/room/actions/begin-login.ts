@@ -2,6 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import { seatsForLogin } from "../free-seats.ts";
+import type { LinkRecord } from "../links.ts";
 import { type Parts, sweepCountsLater } from "../parts.ts";
 import { linkOf } from "./look-up-link.ts";
 
@@ -22,6 +23,14 @@ export function checkNewSeat({ installation, newSeats, details }: Parts, address
     throw new Refused(ResultCode.tooMany, "tooManyNewSeats", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
+/**
+ * The key of the count of wrong passwords: the network, and for a link to a seat also the seat. Guesses by the room link
+ * then lock out no member of the same network, and a renewed link begins no new count.
+ */
+export function triesOf(address: string, { memberId }: LinkRecord): string {
+  return memberId === null ? address : `${address} ${memberId}`;
+}
+
 /** Counts a password attempt before the password is looked at. */
 export function beginLogin(parts: Parts, { linkHash, address, work = 0 }: LoginAttempt, now: number): BegunLogin {
   const link = linkOf(parts, linkHash, now);
@@ -35,12 +44,13 @@ export function beginLogin(parts: Parts, { linkHash, address, work = 0 }: LoginA
   if (!seat) checkNewSeat(parts, address, now);
   if (seat?.paid) return { passwordHash: null };
   if (parts.installation.rateLimits) {
-    const waitMs = parts.tries.waitFor(address, now);
+    const counted = triesOf(address, link);
+    const waitMs = parts.tries.waitFor(counted, now);
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     const workLevel = work === "off" ? 0 : parts.tries.workLevel(now);
     // The level may have risen while somebody worked.
     if (work !== "off" && workLevel > 0 && work < Math.max(1, workLevel - 1)) return { workLevel };
-    parts.tries.count(address, now);
+    parts.tries.count(counted, now);
     sweepCountsLater(parts, now);
   }
   return { passwordHash: details.passwordHash };

@@ -13,7 +13,7 @@ import { avatarUrl } from "../presenting.ts";
 import { tellOfNewcomer } from "../reminders.ts";
 import { roomStateChanged } from "../room-state.ts";
 import { type Admission, admit } from "./admit.ts";
-import { checkNewSeat } from "./begin-login.ts";
+import { checkNewSeat, triesOf } from "./begin-login.ts";
 import { linkOf } from "./look-up-link.ts";
 
 export interface Entry {
@@ -43,7 +43,7 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   if (!seat) checkNewSeat(parts, entry.address, now);
   if (!seat) freeSeatForLogin(parts, now);
   // Who needs no password has not shown that they know it.
-  if (entry.passwordHash !== null) parts.tries.forget(entry.address, now);
+  if (entry.passwordHash !== null) parts.tries.forget(triesOf(entry.address, link), now);
   if (entry.passwordHash !== null && entry.rehashed !== undefined) parts.details.setPassword(entry.rehashed);
   if (!seat) parts.newSeats.count(entry.address, now);
   const member = seat ?? takeSeat(parts, entry);
