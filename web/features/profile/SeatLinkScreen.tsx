@@ -46,7 +46,7 @@ export function SeatLinkScreen() {
       <p className={styles.note}>{t("seatLinkText")}</p>
       {recovery !== undefined && <p className={styles.note}>{recovery ? t("ownerLinkOn") : t("ownerLinkOff")}</p>}
       {mayRenew && <RenewSeatLink />}
-      {!paid && <p className={styles.note}>{t("seatLinkPassword")}</p>}
+      <p className={styles.note}>{t(paid ? "seatLinkPaid" : "seatLinkPassword")}</p>
     </Page>
   );
 }

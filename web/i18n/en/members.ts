@@ -53,6 +53,8 @@ export const members = {
   seatLinkLogOutOthers: "Log out my other devices",
   seatLinkRenewed: "Your new personal link is ready",
   seatLinkPassword: "The room password is asked for as well.",
+  seatLinkPaid:
+    "No password is asked for. If somebody else has the link and a new device of yours cannot log in, make a new link here: the old one stops working at once.",
   waiting: "Waiting",
   waitingHeading: "Reserved seats",
   noName: "For one person",
