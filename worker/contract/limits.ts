@@ -81,6 +81,9 @@ export const Limits = {
   floodRefusalsMax: 200,
   /** Changes of name and picture that a member may make in an hour, each seen by the whole room; the owner's of the room's name count too. */
   profileChangesPerHour: 6,
+  profileChangesWindowMs: hour,
+  /** After a muted member left: new seats that their network takes by the room link start muted. */
+  mutedNetworkKeptMs: 7 * day,
   floodRetryAfterSeconds: 1,
   /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */
   gotBurst: 200,

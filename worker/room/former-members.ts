@@ -5,7 +5,10 @@ interface FormerMember {
   name: string;
 }
 
-/** Names of members who left or were removed, until the history is cleared. */
+/** In SQL: the time at which the network of a former member is forgotten. */
+const networkKeptUntil = `left_at + CASE muted WHEN 1 THEN ${Limits.mutedNetworkKeptMs} ELSE ${Limits.profileChangesWindowMs} END`;
+
+/** Names of members who left or were removed, until the history is cleared; their networks for a shorter time. */
 export class FormerMembers {
   readonly #sql: SqlStorage;
 
@@ -13,8 +16,14 @@ export class FormerMembers {
     this.#sql = sql;
   }
 
-  add({ id, name }: FormerMember, now: number): void {
-    this.#sql.exec("INSERT OR REPLACE INTO former_members (id, name, left_at) VALUES (?, ?, ?)", id, name, now);
+  /** To be called while the row of the member still exists. */
+  add(id: string, now: number): void {
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO former_members (id, name, left_at, network, muted, profile_changes)
+       SELECT id, name, ?, network, muted, profile_changes FROM members WHERE id = ?`,
+      now,
+      id,
+    );
   }
 
   nameOf(id: string): string | undefined {
@@ -29,6 +38,36 @@ export class FormerMembers {
         Limits.formerMembersMax,
       )
       .toArray();
+  }
+
+  anyMutedIn(network: string, now: number): boolean {
+    const query = `SELECT 1 FROM former_members WHERE network = ? AND muted = 1 AND ${networkKeptUntil} > ?`;
+    return this.#sql.exec(query, network, now).toArray().length > 0;
+  }
+
+  /** The member of this network was unmuted: the next new seat of the network is not muted on account of former members. */
+  unmuteNetworkOf(memberId: string): void {
+    const query =
+      "UPDATE former_members SET muted = 0 WHERE muted = 1 AND network = (SELECT network FROM members WHERE id = ?)";
+    this.#sql.exec(query, memberId);
+  }
+
+  /** The changes of the former member of this network who made the most and left within the hour. */
+  profileChangesIn(network: string, now: number): number[] {
+    const query = `SELECT profile_changes AS times FROM former_members WHERE network = ? AND left_at > ?
+       ORDER BY json_array_length(profile_changes) DESC LIMIT 1`;
+    const [row] = this.#sql.exec<{ times: string }>(query, network, now - Limits.profileChangesWindowMs).toArray();
+    return row ? (JSON.parse(row.times) as number[]) : [];
+  }
+
+  /** Forgets networks that no longer count. The time of the next sweep; undefined when no network is left. */
+  sweep(now: number): number | undefined {
+    this.#sql.exec(
+      `UPDATE former_members SET network = '', muted = 0, profile_changes = '[]' WHERE network <> '' AND ${networkKeptUntil} <= ?`,
+      now,
+    );
+    const query = `SELECT min(${networkKeptUntil}) AS next FROM former_members WHERE network <> ''`;
+    return this.#sql.exec<{ next: number | null }>(query).one().next ?? undefined;
   }
 
   clear(): void {

@@ -1,11 +1,15 @@
 import { ResultCode } from "../contract/codes.ts";
 import { can } from "../contract/permissions.ts";
 import { Refused } from "../lib/result.ts";
+import type { MemberRecord } from "./members.ts";
+import type { Parts } from "./parts.ts";
 import type { Turn } from "./turn.ts";
 
-/** Refuses those who may only read now: a muted member, and everyone but the owner while all are muted. */
+/** A muted member may only read, and everyone but the owner while all are muted. */
+export function isMuted({ details }: Parts, { role, muted }: Pick<MemberRecord, "role" | "muted">): boolean {
+  return !can(role, "message.sendWhileMuted") && (muted || details.muteAll);
+}
+
 export function checkMaySpeak({ parts, me }: Pick<Turn, "parts" | "me">): void {
-  if (can(me.role, "message.sendWhileMuted")) return;
-  if (me.muted) throw new Refused(ResultCode.refused, "muted");
-  if (parts.details.muteAll) throw new Refused(ResultCode.refused, "allMuted");
+  if (isMuted(parts, me)) throw new Refused(ResultCode.refused, me.muted ? "muted" : "allMuted");
 }

@@ -3,8 +3,6 @@ import type { Flags } from "../contract/member.ts";
 import type { Role } from "../contract/permissions.ts";
 import { Kept } from "./kept.ts";
 
-const hourMs = 60 * 60 * 1000;
-
 type Row = {
   id: string;
   role: Role;
@@ -48,6 +46,10 @@ export interface NewMember {
   email?: string;
   language: string;
   paid?: boolean;
+  muted?: boolean;
+  network?: string;
+  /** Times of earlier changes that the hourly limit counts. */
+  profileChanges?: readonly number[];
 }
 
 const defaultFlags: Flags = {
@@ -151,7 +153,8 @@ export class Members {
 
   insert(member: NewMember): void {
     this.#write(
-      "INSERT INTO members (id, role, name, email, email_source, language, paid) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      `INSERT INTO members (id, role, name, email, email_source, language, paid, muted, network, profile_changes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       member.id,
       member.role,
       member.name ?? "",
@@ -159,6 +162,9 @@ export class Members {
       member.role === "owner" || member.paid ? "order" : "invite",
       member.language,
       member.paid ? 1 : 0,
+      member.muted ? 1 : 0,
+      member.network ?? "",
+      JSON.stringify(member.profileChanges ?? []),
     );
   }
 
@@ -182,9 +188,9 @@ export class Members {
     const row = this.#sql
       .exec<{ times: string }>("SELECT profile_changes AS times FROM members WHERE id = ?", id)
       .one();
-    const times = (JSON.parse(row.times) as number[]).filter((time) => time > now - hourMs);
+    const times = (JSON.parse(row.times) as number[]).filter((time) => time > now - Limits.profileChangesWindowMs);
     const [oldest = now] = times;
-    if (times.length >= Limits.profileChangesPerHour) return oldest + hourMs - now;
+    if (times.length >= Limits.profileChangesPerHour) return oldest + Limits.profileChangesWindowMs - now;
     this.#sql.exec("UPDATE members SET profile_changes = ? WHERE id = ?", JSON.stringify([...times, now]), id);
     return 0;
   }
@@ -195,6 +201,20 @@ export class Members {
 
   setLanguage(id: string, language: string): void {
     this.#write("UPDATE members SET language = ? WHERE id = ?", language, id);
+  }
+
+  /** A muted member keeps the network that the mute holds for; the owner's is not stored. */
+  setNetwork(id: string, network: string): void {
+    this.#sql.exec(
+      "UPDATE members SET network = ? WHERE id = ? AND muted = 0 AND role <> 'owner' AND network <> ?",
+      network,
+      id,
+      network,
+    );
+  }
+
+  anyMutedIn(network: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM members WHERE network = ? AND muted = 1", network).toArray().length > 0;
   }
 
   setMuted(id: string, on: boolean): void {

@@ -14,6 +14,7 @@ import emailSources from "../../migrations/room/0013_email_sources.sql";
 import roomPasswordTries from "../../migrations/room/0014_room_password_tries.sql";
 import endedSessions from "../../migrations/room/0015_ended_sessions_and_new_seats.sql";
 import formerMembers from "../../migrations/room/0016_former_members.sql";
+import networksOfSeats from "../../migrations/room/0017_networks_of_seats.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
 const migrations: readonly string[] = [
@@ -33,6 +34,7 @@ const migrations: readonly string[] = [
   roomPasswordTries,
   endedSessions,
   formerMembers,
+  networksOfSeats,
 ];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */

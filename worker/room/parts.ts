@@ -116,8 +116,8 @@ export function forgetKept({ details, members, messages, sessions, receipts, pus
 }
 
 /** Counts by address are swept by the alarm once they no longer slow anybody, and sessions that ended long ago. */
-export function sweepCounts({ tries, inviteMails, newSeats, sessions, jobs }: Parts, now: number): void {
-  const times = [tries, inviteMails, newSeats, sessions]
+export function sweepCounts({ tries, inviteMails, newSeats, sessions, formerMembers, jobs }: Parts, now: number): void {
+  const times = [tries, inviteMails, newSeats, sessions, formerMembers]
     .map((table) => table.sweep(now))
     .filter((time) => time !== undefined);
   if (times.length === 0) jobs.done("sweepCounts");

@@ -43,12 +43,13 @@ export async function quickEnter(
   ic: string,
   name?: string,
   language = "en",
+  address = "nowhere",
 ): Promise<QuickPerson> {
   const { keyring } = settingsOf(env);
   const token = newToken(keyring, chatId);
   const entered = await env.ROOM.getByName(chatId).logIn({
     linkHash: digest(ic),
-    address: "nowhere",
+    address,
     passwordHash,
     ...(name === undefined ? {} : { name }),
     language,

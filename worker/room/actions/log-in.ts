@@ -4,6 +4,7 @@ import { newMemberId } from "../../lib/codes.ts";
 import { isSamePassword } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { freeSeatForLogin } from "../free-seats.ts";
+import { isMuted } from "../may-speak.ts";
 import { checkNotOwnersName, freeName } from "../member-names.ts";
 import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
@@ -46,7 +47,8 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   if (entry.passwordHash !== null) parts.tries.forget(triesOf(entry.address, link), now);
   if (entry.passwordHash !== null && entry.rehashed !== undefined) parts.details.setPassword(entry.rehashed);
   if (!seat) parts.newSeats.count(entry.address, now);
-  const member = seat ?? takeSeat(parts, entry);
+  const member = seat ?? takeSeat(parts, entry, now);
+  if (seat) parts.members.setNetwork(seat.id, entry.address);
   parts.members.setLanguage(member.id, entry.language);
   if (member.joinedAt === null && entry.name !== undefined) checkNotOwnersName(parts, entry.name);
   const pushes = member.joinedAt === null ? join(parts, member, entry.name ?? member.name, now) : [];
@@ -59,9 +61,15 @@ export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admissio
   return outcome(admitted.reply, pushes, admitted.endings);
 }
 
-function takeSeat(parts: Parts, { seatLinkHash, language }: Entry): MemberRecord {
+/** A seat by the room link. A mute, and the limit of profile changes, outlast a seat: the next one of the network has them. */
+function takeSeat(parts: Parts, { seatLinkHash, language, address }: Entry, now: number): MemberRecord {
+  const { members, formerMembers, installation } = parts;
   const id = newMemberId();
-  parts.members.insert({ id, role: "member", language });
+  members.insert({
+    ...{ id, role: "member", language, network: address },
+    muted: installation.rateLimits && (members.anyMutedIn(address) || formerMembers.anyMutedIn(address, now)),
+    profileChanges: formerMembers.profileChangesIn(address, now),
+  });
   parts.links.addPersonal(seatLinkHash, "seat", id);
   const member = parts.members.find(id);
   if (!member) throw new Error("the member was just inserted");
@@ -73,7 +81,7 @@ function join(parts: Parts, member: MemberRecord, wanted: string, now: number): 
   // Somebody new has not missed what was said before they came.
   parts.members.markJoined(member.id, name, now);
   parts.receipts.begin(member.id, parts.details.lastId);
-  const { id, paid } = member;
+  const { id, paid, muted } = member;
   const added: Push = {
     event: "memberAdded",
     data: {
@@ -84,5 +92,11 @@ function join(parts: Parts, member: MemberRecord, wanted: string, now: number): 
     rev: parts.details.nextSeatsRev(),
   };
   tellOfNewcomer(parts, member.id, now);
-  return [added, postNotice(parts, "memberJoined", { ...member, name }, now, { targetId: member.id, name })];
+  const pushes: Push[] = [added];
+  if (muted)
+    pushes.push({ event: "memberMuted", data: { memberId: id, on: true }, rev: parts.details.nextMembersRev() });
+  // The name of a member who may not write would be a message that stays.
+  if (!isMuted(parts, member))
+    pushes.push(postNotice(parts, "memberJoined", { ...member, name }, now, { targetId: id, name }));
+  return pushes;
 }

@@ -11,6 +11,7 @@ export const muteMember: Action<{ memberId: string; on: boolean }, Member> = {
     const member = otherMember(parts, me, memberId);
     if (member.muted === on) return outcome(presentMember(parts, member));
     parts.members.setMuted(memberId, on);
+    if (!on) parts.formerMembers.unmuteNetworkOf(memberId);
     const muted = { event: "memberMuted" as const, data: { memberId, on }, rev: parts.details.nextMembersRev() };
     const notice = postNotice(parts, "muteChanged", me, now, { targetId: memberId, on });
     return outcome(presentMember(parts, { ...member, muted: on }), [muted, notice]);

@@ -1,0 +1,122 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../../worker/contract/limits.ts";
+import { call, type Json } from "../support/api.ts";
+import { infoOf, post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect } from "../support/socket.ts";
+import { clockAt, hourMs, ring } from "../support/time.ts";
+
+const start = Date.UTC(2026, 10, 21);
+
+beforeEach(() => {
+  clockAt(start);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const byRoomLink = (room: QuickRoom, name: string, network = "home") =>
+  quickEnter(room, room.roomIc, name, "en", network);
+const leave = async ({ token }: QuickPerson) => expect((await post("/api/room/leave", token)).code).toBe(1);
+const mute = ({ owner }: QuickRoom, { uid }: QuickPerson, on = true) =>
+  put(`/api/members/${uid}/mute`, owner.token, { on });
+const isMuted = async ({ token }: QuickPerson) => (await infoOf(token)).me.muted as boolean;
+const history = async ({ owner }: QuickRoom): Promise<Json[]> =>
+  (await call("GET", "/api/messages", { token: owner.token })).data.list;
+
+async function mutedGus() {
+  const room = await quickRoom({ seats: 20 });
+  const gus = await byRoomLink(room, "Gus");
+  await mute(room, gus);
+  return { room, gus };
+}
+
+describe("a muted member", () => {
+  it("who leaves is muted in the next seat too, under any name, and the owner sees it", async () => {
+    const { room, gus } = await mutedGus();
+    const socket = await connect(room.owner.token);
+    await leave(gus);
+    const again = await byRoomLink(room, "Somebody else");
+    expect(await isMuted(again)).toBe(true);
+    expect((await socket.push("c_user_up_ltzt")).data).toMatchObject({ jin_uid: again.uid, on: true });
+    expect(await isMuted(await byRoomLink(room, "Anna", "elsewhere"))).toBe(false);
+  });
+
+  it("who takes a second seat, or was removed, or logged in from elsewhere meanwhile, is muted in the new one", async () => {
+    const { room, gus } = await mutedGus();
+    const second = await byRoomLink(room, "Second");
+    expect(await isMuted(second)).toBe(true);
+    await call("DELETE", `/api/members/${second.uid}`, { token: room.owner.token });
+    const [{ ic }] = (await post("/api/invites", room.owner.token, { count: 1 })).data;
+    const invited = await quickEnter(room, ic, "Ivy", "en", "office");
+    await mute(room, invited);
+    await quickEnter(room, ic, undefined, "en", "train");
+    await leave(invited);
+    await leave(gus);
+    expect(await isMuted(await byRoomLink(room, "Third"))).toBe(true);
+    expect(await isMuted(await byRoomLink(room, "Fourth", "office"))).toBe(true);
+  });
+
+  it("speaks again once the owner unmutes the new seat, and so do later ones of the network", async () => {
+    const { room, gus } = await mutedGus();
+    await leave(gus);
+    const again = await byRoomLink(room, "Gus");
+    await mute(room, again, false);
+    expect(await isMuted(again)).toBe(false);
+    await leave(again);
+    expect(await isMuted(await byRoomLink(room, "Gus"))).toBe(false);
+  });
+
+  it("is forgotten after a week, or with the history", async () => {
+    const { room, gus } = await mutedGus();
+    await leave(gus);
+    const networks = () =>
+      runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage }) =>
+        storage.sql.exec("SELECT network FROM former_members WHERE network <> ''").toArray(),
+      );
+    clockAt(start + Limits.mutedNetworkKeptMs - 1000);
+    await ring(room.chatId);
+    expect(await networks()).toHaveLength(1);
+    clockAt(start + Limits.mutedNetworkKeptMs);
+    await ring(room.chatId);
+    expect(await networks()).toEqual([]);
+
+    const other = await mutedGus();
+    await leave(other.gus);
+    await post("/api/room/clear", other.room.owner.token);
+    expect(await isMuted(await byRoomLink(other.room, "Gus"))).toBe(false);
+  });
+});
+
+describe("coming and going", () => {
+  it("writes no name into the history while the member or everybody is muted", async () => {
+    const { room, gus } = await mutedGus();
+    const before = (await history(room)).length;
+    await leave(gus);
+    await leave(await byRoomLink(room, "Read this name"));
+    await put("/api/room/mute", room.owner.token, { on: true });
+    await leave(await byRoomLink(room, "And this one", "elsewhere"));
+    const added = (await history(room)).slice(before);
+    expect(added.map(({ lx }) => lx)).toEqual([95]);
+    expect(JSON.stringify(added)).not.toContain("this");
+    await put("/api/room/mute", room.owner.token, { on: false });
+    await leave(await byRoomLink(room, "Anna", "elsewhere"));
+    expect((await history(room)).slice(before).map(({ lx }) => lx)).toEqual([95, 95, 97, 95]);
+  });
+
+  it("gives nobody more changes of the name within the hour", async () => {
+    const room = await quickRoom();
+    const gus = await byRoomLink(room, "Gus");
+    const rename = ({ token }: QuickPerson, mc: string) => put("/api/me", token, { mc });
+    for (let n = 0; n < Limits.profileChangesPerHour; n++) expect((await rename(gus, `Gus ${n}`)).code).toBe(1);
+    await leave(gus);
+    const again = await byRoomLink(room, "Gus");
+    expect((await rename(again, "Gust")).code).toBe(429);
+    await leave(again);
+    expect((await rename(await byRoomLink(room, "Gus"), "Gust")).code).toBe(429);
+    expect((await rename(await byRoomLink(room, "Anna", "elsewhere"), "Ann")).code).toBe(1);
+    clockAt(start + hourMs);
+    expect((await rename(await byRoomLink(room, "Gus"), "Gust")).code).toBe(1);
+  });
+});
