@@ -12,7 +12,7 @@ const MiB = 1024 * 1024;
 const content = "👨‍👩‍👧‍👦".repeat(1800);
 
 async function roomWith<Names extends string[]>(...names: Names) {
-  const room = await quickRoom();
+  const room = await quickRoom({ seats: 6 });
   const talker = await connect(room.owner.token);
   const sockets = [];
   for (const name of names) sockets.push(await connect((await quickEnter(room, room.roomIc, name)).token));
@@ -92,4 +92,48 @@ it("the count of what is unread and its marks survive when the room sleeps", asy
   await sayBytes(talker, 0.4 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
   expect(await deaf.whenClosed()).toMatchObject({ code: 1013 });
   expect([talker.closed, reader.closed]).toEqual([[], []]);
+});
+
+it("members with many devices that do not read share what the room may leave unread, and everybody who reads gets everything", async () => {
+  const { room, talker, sockets } = await roomWith("Reader");
+  const [reader] = sockets;
+  const deaf: TestSocket[] = [];
+  for (let liar = 0; liar < 4; liar++) {
+    const { token, seatIc } = await quickEnter(room, room.roomIc, `Liar ${liar}`);
+    const tokens = [token];
+    while (tokens.length < Limits.devicesPerSeat) tokens.push((await quickEnter(room, seatIc)).token);
+    for (const each of [...tokens, ...tokens]) deaf.push(await connect(each));
+  }
+  for (const socket of deaf) socket.answersMarks = false;
+  await sayBytes(talker, 3 * MiB, (rev) => hasReached(reader, rev));
+  const held = deaf.map(bytesSentTo).reduce((sum, bytes) => sum + bytes);
+  expect(held).toBeGreaterThan(0.5 * Limits.unreadBytesOfRoom);
+  expect(held).toBeLessThanOrEqual(Limits.unreadBytesOfRoom);
+  await vi.waitFor(() => expect(deaf.filter(({ closed }) => closed.length === 0)).toEqual([]), 20_000);
+  for (const { closed } of deaf) expect(closed).toMatchObject([{ code: 1013 }]);
+  expect([talker.closed, reader.closed]).toEqual([[], []]);
+  const last = await talker.say("still here");
+  await reader.frame(({ data }) => data?.[0]?.id === last.id);
+  const ids = reader.pushedMessages().map(({ id }) => id);
+  expect(ids).toEqual(Array.from(ids, (_, n) => last.id - ids.length + 1 + n));
+  expect(ids.length * Buffer.byteLength(content)).toBeGreaterThan(3 * MiB);
+});
+
+it("ten sockets of a member stay open, and an eleventh closes the oldest of the session that has the most", async () => {
+  const room = await quickRoom();
+  const { token, seatIc } = await quickEnter(room, room.roomIc, "Ann");
+  const desktop = await connect(token);
+  const phone = (await quickEnter(room, seatIc)).token;
+  const tablet = (await quickEnter(room, seatIc)).token;
+  const phones = [];
+  for (let n = 0; n < Limits.socketsPerSession; n++) phones.push(await connect(phone));
+  const tablets = [];
+  while (1 + phones.length + tablets.length < Limits.socketsPerMember) tablets.push(await connect(tablet));
+  const open = [desktop, ...phones, ...tablets];
+  await Promise.all(open.map((socket) => socket.ask("list_reconnect_msg", { pos_id: 0 })));
+  expect(open.flatMap(({ closed }) => closed)).toEqual([]);
+  const eleventh = await connect(tablet);
+  expect(await phones[0]?.whenClosed()).toEqual({ code: 1013, reason: "too many sockets" });
+  await eleventh.say("still here");
+  expect(open.filter(({ closed }) => closed.length > 0)).toEqual([phones[0]]);
 });

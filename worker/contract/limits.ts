@@ -30,6 +30,8 @@ export const Limits = {
   graceMs: graceDays * day,
   devicesPerSeat: 5,
   socketsPerSession: 5,
+  /** Two tabs on each device. */
+  socketsPerMember: 10,
   invitesAtOnce: 50,
   inviteMailsPerRoomPerDay: 20,
   /** One letter a day to an address, from one room. */
@@ -68,11 +70,17 @@ export const Limits = {
   badFramesMax: 5,
   /** A socket that has not read this much is closed and catches up by reconnecting. */
   unreadBytesMax: 4 * MiB,
-  /** Once the sockets of a room together leave this much unread, each one may leave only 3 MiB. */
-  unreadBytesOfRoom: 16 * MiB,
-  unreadBytesCrowded: 3 * MiB,
+  /** Unread bytes of all sockets of a room: less than half of the 128 MiB of a Durable Object's isolate. Members who do not read share them. */
+  unreadBytesOfRoom: 48 * MiB,
+  /** Unread bytes of all sockets of one member; one socket may leave a quarter of what the member may. */
+  unreadBytesOfMemberMax: 16 * MiB,
+  /** Also in a crowded room: eight marks for each socket that is still to be answered. */
+  unreadBytesOfMemberMin: 2 * MiB,
   /** A mark follows so many bytes; a socket that repeats the mark has read them. */
   markEveryBytes: 256 * KiB,
+  /** With so many unread bytes in the room marks follow each other more closely: 500 sockets that read leave 16 MiB between two marks on average. */
+  unreadBytesCrowded: 16 * MiB,
+  markEveryBytesCrowded: 64 * KiB,
   gotEveryPushes: 64,
   gotEveryBytes: 256 * KiB,
   /** Frames of a member, on all their devices together. */

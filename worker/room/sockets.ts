@@ -17,6 +17,8 @@ interface Attachment {
 
 interface Known extends Attachment {
   counted: Unread;
+  /** Shared by all sockets of the member. */
+  ofMember: { unread: number };
 }
 
 /** Who comes in, and in which language. */
@@ -32,35 +34,51 @@ const memberTag = (memberId: string) => `m:${memberId}`;
 export class Sockets {
   readonly #ctx: DurableObjectState;
   readonly #known = new WeakMap<WebSocket, Known>();
-  /** Bytes that all sockets of the room have not read. */
+  /** Unread bytes of all sockets of the room. Sockets that were closed count until the client has closed its end. */
   #unread = 0;
+  readonly #ofMember = new Map<string, Known["ofMember"]>();
   #measured = { frame: "", bytes: 0 };
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
   }
 
-  /** Takes a socket in. Beyond `socketsPerSession` the session's oldest one is closed, to reconnect no more. */
+  /** Accepts a socket. Beyond `socketsPerSession` and `socketsPerMember` an old socket is closed. */
   accept(comer: Comer): { server: WebSocket; response: Response; wasOnline: boolean } {
     const mine = this.#ctx.getWebSockets(memberTag(comer.memberId));
     const former = mine.filter(isOpen);
     if (former.length >= Limits.socketsPerSession) {
       const same = former.filter((socket) => this.who(socket).session === comer.session);
-      for (const socket of same.slice(0, Math.max(0, same.length - Limits.socketsPerSession + 1)))
-        close(socket, CloseCode.behind, "too many sockets");
+      const tooMany = same.slice(0, Math.max(0, same.length - Limits.socketsPerSession + 1));
+      const others = former.filter((socket) => !tooMany.includes(socket));
+      if (others.length >= Limits.socketsPerMember) tooMany.push(...this.#oldestOfBusiest(others));
+      for (const socket of tooMany) close(socket, CloseCode.behind, "too many sockets");
     }
+    // After hibernation: a socket that is closing gets no frame, and would not be counted otherwise.
+    for (const socket of mine) this.who(socket);
     const pair = this.#pair(comer);
-    if (this.#abandoned(mine) >= Limits.socketsPerSession) close(pair.server, CloseCode.behind, "too far behind");
+    if (this.who(pair.server).ofMember.unread > this.#allowance()) tooFarBehind(pair.server);
     return { ...pair, wasOnline: former.length > 0 };
   }
 
+  /** The oldest socket of the session that has the most: a device that lost its network often does not push out another. */
+  #oldestOfBusiest(sockets: readonly WebSocket[]): WebSocket[] {
+    const sessions = new Map<string, WebSocket[]>();
+    for (const socket of sockets) {
+      const { session } = this.who(socket);
+      sessions.set(session, [...(sessions.get(session) ?? []), socket]);
+    }
+    const [busiest = []] = [...sessions.values()].sort((one, other) => other.length - one.length);
+    return busiest.slice(0, 1);
+  }
+
   /**
-   * The number of sockets that were closed with much unread and whose client has not closed its end: the runtime cannot end
-   * them, and keeps their frames in memory.
+   * Unread bytes that the sockets of one member may leave: no more than the room has left of `unreadBytesOfRoom`, so that n
+   * members who do not read share it, each a part of n + 1 (dynamic thresholds for shared-memory switches, Choudhury and Hahne 1998).
    */
-  #abandoned(sockets: readonly WebSocket[]): number {
-    const closing = sockets.filter((socket) => !isOpen(socket));
-    return closing.filter((socket) => this.who(socket).counted.bytes > Limits.unreadBytesCrowded / 2).length;
+  #allowance(): number {
+    const left = Limits.unreadBytesOfRoom - this.#unread;
+    return Math.max(Limits.unreadBytesOfMemberMin, Math.min(Limits.unreadBytesOfMemberMax, left));
   }
 
   /** A browser cannot read why an upgrade failed: the socket opens as nobody's, is told why, and closes. */
@@ -75,7 +93,7 @@ export class Sockets {
     this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
     const attachment: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
     server.serializeAttachment(attachment);
-    this.#known.set(server, { ...attachment, counted: new Unread() });
+    this.#known.set(server, { ...attachment, counted: new Unread(), ofMember: this.#accountOf(memberId) });
     const headers = { "Sec-WebSocket-Protocol": subprotocol };
     return { server, response: new Response(null, { status: 101, webSocket: client, headers }) };
   }
@@ -84,11 +102,23 @@ export class Sockets {
     let known = this.#known.get(socket);
     if (!known) {
       const attachment = socket.deserializeAttachment() as Attachment;
-      known = { ...attachment, counted: new Unread(attachment.unread) };
+      const counted = new Unread(attachment.unread);
+      known = { ...attachment, counted, ofMember: this.#accountOf(attachment.memberId) };
       this.#known.set(socket, known);
-      this.#unread += known.counted.bytes;
+      this.#add(known, counted.bytes);
     }
     return known;
+  }
+
+  #accountOf(memberId: string): Known["ofMember"] {
+    const account = this.#ofMember.get(memberId) ?? { unread: 0 };
+    this.#ofMember.set(memberId, account);
+    return account;
+  }
+
+  #add({ ofMember }: Known, bytes: number): void {
+    ofMember.unread += bytes;
+    this.#unread += bytes;
   }
 
   all(): WebSocket[] {
@@ -112,21 +142,34 @@ export class Sockets {
 
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
-    const { counted } = this.who(socket);
+    const known = this.who(socket);
+    const { counted, ofMember, memberId } = known;
     const bytes = this.#bytesOf(frame);
-    const markIsDue = counted.add(bytes);
-    this.#unread += bytes;
-    const isCrowded = this.#unread > Limits.unreadBytesOfRoom;
-    if (counted.bytes > (isCrowded ? Limits.unreadBytesCrowded : Limits.unreadBytesMax)) {
-      close(socket, CloseCode.behind, "too far behind");
+    const allowance = this.#allowance();
+    // The bytes before this frame: a page of 1 MiB reaches a socket that has read everything, however little is left.
+    if (counted.bytes > allowance / 4 || counted.bytes + bytes > Limits.unreadBytesMax) {
+      tooFarBehind(socket);
       return;
     }
+    if (ofMember.unread > allowance) {
+      const furthest = this.#furthestBehind(memberId) ?? socket;
+      tooFarBehind(furthest);
+      if (furthest === socket) return;
+    }
+    const isCrowded = this.#unread > Limits.unreadBytesCrowded;
+    const markIsDue = counted.add(bytes, isCrowded ? Limits.markEveryBytesCrowded : Limits.markEveryBytes);
+    this.#add(known, bytes);
     try {
       socket.send(frame);
       if (markIsDue) this.#mark(socket);
     } catch {
       // It is closing; the close event follows. To look first costs as much as a tenth of the send.
     }
+  }
+
+  #furthestBehind(memberId: string): WebSocket | undefined {
+    const unread = (socket: WebSocket) => this.who(socket).counted.bytes;
+    return this.#open(memberTag(memberId)).sort((one, other) => unread(other) - unread(one))[0];
   }
 
   #mark(socket: WebSocket): void {
@@ -137,10 +180,11 @@ export class Sockets {
 
   /** The client repeats the number of a mark, which only a socket that reads can know. */
   got(socket: WebSocket, n: number): void {
-    const { counted } = this.who(socket);
+    const known = this.who(socket);
+    const { counted } = known;
     const before = counted.bytes;
     if (!counted.got(n)) return;
-    this.#unread -= before - counted.bytes;
+    this.#add(known, counted.bytes - before);
     this.#store(socket);
   }
 
@@ -186,7 +230,8 @@ export class Sockets {
    * garbage collection, and those of a whole room then go at once, while others wait.
    */
   release(socket: WebSocket, code: number): void {
-    this.#unread -= this.who(socket).counted.drop();
+    const known = this.who(socket);
+    this.#add(known, -known.counted.drop());
     try {
       socket.close(code);
     } catch {
@@ -197,6 +242,8 @@ export class Sockets {
 }
 
 const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN;
+
+const tooFarBehind = (socket: WebSocket) => close(socket, CloseCode.behind, "too far behind");
 
 function close(socket: WebSocket, code?: number, reason?: string): void {
   try {

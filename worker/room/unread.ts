@@ -1,5 +1,3 @@
-import { Limits } from "../contract/limits.ts";
-
 /** A mark that a socket has not repeated yet, and the bytes sent between the former mark and this one. */
 interface Mark {
   n: number;
@@ -13,7 +11,8 @@ export interface StoredUnread {
 
 /**
  * Counts the bytes that one socket was sent and has not read. Cloudflare offers no `bufferedAmount`, and frames for a
- * socket that does not read stay in the memory of the server. A mark goes out after every 256 KiB; repeating its random
+ * socket that does not read stay in the memory of the server. A mark goes out after every 256 KiB, or 64 KiB in a
+ * crowded room; repeating its random
  * number is the only proof of reading, as a claim about revisions can be made without it.
  */
 export class Unread {
@@ -26,11 +25,11 @@ export class Unread {
     for (const { bytes } of this.#marks) this.bytes += bytes;
   }
 
-  /** Counts a frame. True when a mark is due behind it. */
-  add(bytes: number): boolean {
+  /** Counts a frame. True when a mark is due behind it, as one is after every `markEvery` bytes. */
+  add(bytes: number, markEvery: number): boolean {
     this.bytes += bytes;
     this.#sinceMark += bytes;
-    return this.#sinceMark >= Limits.markEveryBytes;
+    return this.#sinceMark >= markEvery;
   }
 
   /** Makes the next mark. */

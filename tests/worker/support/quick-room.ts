@@ -37,16 +37,17 @@ export async function quickRoom(options: { seats?: number; days?: number } = {})
   return { chatId, ownerIc, roomIc, owner: { token, uid: setUp.value.memberId } };
 }
 
-/** Takes a seat by a link, or comes back to it. */
+/** Takes a seat by a link, or comes back to it. `seatIc`: the link code of a new seat. */
 export async function quickEnter(
   { chatId }: { chatId: string },
   ic: string,
   name?: string,
   language = "en",
   address = "nowhere",
-): Promise<QuickPerson> {
+): Promise<QuickPerson & { seatIc: string }> {
   const { keyring } = settingsOf(env);
   const token = newToken(keyring, chatId);
+  const seatIc = newLinkCode(keyring, chatId);
   const entered = await env.ROOM.getByName(chatId).logIn({
     linkHash: digest(ic),
     address,
@@ -54,10 +55,10 @@ export async function quickEnter(
     ...(name === undefined ? {} : { name }),
     language,
     sessionHash: digest(token),
-    seatLinkHash: digest(newLinkCode(keyring, chatId)),
+    seatLinkHash: digest(seatIc),
   });
   if (!entered.ok) throw new Error(`${entered.code} ${entered.reason}`);
-  return { token, uid: entered.value.memberId };
+  return { token, uid: entered.value.memberId, seatIc };
 }
 
 export const put = (path: string, token: string, body: object) => call("PUT", path, { token, body });
