@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { Limits } from "../../worker/contract/limits.ts";
 import { transcribe } from "../../worker/media/transcribe.ts";
 import { call, type Json } from "./support/api.ts";
 import { replaceErrands } from "./support/dying.ts";
@@ -336,6 +337,48 @@ describe("voice to text", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: now + 70_000 });
     await hearing(room.chatId, "at last");
     expect((await convert(token, said.id)).data).toEqual({ fan_text: "at last" });
+  });
+
+  /** A file of so many bytes that begins as a real one does. */
+  const aSound = (head: Uint8Array, size: number, mime: string): files.FileToSend => {
+    const bytes = new Uint8Array(size);
+    bytes.set(head);
+    return { bytes, name: "sound", mime, category: "chat_audio" };
+  };
+  const wav = new TextEncoder().encode("RIFF....WAVEfmt ");
+  const MiB = 1024 * 1024;
+
+  it("is bounded in bytes an hour for the whole room, asleep or awake, and goes on after the hour", async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const { owner, token, guest, room } = await twoPeople();
+    const said: Json[] = [];
+    const size = 8 * MiB;
+    const most = Math.floor(Limits.transcribedBytesPerHour / size);
+    for (let n = 0; n <= most; n++) said.push(await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }));
+    await hearing(room.chatId, "hello");
+    for (const { id } of said.slice(0, most)) expect((await convert(token, id)).data).toEqual({ fan_text: "hello" });
+    await evict(room.chatId);
+    const run = await hearing(room.chatId, "later");
+    const refused = await convert(guest.token, said[most]?.id);
+    expect([refused.status, refused.code]).toEqual([429, 429]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+    expect((await convert(guest.token, said[0]?.id)).data).toEqual({ fan_text: "hello" });
+    expect(run).not.toHaveBeenCalled();
+    vi.useFakeTimers({ toFake: ["Date"], now: now + 3_700_000 });
+    expect((await convert(guest.token, said[most]?.id)).data).toEqual({ fan_text: "later" });
+  });
+
+  it("is refused for a compressed file too large for a minute of voice, which stays a message", async () => {
+    const { owner, token, room } = await twoPeople();
+    const run = await hearing(room.chatId, "hello");
+    const long = aSound(files.aVoice.bytes, Limits.compressedVoiceMaxBytes + 1, "audio/mp4");
+    const said = await post(owner, token, 3, long, { sc: 60 });
+    expect(await convert(token, said.id)).toMatchObject({ code: -1, data: null, msg: "This file is too large." });
+    expect(run).not.toHaveBeenCalled();
+    const minute = aSound(files.aVoice.bytes, Limits.compressedVoiceMaxBytes, "audio/mp4");
+    const short = await post(owner, token, 3, minute, { sc: 60 });
+    expect((await convert(token, short.id)).data).toEqual({ fan_text: "hello" });
   });
 
   it("says so when nothing is recognised", async () => {

@@ -117,6 +117,10 @@ export const Limits = {
   voiceMaxSeconds: 60,
   /** Voice is read whole to be turned into text; a minute of it is far less in any format but the rawest. */
   voiceMaxBytes: 12 * MiB,
+  /** A minute at 256 kbit/s, twice what browsers record at, is 1.83 MiB. A larger file that is not WAV plays longer and is not turned into text. */
+  compressedVoiceMaxBytes: 2 * MiB,
+  /** Voice that a room may have turned into text within an hour: about 260 minutes as our recorder makes them, or five of WAV. */
+  transcribedBytesPerHour: 60 * MiB,
   /** Shorter than a request may take. */
   transcribeTimeoutMs: 50 * second,
   /** The wait after the speech model failed on a message; each further failure doubles it. */

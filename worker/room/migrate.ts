@@ -15,6 +15,7 @@ import roomPasswordTries from "../../migrations/room/0014_room_password_tries.sq
 import endedSessions from "../../migrations/room/0015_ended_sessions_and_new_seats.sql";
 import formerMembers from "../../migrations/room/0016_former_members.sql";
 import networksOfSeats from "../../migrations/room/0017_networks_of_seats.sql";
+import transcriptions from "../../migrations/room/0018_transcriptions.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
 const migrations: readonly string[] = [
@@ -35,6 +36,7 @@ const migrations: readonly string[] = [
   endedSessions,
   formerMembers,
   networksOfSeats,
+  transcriptions,
 ];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */

@@ -21,6 +21,7 @@ import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Receipts } from "./receipts.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
+import { TranscriptionBudget } from "./transcription-budget.ts";
 
 /** What a room knows of the installation that it lives in. */
 export interface Installation {
@@ -47,6 +48,7 @@ export interface Parts {
   search: MessageSearch;
   files: Files;
   failedTranscriptions: FailedTranscriptions;
+  transcriptionBudget: TranscriptionBudget;
   /** How often each member began an upload lately. */
   uploadsBegun: Buckets;
   /** The bytes that each member lately added to the log, and was sent of it to catch up. */
@@ -85,6 +87,7 @@ export function openParts(
     search: new MessageSearch(sql),
     files: new Files(sql),
     failedTranscriptions: new FailedTranscriptions(sql),
+    transcriptionBudget: new TranscriptionBudget(sql),
     uploadsBegun: new Buckets(Limits.uploadsPerMinute),
     bytesStored: new Buckets(Limits.storedBytesPerMinute),
     bytesResumed: new Buckets(Limits.resumeBytesPerMinute),

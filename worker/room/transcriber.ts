@@ -3,7 +3,7 @@ import { Limits } from "../contract/limits.ts";
 import { inTime } from "../lib/in-time.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { findVoice, keepTranscript } from "./actions/transcribe.ts";
+import { findVoice, keepTranscript, payForRun } from "./actions/transcribe.ts";
 import type { Errands } from "./errands.ts";
 import { outcome } from "./outcome.ts";
 import type { Turns } from "./turns.ts";
@@ -23,9 +23,11 @@ export class Transcriber {
     if (!voice.ok) return voice;
     if ("transcript" in voice.value) return ok(voice.value.transcript);
     if (!run) return refusal(ResultCode.refused, "transcribeMissing");
-    const { roomId, fileId } = voice.value;
+    const { roomId, fileId, size } = voice.value;
     let running = this.#running.get(messageId);
     if (!running) {
+      const paid = this.#turns.ask((parts, now) => payForRun(parts, size, now));
+      if (!paid.ok) return paid;
       running = this.#run(messageId, () => run(roomId, fileId)).finally(() => this.#running.delete(messageId));
       this.#running.set(messageId, running);
     }

@@ -1,21 +1,40 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MessageRecord } from "../messages.ts";
 import { type Outcome, outcome } from "../outcome.ts";
 import type { Parts } from "../parts.ts";
 import type { Action } from "./action.ts";
 
-/** The file of a voice message, or its text when a run has ended. Refuses with the wait after a failed run. */
-export const findVoice: Action<{ messageId: number }, { roomId: string; fileId: string } | { transcript: string }> = {
+interface Voice {
+  roomId: string;
+  fileId: string;
+  size: number;
+}
+
+/** The file of a voice message, or its text when a run has ended. Refuses a file longer than a voice message, and a run too soon after a failure. */
+export const findVoice: Action<{ messageId: number }, Voice | { transcript: string }> = {
   needs: "room.read",
   run({ parts, now }, { messageId }) {
     const { body } = voiceMessage(parts, messageId);
     if (body.transcribed) return outcome({ transcript: body.transcript ?? "" });
-    const waitMs = parts.failedTranscriptions.waitFor(messageId, now);
-    if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    return outcome({ roomId: parts.details.roomId, fileId: body.fileId ?? "" });
+    const { fileId = "", size = 0, media } = body;
+    const sizeMax = media?.type === "audio/wav" ? Limits.voiceMaxBytes : Limits.compressedVoiceMaxBytes;
+    if (size > sizeMax) throw new Refused(ResultCode.refused, "fileTooLarge");
+    waitAtLeast(parts.failedTranscriptions.waitFor(messageId, now));
+    return outcome({ roomId: parts.details.roomId, fileId, size });
   },
 };
+
+/** Takes the bytes of one run of the speech model from what the room has for an hour. */
+export function payForRun(parts: Parts, size: number, now: number): Outcome<null> {
+  waitAtLeast(parts.transcriptionBudget.take(size, now));
+  return outcome(null);
+}
+
+function waitAtLeast(waitMs: number): void {
+  if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
 
 /** Stores the text with the message, for every member. */
 export function keepTranscript(parts: Parts, messageId: number, transcript: string): Outcome<string> {
