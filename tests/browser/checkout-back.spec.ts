@@ -107,3 +107,26 @@ test("Back from the checkout finds the forms for seats, time and a paid seat as 
     await context.close();
   });
 });
+
+test("an order of seats is found by the room's admin link, and a link without an order says so", async ({
+  page,
+  request,
+}) => {
+  const { ownerLink } = await ownersRoom({ page, request });
+  const code = ownerLink.split("/").at(-1) ?? "";
+  const room = pageOfRoom(page, "");
+  for (const end of ["pending-payment", "payment-timeout"]) {
+    await page.goto(`/${end}/${code}`);
+    await expect(page.getByRole("heading", { name: "This device knows no order for this link" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Open the link" }).click();
+  await expect(page).toHaveURL(new RegExp(room.replace(/\/$/, "")));
+  await page.goto(`${room}chat-seats`);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByText("No real money moves on this page.")).toBeVisible();
+  for (const end of ["pending-payment", "payment-timeout"]) {
+    await page.goto(`/${end}/${code}`);
+    await expect(page).toHaveURL(/\/pending-payment\/\w{22}$/);
+    await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
+  }
+});

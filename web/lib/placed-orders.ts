@@ -1,3 +1,4 @@
+import { roomIdOf } from "@contract/link.ts";
 import { paidLinkPath } from "@contract/paths.ts";
 import { localStore } from "./local-store.ts";
 
@@ -56,7 +57,11 @@ export function placedOrder(key: string): PlacedOrder {
 
 /** The newest order that this device placed for the room or the paid entrance of a link code, as addresses name it. */
 export function orderPlacedFor(code: string): string | undefined {
-  const found = placedOrders().find(({ room, from }) => room === code || from === paidLinkPath(code));
+  const orders = placedOrders();
+  const found =
+    orders.find(({ room, from }) => room === code || from === paidLinkPath(code)) ??
+    // Records of seats and time name the room's id or a seat's address; both begin with the room's id.
+    orders.find(({ room }) => room !== undefined && roomIdOf(room) === roomIdOf(code));
   return found?.reference ?? found?.orderId;
 }
 

@@ -35,7 +35,10 @@ export function RoomList({ current, onOpen }: Props) {
 }
 
 /** Takes a room that is over off the list, with what the device kept of it. */
-function takeOff(session: Session): void {
+async function takeOff(session: Session): Promise<void> {
+  // Without a network the code may not load: the list and the shelves are cleared all the same.
+  const leaving = await import("../room/leaving.ts").catch(() => undefined);
+  if (leaving) return leaving.leaveHere(session);
   sessions.forget(session);
   dropLastScreen(seatKey(session));
   void roomShelves().forget(seatKey(session));
@@ -111,7 +114,7 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
           className={styles.takeOff}
           label={t("takeOff", { name })}
           icon={<X size={18} />}
-          onClick={() => takeOff(session)}
+          onClick={() => void takeOff(session)}
         />
       )}
     </li>

@@ -1,6 +1,6 @@
 import { roomIdLength } from "@contract/link.ts";
 import { Link, Navigate } from "@tanstack/react-router";
-import { Clock } from "lucide-react";
+import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { orderPlacedFor } from "../../lib/placed-orders.ts";
@@ -24,19 +24,23 @@ interface Props {
   rooms: ReactNode;
 }
 
-/** The order that this device placed for the room of an invite code; without one, the way to buy a seat there. */
+/** The order that this device placed for the room of an invite code; without one, says so and leads to the seat or the room. */
 export function OrderOfLink({ code, page, rooms }: Props) {
-  const t = useT("orders");
   const orderId = orderPlacedFor(code);
   if (orderId !== undefined) return <Navigate to={page} params={{ orderId }} replace />;
-  if (page === "/pending-payment/$orderId") return <Navigate to="/vip-entrance/$code" params={{ code }} replace />;
+  return <NoOrder code={code} rooms={rooms} />;
+}
+
+function NoOrder({ code, rooms }: Pick<Props, "code" | "rooms">) {
+  const t = useT("orders");
   return (
-    <Frame title={t("timedOutTitle")} rooms={rooms}>
+    <Frame title={t("unknownTitle")} rooms={rooms}>
       <Card className={styles.card}>
-        <Heading icon={<Clock size={26} />} title={t("timedOutTitle")} text={t("timedOutText")} />
+        <Heading icon={<SearchX size={26} />} title={t("unknownTitle")} text={t("unknownText")} />
         <div className={styles.actions}>
-          <Link to="/vip-entrance/$code" params={{ code }} className={buttonClass({ variant: "primary", block: true })}>
-            {t("startAnew")}
+          {/* The login page leads on by the kind of the link: to the room, or to the paid seat. */}
+          <Link to="/login/{-$code}" params={{ code }} className={buttonClass({ variant: "primary", block: true })}>
+            {t("unknownOpen")}
           </Link>
         </div>
       </Card>

@@ -15,6 +15,9 @@ export const orders = {
   timedOutText: "It was not paid in time, and nothing was charged. Order the same again with one click.",
   cancelledTitle: "The order was cancelled",
   cancelledText: "Nothing was charged. Order the same again with one click, or start over.",
+  unknownTitle: "This device knows no order for this link",
+  unknownText: "It may have been placed on another device or in another browser, or long ago.",
+  unknownOpen: "Open the link",
   recreate: "Order again",
   startAnew: "Start over",
   changedTitle: "The room has changed",
@@ -31,7 +34,7 @@ export const orders = {
   successText: "This is the admin link. It opens the room with every right of the owner.",
   adminLink: "Admin link",
   keepWarning:
-    "Keep it somewhere safe. Nobody can recover it, not even we, unless you switch recovery by email on when you set the room up.",
+    "Keep it somewhere safe. Nobody can recover it, not even we, unless you switch recovery by email on at set-up or later in the room details.",
   mailedTo: "Also mailed to {email}",
   mailed: "Also mailed to the address you gave",
   saveQr: "Save the QR code",

@@ -14,7 +14,7 @@ export const legal: LegalTexts = {
           `In a room: its name, the nicknames, pictures and email addresses that members give, the messages and files, who has read how far, and when things happened. A room closes at its end and is deleted ${graceDays} days later, with all of it. The owner can clear the history earlier, and everyone can recall their own messages; recalled and cleared content is deleted at once and can no longer be read by anybody in the room; traces can stay in the technical log of the storage until the room is deleted. The name of somebody who left or was removed stays beside what they said until the history is cleared or the room is deleted.`,
           "Of an order: the email address you gave, what was ordered, the amount and the time. Orders are kept for as long as bookkeeping law asks; they hold no messages and no members. The email address is deleted with the room; if you never got anything for the order, 30 days after it.",
           "Of email addresses we write to: a fingerprint under a secret key, and whether the address was confirmed or unsubscribed. An address that nobody has confirmed gets one email, and is forgotten after 180 days; a confirmed one 400 days after the last email. That an address has unsubscribed is kept, so that it holds for every room.",
-          "Passwords and links are stored only as one-way fingerprints. That is why nobody, not even we, can tell you a lost link.",
+          "Passwords, session tokens, and the first admin link and first personal links are stored only as one-way fingerprints. Room links, paid links, and admin and personal links that were renewed or recovered can be worked out again from a stored random number and a secret of this installation, so that the room can show them to those who may see them.",
           "Of feedback: your words, and how to reach you if you say so; the operator keeps them, encrypted, until they delete them, and deletes them when you ask. Of visits: how many came by which poster or page on which day, and nothing about who. To slow down guessing and abuse, the network address of a device is counted for minutes to hours, as a fingerprint under a secret key. A room keeps such a fingerprint of the network from which a member last logged in, so that a mute holds in another seat too; it goes an hour after the member leaves, 7 days after a muted one does.",
         ],
       },
@@ -66,7 +66,7 @@ export const legal: LegalTexts = {
       {
         heading: "Links and passwords",
         paragraphs: [
-          "The admin link is the only proof that a room is yours. It is shown after payment until the room is set up, for a day at most, and mailed once. We cannot recover it. Only if the owner has allowed it beforehand, a new one is mailed to the address that paid, on request. Whoever has a link and the password can use the seat it opens, so pass them on with care.",
+          "The admin link is the only proof that a room is yours. It is shown after payment until the room is set up, for a day at most, and mailed once. We cannot recover that link. Only if the owner has switched recovery on, at set-up or later in the room details, a new one is mailed to the address that paid, on request. Whoever has a link and the password can use the seat it opens, so pass them on with care.",
         ],
       },
       {

@@ -17,7 +17,7 @@ const words = {
     button: "Open my room",
     plain: "Or copy this link into your browser:",
     warning:
-      "This link is yours alone. Whoever has it and the password runs the room. If you lose it, nobody can recover it, and neither can we, unless you switch recovery by email on when you set the room up: then a new one can be mailed to this address. Please keep this letter.",
+      "This link is yours alone. Whoever has it and the password runs the room. If you lose it, nobody can recover it, and neither can we, unless you switch recovery by email on at set-up or later in the room details: then a new one can be mailed to this address. Please keep this letter.",
     footer: (app: string) => `You receive this letter once, because a ${app} room was paid for with this address.`,
   },
   "zh-cn": {
@@ -28,7 +28,7 @@ const words = {
     button: "打开我的聊天室",
     plain: "也可以将此链接复制到浏览器中打开：",
     warning:
-      "此链接仅属于你。任何人拿到链接和密码，就能管理聊天室。除非你在设置聊天室时开启邮箱找回（届时可将新链接发送到此邮箱），否则链接一旦丢失，任何人都无法找回，我们也不能。请妥善保存这封邮件。",
+      "此链接仅属于你。任何人拿到链接和密码，就能管理聊天室。除非你在设置聊天室时或之后在聊天室详情中开启邮箱找回（届时可将新链接发送到此邮箱），否则链接一旦丢失，任何人都无法找回，我们也不能。请妥善保存这封邮件。",
     footer: (app: string) => `此邮件只发送一次，因为有人使用此邮箱购买了 ${app} 聊天室。`,
   },
   "zh-tw": {
@@ -39,7 +39,7 @@ const words = {
     button: "開啟我的聊天室",
     plain: "也可以將此連結複製到瀏覽器開啟：",
     warning:
-      "此連結只屬於你。任何人拿到連結和密碼，就能管理聊天室。除非你在設定聊天室時開啟電子郵件找回（屆時可將新連結寄到此信箱），否則連結一旦遺失，任何人都無法找回，我們也不行。請妥善保存這封信。",
+      "此連結只屬於你。任何人拿到連結和密碼，就能管理聊天室。除非你在設定聊天室時或之後在聊天室資訊中開啟電子郵件找回（屆時可將新連結寄到此信箱），否則連結一旦遺失，任何人都無法找回，我們也不行。請妥善保存這封信。",
     footer: (app: string) => `這封信只會寄送一次，因為有人使用此信箱購買了 ${app} 聊天室。`,
   },
 };
