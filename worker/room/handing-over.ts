@@ -78,7 +78,11 @@ function noticeFor(parts: Parts, member: MemberRecord, toldUpTo: number): DuePus
   const { details, messages, members, receipts } = parts;
   const { count, newest } = messages.unreadBy(member.id, receipts.of(member.id), Limits.unreadCountedMax);
   if (!newest || newest.id <= toldUpTo) return undefined;
-  const calling = callOf(parts, member, Math.max(receipts.of(member.id), toldUpTo, newest.id - Limits.unreadCountedMax));
+  const calling = callOf(
+    parts,
+    member,
+    Math.max(receipts.of(member.id), toldUpTo, newest.id - Limits.unreadCountedMax),
+  );
   const { id, senderId, body } = calling ?? newest;
   const sender = members.find(senderId);
   const formerName = sender ? undefined : parts.formerMembers.nameOf(senderId);
