@@ -5,9 +5,9 @@ import { nextTask } from "./lib/next-task.ts";
 /** Everything comes at the same time; it runs file by file, each in a task of its own. */
 async function main(): Promise<void> {
   if (!("canParse" in URL)) (await import("./lib/old-browsers.ts")).fillIn();
-  await import("./parts/react.ts");
+  await import("./app/react.ts");
   await nextTask();
-  const { start } = await import("./start.tsx");
+  const { start } = await import("./app/start.tsx");
   await nextTask();
   await start();
 }

@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
 import { Limits } from "../worker/contract/limits.ts";
-import { chunksOfBuild } from "./vite.chunks.ts";
-import { drawnPages } from "./vite.drawn-pages.ts";
-import { eagerLibraries } from "./vite.eager-libraries.ts";
-import { firstFilesPlugin, otherScreensPlugin } from "./vite.first-files.ts";
+import { chunksOfBuild } from "./build/chunks.ts";
+import { eagerLibraries } from "./build/eager-libraries.ts";
+import { preloadPlugin, secondaryRoutesPlugin } from "./build/preload-plugin.ts";
+import { prerenderPlugin } from "./build/prerender-plugin.ts";
 
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
 
@@ -25,20 +25,20 @@ const sonnerWithoutInlineStyles = {
  * The words are parsed while building: their parser (13 kB) then need not go into the browser. `icu-minify` comes with
  * use-intl and belongs to its version.
  */
-const compiledWords = {
+const compiledMessages = {
   name: "compiled-words",
   async load(id: string) {
     if (!/\/web\/i18n\/(en|zh-cn|zh-tw)\/[\w-]+\.ts$/.test(id)) return;
     const { default: compile } = await import(
       createRequire(createRequire(import.meta.url).resolve("use-intl")).resolve("icu-minify/compile")
     );
-    const areas = await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`);
+    const namespaces = await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`);
     const compiled = (words: unknown): unknown =>
       typeof words === "string"
         ? compile(words)
         : Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, compiled(value)]));
-    return Object.entries(areas)
-      .map(([area, words]) => `export const ${area} = ${JSON.stringify(compiled(words))};`)
+    return Object.entries(namespaces)
+      .map(([namespace, words]) => `export const ${namespace} = ${JSON.stringify(compiled(words))};`)
       .join("\n");
   },
 };
@@ -57,7 +57,7 @@ const limitsInPlace: Plugin = {
 /** Another name for another text. */
 const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** What fetches the parts of the page is ours, instead of the bundler's (web/lib/fetch-part.ts tells why). */
+/** What fetches the parts of the page is ours, instead of the bundler's (web/lib/fetch-chunk.ts tells why). */
 const ownFetching: Plugin = {
   name: "own-fetching",
   apply: "build",
@@ -65,7 +65,7 @@ const ownFetching: Plugin = {
   load: {
     filter: { id: /^\0vite\/preload-helper/ },
     handler: () =>
-      `export { fetchPart as __vitePreload } from ${JSON.stringify(`${import.meta.dirname}/lib/fetch-part.ts`)};`,
+      `export { fetchChunk as __vitePreload } from ${JSON.stringify(`${import.meta.dirname}/lib/fetch-chunk.ts`)};`,
   },
   generateBundle(_options, bundle) {
     const made = Object.values(bundle);
@@ -119,7 +119,10 @@ async function builtServiceWorker({ name, files }: Release): Promise<string> {
       write: false,
       copyPublicDir: false,
       target,
-      rolldownOptions: { input: fileURLToPath(new URL("sw/sw.ts", import.meta.url)), output: { format: "iife" } },
+      rolldownOptions: {
+        input: fileURLToPath(new URL("service-worker/sw.ts", import.meta.url)),
+        output: { format: "iife" },
+      },
     },
   });
   const output = [result].flat().flatMap((made) => ("output" in made ? made.output : []));
@@ -142,7 +145,7 @@ const cssTarget = [target, "chrome87"];
 /** How modules become code, in the pages and for those that are drawn while building. */
 const shared = () => ({
   root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles, compiledWords, limitsInPlace],
+  plugins: [react(), sonnerWithoutInlineStyles, compiledMessages, limitsInPlace],
   resolve: {
     alias: [
       ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
@@ -162,9 +165,9 @@ export default defineConfig({
     ...shared().plugins,
     ownFetching,
     eagerLibraries,
-    firstFilesPlugin,
-    drawnPages(shared(), nameOf),
-    otherScreensPlugin,
+    preloadPlugin,
+    prerenderPlugin(shared(), nameOf),
+    secondaryRoutesPlugin,
     serviceWorker,
   ],
   build: {

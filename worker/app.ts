@@ -3,7 +3,7 @@ import { ResultCode } from "./contract/codes.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { Refused, refusal } from "./lib/result.ts";
-import { asker } from "./middleware/asker.ts";
+import { client } from "./middleware/client.ts";
 import { mediaHost } from "./middleware/media-host.ts";
 import { secureTransport } from "./middleware/secure-transport.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -35,7 +35,7 @@ import { webhooks } from "./routes/webhooks.ts";
 /** The whole API at a glance. Paths are in the contract, beside what goes in and comes out. */
 export const app = new Hono<AppEnv>();
 
-app.use(securityHeaders, asker, settings, secureTransport, mediaHost);
+app.use(securityHeaders, client, settings, secureTransport, mediaHost);
 
 app.route("/", health);
 app.route("/", orders);

@@ -7,30 +7,30 @@ import { forgetOldLinks } from "./directory/orders.ts";
 import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
-import { type Desk, openDesk } from "./orders/desk.ts";
-import { noticeRestore } from "./orders/notice-restore.ts";
+import { detectRestore } from "./orders/detect-restore.ts";
+import { type OrderServices, openOrderServices } from "./orders/order-services.ts";
 import { reconcileOrders } from "./orders/reconcile.ts";
-import { sealOldAnew } from "./orders/seal-anew.ts";
+import { reencryptOldRows } from "./orders/reencrypt.ts";
 
 /** What the clock does every minute. Each job is idempotent, and none keeps another from its turn. */
-const jobs: Record<string, (desk: Desk, env: Env) => Promise<void>> = {
-  "notice a restored database": (desk, env) => noticeRestore(desk, env.MEDIA),
+const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {
+  "notice a restored database": (services, env) => detectRestore(services, env.MEDIA),
   "reconcile orders": reconcileOrders,
-  "send letters": (desk) => desk.outbox.sendDue(),
-  "seal anew": sealOldAnew,
-  "forget buyers": (desk) => forgetOldBuyers(desk.directory, Date.now() - Limits.buyerOfNothingMs),
-  "forget mail addresses": (desk) => forgetOldAddresses(desk.directory, Date.now()),
-  "forget links": (desk) => forgetOldLinks(desk.directory, Date.now() - Limits.boughtLinkShownMs),
-  "forget counts": (desk) => forgetOldCounts(desk.directory, Date.now()),
-  "forget tickets": (desk) => forgetOldTickets(desk.directory, Date.now()),
-  "forget captchas": (desk) => forgetOldCaptchas(desk.directory, Date.now()),
+  "send letters": (services) => services.outbox.sendDue(),
+  "seal anew": reencryptOldRows,
+  "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.buyerOfNothingMs),
+  "forget mail addresses": (services) => forgetOldAddresses(services.directory, Date.now()),
+  "forget links": (services) => forgetOldLinks(services.directory, Date.now() - Limits.boughtLinkShownMs),
+  "forget counts": (services) => forgetOldCounts(services.directory, Date.now()),
+  "forget tickets": (services) => forgetOldTickets(services.directory, Date.now()),
+  "forget captchas": (services) => forgetOldCaptchas(services.directory, Date.now()),
 };
 
 export async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {
-  const desk = openDesk(env, (work) => ctx.waitUntil(work));
+  const services = openOrderServices(env, (work) => ctx.waitUntil(work));
   for (const [name, run] of Object.entries(jobs)) {
     try {
-      await run(desk, env);
+      await run(services, env);
     } catch (error) {
       log("error", "a scheduled job failed", { job: name, ...errorFields(error) });
     }

@@ -196,7 +196,7 @@ test("a message sounds once and notifies once, as its reader wants it, and never
       }
     };
   });
-  const heard = () => page.evaluate(() => ({ tones: window.tones, shown: window.shown }));
+  const played = () => page.evaluate(() => ({ tones: window.tones, shown: window.shown }));
   const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await allowNotifications(page);
   await setHidden(page, true);
@@ -204,7 +204,7 @@ test("a message sounds once and notifies once, as its reader wants it, and never
   await expect(page).toHaveTitle(/^\(1\) /);
   // One sound is two tones.
   const one = { title: room.roomName, body: "Gina: ring" };
-  await expect.poll(heard).toEqual({ tones: 2, shown: [one] });
+  await expect.poll(played).toEqual({ tones: 2, shown: [one] });
 
   await page.getByRole("switch", { name: "Sound" }).click();
   await page.getByRole("switch", { name: "Show the text" }).click();
@@ -212,7 +212,7 @@ test("a message sounds once and notifies once, as its reader wants it, and never
   await expect(page.getByRole("switch", { name: "Sound" })).not.toBeChecked();
   await say(guest, "silence");
   const blind = { title: room.roomName, body: "New message" };
-  await expect.poll(heard).toEqual({ tones: 2, shown: [one, blind] });
+  await expect.poll(played).toEqual({ tones: 2, shown: [one, blind] });
   await context.close();
 });
 

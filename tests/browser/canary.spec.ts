@@ -6,7 +6,7 @@ import { type ForwardProxy, openForwardProxy } from "../support/forward-proxy.ts
 import { composer, dismissInvite, enterAsGuest, linkCodeOf, log, message, say } from "../support/people.ts";
 import { png } from "../support/pictures.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
-import { lettersTo } from "../support/shop.ts";
+import { emailsTo } from "../support/shop.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 30;
 const address = `http://localhost:${port}`;
@@ -140,7 +140,7 @@ test("no token, link, password, address, name or text goes into an address, the 
 
   await test.step("somebody is invited by mail, and the guest goes", async () => {
     await inviteByMail(page);
-    const letter = async () => (await lettersTo(request, said.invited)).map(({ text }) => text).join();
+    const letter = async () => (await emailsTo(request, said.invited)).map(({ text }) => text).join();
     await expect.poll(letter).toMatch(/\/i\/[0-9A-Za-z]{40}/);
     codes.add(codeIn(await letter()));
     // A page that was opened before its worker was there asks everything itself.

@@ -18,7 +18,7 @@ const test = base.extend<{ front: Front; room: RoomForTest }>({
 test.use({ serviceWorkers: "allow" });
 
 /** The room's product is on this device, all of it. */
-async function isKept(page: Page): Promise<void> {
+async function isStored(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe("activated");
@@ -33,7 +33,7 @@ test("a room opens without a network, with what was said, and sends what is writ
   await enterAsGuest(page, room, "Gina");
   await say(page, "said before");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said before/ })).toBeVisible();
-  await isKept(page);
+  await isStored(page);
   const address = page.url();
   await page.close();
 
@@ -56,7 +56,7 @@ test("a room opens without a network, with what was said, and sends what is writ
 
 test("a page that is opened from the device has the server's headers", async ({ page, front, room, request }) => {
   await enterAsGuest(page, room, "Gina");
-  await isKept(page);
+  await isStored(page);
   const served = (await request.get(page.url())).headers();
   front.cut();
   const kept = await page.reload();
@@ -104,7 +104,7 @@ const keptOnDevice = (page: Page) =>
 
 test("who logs out leaves nothing of the room on the device", async ({ page, front: _, room }) => {
   await enterAsGuest(page, room, "Gina");
-  await isKept(page);
+  await isStored(page);
   await say(page, "said between us");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said between us/ })).toBeVisible();
   await composer(page).fill("half a thought");
@@ -127,7 +127,7 @@ test("who logs out leaves nothing of the room on the device", async ({ page, fro
 
 test("once it was opened, a page waits for nothing that comes from the network", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
-  await isKept(page);
+  await isStored(page);
   front.asked.length = 0;
   await page.reload();
   await expect(composer(page)).toBeEnabled();
@@ -138,7 +138,7 @@ test("once it was opened, a page waits for nothing that comes from the network",
 
 test("a new release is taken, and what was being typed is still there", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
-  await isKept(page);
+  await isStored(page);
   await composer(page).fill("half a thought");
   front.release("next");
   // Files are named after their contents, and those of the next release have the same here: this page is the other one.
@@ -162,7 +162,7 @@ test("a new release is taken, and what was being typed is still there", async ({
 
 test("what another app shares lies in the room's composer", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
-  await isKept(page);
+  await isStored(page);
   await composer(page).fill("Look:");
   const manifest = page.locator('link[rel="manifest"]');
   await expect(manifest).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { choose, composer, dismissInvite, enterAsGuest, log, message, onAPhone, say } from "../support/people.ts";
-import { lettersTo } from "../support/shop.ts";
+import { emailsTo } from "../support/shop.ts";
 
 const password = "three blind mice";
 
@@ -34,7 +34,7 @@ test("a room is bought, set up and shared, and two people talk", async ({ page, 
   const adminLink = await test.step("the creator pays and gets the admin link, on the screen and by mail", async () => {
     const link = await buyRoom(page, email);
     expect(link).toMatch(new RegExp(`^${baseURL}/i/[0-9A-Za-z]{40}$`));
-    await expect.poll(async () => (await lettersTo(request, email)).map(({ text }) => text).join()).toContain(link);
+    await expect.poll(async () => (await emailsTo(request, email)).map(({ text }) => text).join()).toContain(link);
     return link;
   });
 

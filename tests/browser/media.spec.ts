@@ -5,7 +5,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Limits } from "../../worker/contract/limits.ts";
 import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
 import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/people.ts";
-import { film, photo, png, type TestFile } from "../support/pictures.ts";
+import { photo, png, type TestFile, video } from "../support/pictures.ts";
 
 const red = png("red.png", 300, 200, [180, 40, 40], "taken at home");
 const blue = png("blue.png", 200, 300, [40, 60, 180]);
@@ -317,7 +317,7 @@ test("a film has a poster and plays; one that cannot be played is offered to dow
   request,
 }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
-  const clip = await film(page, "clip.webm");
+  const clip = await video(page, "clip.webm");
   const broken = {
     name: "broken.webm",
     mimeType: "video/webm",
@@ -325,16 +325,16 @@ test("a film has a poster and plays; one that cannot be played is offered to dow
   };
   await send(page, "photos", clip, broken);
 
-  const films = guest.getByRole("article", { name: /video, 00:0\d$/ });
-  await expect(films).toHaveCount(2);
-  await expect(films.first().getByText(/^00:0[23]$/)).toBeVisible();
-  await expect(films.first().locator("img")).toBeVisible();
-  await films.first().getByRole("button", { name: "Play the video" }).tap();
-  const player = films.first().locator("video");
+  const videos = guest.getByRole("article", { name: /video, 00:0\d$/ });
+  await expect(videos).toHaveCount(2);
+  await expect(videos.first().getByText(/^00:0[23]$/)).toBeVisible();
+  await expect(videos.first().locator("img")).toBeVisible();
+  await videos.first().getByRole("button", { name: "Play the video" }).tap();
+  const player = videos.first().locator("video");
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.3);
-  await films.last().getByRole("button", { name: "Play the video" }).tap();
-  await expect(films.last().getByText("Unable to load the video file")).toBeVisible();
-  await expect(films.last().getByRole("button", { name: "Download the video" })).toBeVisible();
+  await videos.last().getByRole("button", { name: "Play the video" }).tap();
+  await expect(videos.last().getByText("Unable to load the video file")).toBeVisible();
+  await expect(videos.last().getByRole("button", { name: "Download the video" })).toBeVisible();
   // Whoever uses the keyboard goes on from where the button was.
   const own = page.getByRole("article", { name: /video, 00:0\d/ });
   await own.first().getByRole("button", { name: "Play the video" }).press("Enter");
@@ -492,7 +492,7 @@ test("what was shared is found again, and one's picture is seen by everybody", a
 test("it fits the smallest phone, and screen readers are told everything @phone", async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await ownersRoom({ page, request });
-  await send(page, "photos", red, await film(page, "clip.webm"));
+  await send(page, "photos", red, await video(page, "clip.webm"));
   await send(page, "file", {
     name: `${"a long name ".repeat(8)}.tar.gz`,
     mimeType: "application/gzip",

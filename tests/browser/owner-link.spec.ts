@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/owner-and-guest.ts";
 import { atADesk, composer, dismissInvite, whenOverlayIsGone } from "../support/people.ts";
-import { lettersTo, roomForTest } from "../support/shop.ts";
+import { emailsTo, roomForTest } from "../support/shop.ts";
 
 async function renew(page: Page, { logOutOthers = false } = {}): Promise<string> {
   await page.getByRole("button", { name: "Room details" }).click();
@@ -87,7 +87,7 @@ test("a lost admin link is mailed anew where the owner chose that, and the page 
     return (await page.getByRole("status").innerText()).replaceAll(address, "");
   };
   const links = async () =>
-    (await lettersTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link")).length;
+    (await emailsTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link")).length;
   await page.goto("/");
   const ofNobody = await ask("nobody@example.com");
   await page.goto("/login");
@@ -99,7 +99,7 @@ test("a lost admin link is mailed anew where the owner chose that, and the page 
   expect(await ask(email)).toBe(ofNobody);
   // Recovery was off at first: there is one email, of the second request.
   await expect.poll(links).toBe(1);
-  const [letter] = (await lettersTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link"));
+  const [letter] = (await emailsTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link"));
   const link = /http\S+\/i\/\w+/.exec(letter?.text ?? "")?.[0] ?? "no link";
   expect(link).not.toBe(room.ownerLink);
   await page.goto(link);

@@ -6,7 +6,7 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { composer, dismissInvite, message, onAPhone, say } from "../support/people.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
-import { lettersTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/shop.ts";
+import { emailsTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/shop.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 20;
 const address = `http://localhost:${port}`;
@@ -22,7 +22,7 @@ let server: OwnServer | undefined;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  server = await startServer(port, stateDir, { WORKER: "tests/worker/support/clock-worker.ts" });
+  server = await startServer(port, stateDir, { WORKER: "tests/worker/support/time-worker.ts" });
 });
 
 test.afterAll(async () => {
@@ -81,7 +81,7 @@ test("a room that has ended is renewed by its admin link on a device that knows 
   await timeComes(request, chatId, endsAt);
 
   // The email cannot hold the link: it leads to the place to open it, and from there to the room that has ended.
-  const letters = async () => (await lettersTo(request, email)).map(({ text }) => text).join("\n");
+  const letters = async () => (await emailsTo(request, email)).map(({ text }) => text).join("\n");
   await expect.poll(letters).toContain("/chat-expired");
   await page.goto(/https?:\S+\/chat-expired/.exec(await letters())?.[0] ?? "no address");
   await page.getByLabel("Link or code").fill(room.ownerLink);
@@ -139,7 +139,7 @@ test("a room that is purged while the server runs leaves nothing anywhere in the
   for (const at of [purgeAt - 3 * dayMs, purgeAt]) await timeComes(request, chatId, at);
   const link = await request.get(`/api/links/${ownerLink.split("/").at(-1)}`);
   expect((await link.json()).code).toBe(-2020);
-  expect(await lettersTo(request, canaries.payer)).toEqual([]);
+  expect(await emailsTo(request, canaries.payer)).toEqual([]);
   // The runtime empties its bucket a little later than it says so.
   await expect.poll(found).toEqual([]);
 });
@@ -160,7 +160,7 @@ async function fill(request: APIRequestContext) {
   await request.get(`/test/ring?room=${owner.chat_id}`);
   // Both letters were written, sent and received.
   for (const to of [canaries.payer, canaries.invited])
-    await expect.poll(async () => (await lettersTo(request, to)).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await emailsTo(request, to)).length).toBeGreaterThan(0);
 
   const socket = new WebSocket(`${address.replace("http", "ws")}/api/socket`, ["parley.v1", guest.token]);
   await once(socket, "open");

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/no-faults.ts";
 import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
 import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone, say, setHidden } from "../support/people.ts";
-import { lettersTo, roomForTest } from "../support/shop.ts";
+import { emailsTo, roomForTest } from "../support/shop.ts";
 
 async function openDetails(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Room details" }).click();
@@ -47,7 +47,7 @@ test("an invitation by mail opens the seat that is kept", async ({ page, browser
   await page.getByRole("button", { name: /^All members/ }).click();
   await expect(page.getByRole("button", { name: new RegExp(`${address}.*Waiting`) })).toBeVisible();
 
-  const letter = async () => (await lettersTo(request, address)).map(({ text }) => text).join();
+  const letter = async () => (await emailsTo(request, address)).map(({ text }) => text).join();
   await expect.poll(letter).toMatch(/\/i\/[0-9A-Za-z]{40}/);
   const [link = ""] = /https?:\S+\/i\/[0-9A-Za-z]{40}/.exec(await letter()) ?? [];
   const { page: guest, context } = await onAPhone(browser);

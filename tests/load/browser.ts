@@ -40,7 +40,7 @@ const messages = Number(options.messages);
 const rounds = Number(options.rounds);
 const others = { perSecond: 100, keys: 40 };
 const readWithinMs = 3000;
-const wheel = { turns: 60, px: 700, everyMs: 50 };
+const wheel = { transactions: 60, px: 700, everyMs: 50 };
 
 const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: Notes }).notes);
 const forgetNotes = (page: Page) =>
@@ -213,7 +213,7 @@ async function newPage(browser: BrowserContext): Promise<Driven> {
 async function cover({ page, devtools }: Driven): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await page.reload({ waitUntil: "commit" });
-  await page.locator("[data-last-screen] article").last().waitFor();
+  await page.locator("[data-snapshot] article").last().waitFor();
 }
 
 /** Loads the page again. How many requests over the network it waited for, until it answered. */
@@ -263,7 +263,7 @@ async function choose(page: Page): Promise<number> {
 async function scroll(page: Page): Promise<void> {
   await log(page).hover();
   for (const direction of [-1, 1])
-    for (let turn = 0; turn < wheel.turns; turn++) {
+    for (let turn = 0; turn < wheel.transactions; turn++) {
       await page.mouse.wheel(0, direction * wheel.px);
       await pause(wheel.everyMs);
     }

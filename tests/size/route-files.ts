@@ -10,16 +10,16 @@ const chunk = z.object({
 const manifest = z.record(z.string(), chunk);
 
 /** What the entry asks for by itself. */
-const page = ["start.tsx"] as const;
+const page = ["app/start.tsx"] as const;
 
 /**
  * What a route fetches before its screen works: the entry, and these modules that are imported when they are needed,
  * each with all that it imports itself. A browser test holds it against what a browser really asks for.
  */
 const neededOn = {
-  home: [...page, "HomeLayout.tsx", "i18n/en/home.ts"],
+  home: [...page, "app/HomeLayout.tsx", "i18n/en/home.ts"],
   login: [...page, "features/join/LoginScreen.tsx", "i18n/en/join.ts"],
-  chat: [...page, "RoomLayout.tsx", "i18n/en/chat.ts"],
+  chat: [...page, "app/RoomLayout.tsx", "i18n/en/chat.ts"],
 } as const;
 
 export type MeasuredRoute = keyof typeof neededOn;

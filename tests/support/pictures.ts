@@ -115,7 +115,7 @@ export async function photo(page: Page, name: string, width: number, height: num
 }
 
 /** A film of about two seconds, recorded in the page. */
-export async function film(page: Page, name: string): Promise<TestFile> {
+export async function video(page: Page, name: string): Promise<TestFile> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
     const context = canvas.getContext("2d");

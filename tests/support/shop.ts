@@ -109,7 +109,7 @@ async function make<C extends Call>(
 const letters = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
 
 /** Letters that the server "sent" to an address, the newest first. */
-export async function lettersTo(request: APIRequestContext, address: string) {
+export async function emailsTo(request: APIRequestContext, address: string) {
   const received = z.parse(letters, await (await request.get("/dev/mailbox.json")).json());
   return received.filter(({ to }) => to === address);
 }

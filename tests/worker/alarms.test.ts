@@ -7,7 +7,7 @@ import { aFile, stored, upload } from "./support/files.ts";
 import { infoOf, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, lettersNow, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
+import { clockAt, dayMs, emailsNow, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,7 +51,7 @@ async function life(times: number): Promise<Json> {
   await socket.ask("add_msg", { lx: 5, content: "", file_id: kept.file_id });
   await socket.say("are you there?");
   await ringAt(start + Limits.unreadMailAfterMs + minuteMs);
-  await ringAt(start + Limits.uploadKeptMs + minuteMs);
+  await ringAt(start + Limits.uploadRetentionMs + minuteMs);
   const filesLeft = (await stored(chatId)).map((id) =>
     id === kept.file_id ? "kept" : id === unused.file_id && "unused",
   );
@@ -62,7 +62,7 @@ async function life(times: number): Promise<Json> {
   const kinds = ["new-member", "unread", "room-ends-soon", "room-ended"];
   const written: Record<string, number[]> = {};
   for (const kind of kinds)
-    written[kind] = [(await lettersNow(kind, ownerEmail)).length, (await lettersNow(kind, guestEmail)).length];
+    written[kind] = [(await emailsNow(kind, ownerEmail)).length, (await emailsNow(kind, guestEmail)).length];
   await ringAt(purgeAt);
   const after = (await call("GET", "/api/me", { token: owner.token })).code;
   return { state, rev, last_id, written, filesLeft, after, inBucket: await stored(chatId) };

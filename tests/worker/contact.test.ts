@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Limits } from "../../worker/contract/limits.ts";
 import { call, type Json } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
-import { callWith, fetchWith, lettersTo } from "./support/shop.ts";
+import { callWith, emailsTo, fetchWith } from "./support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,7 +17,7 @@ describe("feedback", () => {
     expect((await callWith(settings, "POST", "/api/feedback", said)).status).toBe(200);
     const { data } = await operate("GET", "/feedback");
     expect(data[0]).toMatchObject({ ...said, language: "en" });
-    const [letter] = await lettersTo("op@example.com");
+    const [letter] = await emailsTo("op@example.com");
     expect(letter.text).toContain("The button");
     expect(letter.text).toContain("ann@example.com");
     expect(letter.html).not.toContain("<b>hides");

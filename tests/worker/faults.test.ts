@@ -10,7 +10,7 @@ import { aFile, aPicture, bytesOf, follow, send, stored, upload } from "./suppor
 import { operate, operatorToken } from "./support/operator.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { enter, openRoom, paidRoom, password } from "./support/room.ts";
-import { finish, lettersTo, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, finish, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 import { clockAt, minuteMs, ring } from "./support/time.ts";
 
@@ -60,7 +60,7 @@ async function expectBoughtOnce(placed: Json, email: string): Promise<void> {
   expect((await call("GET", `/api/links/${bought.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
   const rows = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?").bind(placed.order_id);
   expect(await rows.first("n")).toBe(1);
-  expect((await lettersTo(email)).filter(({ id }) => id.startsWith("admin-link:"))).toHaveLength(1);
+  expect((await emailsTo(email)).filter(({ id }) => id.startsWith("admin-link:"))).toHaveLength(1);
 }
 
 describe("a database that fails once, at any call, before or after it did what it should", () => {
@@ -138,7 +138,7 @@ describe("a database that fails once, at any call, before or after it did what i
       for (let n = 0; n < 2; n++) await tick();
       vi.useRealTimers();
       expect((await look(placed)).status).toBe("refunded");
-      expect((await lettersTo(email)).filter(({ id }) => id.startsWith("order-refunded:"))).toHaveLength(1);
+      expect((await emailsTo(email)).filter(({ id }) => id.startsWith("order-refunded:"))).toHaveLength(1);
       return plan.fired;
     });
     expect(runs).toBeGreaterThan(4);
@@ -201,11 +201,11 @@ describe("while the database is away altogether", () => {
     await vi.waitFor(async () => {
       await ring(chatId);
       await tick();
-      expect(await lettersTo("waiting@example.com")).toHaveLength(1);
+      expect(await emailsTo("waiting@example.com")).toHaveLength(1);
     }, 10_000);
     await ring(chatId);
     await tick();
-    expect(await lettersTo("waiting@example.com")).toHaveLength(1);
+    expect(await emailsTo("waiting@example.com")).toHaveLength(1);
   });
 });
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { type FirstFiles, firstFilesPath } from "../../worker/contract/first-files.ts";
+import { type PreloadList, preloadListPath } from "../../worker/contract/preload-list.ts";
 import { fetchWith } from "./support/shop.ts";
 
-const wayIn = (name: string) => ({
+const entryPage = (name: string) => ({
   screen: [`/assets/${name}-1.js`, `/assets/${name}-1.css`],
   words: { en: [`/assets/${name}-en.js`], "zh-cn": [`/assets/${name}-cn.js`], "zh-tw": [`/assets/${name}-tw.js`] },
 });
-const built: FirstFiles = { home: wayIn("home"), login: wayIn("login"), room: wayIn("room") };
-const serving = (firstFiles: () => Response) =>
+const built: PreloadList = { home: entryPage("home"), login: entryPage("login"), room: entryPage("room") };
+const serving = (preloadList: () => Response) =>
   ({
     ASSETS: {
       fetch: async ({ url }: Request) => {
         const { pathname } = new URL(url);
         // No page is drawn here: those name their files themselves.
         if (pathname.startsWith("/drawn/")) return new Response("", { status: 404 });
-        if (pathname === firstFilesPath) return firstFiles();
+        if (pathname === preloadListPath) return preloadList();
         return new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
       },
     },

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call, type Json } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
-import { finish, lettersTo, look, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, finish, look, someEmail, tick } from "./support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -119,7 +119,7 @@ describe("seats that are held and not paid", () => {
     await finish(placed);
     expect((await look(placed)).status).toBe("refunded");
     await vi.waitFor(async () =>
-      expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]),
+      expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]),
     );
   });
 

@@ -2,17 +2,17 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Limits } from "../../worker/contract/limits.ts";
-import { openErrands } from "../../worker/errands/open-errands.ts";
-import type { Errands } from "../../worker/room/errands.ts";
+import type { RoomServices } from "../../worker/room/room-services.ts";
+import { openRoomServices } from "../../worker/services/open-room-services.ts";
 import { call } from "./support/api.ts";
-import { dieInBucket, dies, dying, replaceErrands } from "./support/dying.ts";
+import { dieInBucket, dies, dying, replaceRoomServices } from "./support/dying.ts";
 import { endedRoom } from "./support/ended-room.ts";
 import { aFile, send, stored, upload } from "./support/files.ts";
 import { newDevice } from "./support/push-device.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, letters, lettersNow, minuteMs, quiet, ring } from "./support/time.ts";
+import { clockAt, emailsNow, letters, minuteMs, quiet, ring } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -30,14 +30,14 @@ describe("a job of the room that is killed between its steps, or done again", ()
   ] as const)("(%s) writes each letter once", async (_, when, times) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { chatId, email, endsAt, owner } = await endedRoom();
-    await replaceErrands(chatId, ({ post: posting }) => ({ post: dying(posting, when, times) }));
+    await replaceRoomServices(chatId, ({ post: posting }) => ({ post: dying(posting, when, times) }));
     for (let n = 0; n < 5; n++) {
       clockAt(endsAt + n * minuteMs);
       await ring(chatId);
     }
     await letters("room-ended", email);
     await quiet();
-    expect(await lettersNow("room-ended", email)).toHaveLength(1);
+    expect(await emailsNow("room-ended", email)).toHaveLength(1);
     const { state, rev } = await infoOf(owner.token);
     expect(state).toBe("expired");
     await ring(chatId);
@@ -52,7 +52,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
   ] as const)("(%s) purges everything in the end, and lets nobody in meanwhile", async (_, when, times) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { chatId, roomIc, purgeAt, owner } = await endedRoom();
-    await replaceErrands(chatId, ({ forget }) => ({ forget: dying(forget, when, times) }));
+    await replaceRoomServices(chatId, ({ forget }) => ({ forget: dying(forget, when, times) }));
     for (let n = 0; n < 4; n++) {
       clockAt(purgeAt + n * minuteMs);
       await ring(chatId);
@@ -78,11 +78,11 @@ describe("a job of the room that is killed between its steps, or done again", ()
     const { endpoint, keys } = await newDevice();
     await put("/api/me/push", guest.token, { endpoint, keys });
     const notified: number[] = [];
-    const note: Errands["push"] = async (pushes) => {
+    const note: RoomServices["push"] = async (pushes) => {
       notified.push(...pushes.map(({ notice }) => notice.messageId));
       return [];
     };
-    await replaceErrands(room.chatId, () => ({ push: dying(note, when, times) }));
+    await replaceRoomServices(room.chatId, () => ({ push: dying(note, when, times) }));
     const now = Date.now();
     const socket = await connect(room.owner.token);
     const { id } = await socket.say("are you there?");
@@ -152,11 +152,11 @@ describe("a job of the room that is killed between its steps, or done again", ()
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { chatId, email, endsAt, owner } = await endedRoom();
     const socket = await connect(owner.token);
-    await replaceErrands(chatId, () => ({ post: dies, push: dies }));
+    await replaceRoomServices(chatId, () => ({ post: dies, push: dies }));
     clockAt(endsAt);
     await ring(chatId);
     expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
-    expect(await lettersNow("room-ended", email)).toEqual([]);
+    expect(await emailsNow("room-ended", email)).toEqual([]);
   });
 });
 
@@ -165,17 +165,17 @@ describe("mail that is out", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const room = await quickRoom();
     const email = someEmail();
-    await replaceErrands(room.chatId, () => ({ post: dies }));
+    await replaceRoomServices(room.chatId, () => ({ post: dies }));
     expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
     await quiet();
-    expect(await lettersNow("invitation", email)).toEqual([]);
+    expect(await emailsNow("invitation", email)).toEqual([]);
     const kept = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
       JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),
     );
     expect(kept).toContain(email);
     // No link code: it is derived when the letter is written.
     expect(kept).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
-    await replaceErrands(room.chatId, () => openErrands(env, () => {}));
+    await replaceRoomServices(room.chatId, () => openRoomServices(env, () => {}));
     clockAt(Date.now() + 2 * minuteMs);
     await ring(room.chatId);
     const waiting = await env.DB.prepare("SELECT id FROM mail_outbox WHERE room_id = ?").bind(room.chatId).all();

@@ -6,12 +6,12 @@ import { roomIdOf } from "../../worker/contract/link.ts";
 import { openDirectory } from "../../worker/directory/directory.ts";
 import { addressId, mayMail, unsubscribeAddress } from "../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../worker/env.ts";
-import { writeLetter } from "../../worker/errands/write-letter.ts";
 import { openKeyring } from "../../worker/lib/keyring.ts";
-import type { DueLetter } from "../../worker/room/letters.ts";
+import type { DueEmail } from "../../worker/room/pending-emails.ts";
+import { renderRoomEmail } from "../../worker/services/render-room-email.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
-import { finish, lettersTo, look, order, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, finish, look, order, someEmail, tick } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 import { clockAt, dayMs, hourMs, minuteMs, quiet, ring } from "./support/time.ts";
 
@@ -22,12 +22,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const kinds = async (email: string) => (await lettersTo(email)).map(({ id }) => id.split(":")[0]).sort();
+const kinds = async (email: string) => (await emailsTo(email)).map(({ id }) => id.split(":")[0]).sort();
 const expectKinds = (email: string, wanted: string[]) =>
   vi.waitFor(async () => expect(await kinds(email)).toEqual(wanted), 4000);
-const firstLetter = (email: string): Promise<Json> =>
+const firstEmail = (email: string): Promise<Json> =>
   vi.waitFor(async () => {
-    const [letter] = await lettersTo(email);
+    const [letter] = await emailsTo(email);
     if (!letter) throw new Error("no letter yet");
     return letter;
   }, 4000);
@@ -75,7 +75,7 @@ describe("an address that nobody has confirmed", () => {
     await expectKinds(email, ["confirm-email"]);
     await sayWhileAway(room, start + hourMs);
     await expectKinds(email, ["confirm-email"]);
-    const asked = await firstLetter(email);
+    const asked = await firstEmail(email);
     // Looking is not confirming: scanners look.
     await fetchWorker(/\/confirm-email\/[\w.-]+/.exec(asked.text)?.[0] ?? "");
     await sayWhileAway(room, start + 9 * hourMs);
@@ -101,7 +101,7 @@ describe("an address that nobody has confirmed", () => {
       await settled(room);
     }
     await expectKinds(invited, ["invitation"]);
-    const letter = await firstLetter(invited);
+    const letter = await firstEmail(invited);
     expect(letter.text).toContain("This is the only email until you confirm this address.");
     await press(letter, "confirm-email");
     const room = await quickRoom();
@@ -127,8 +127,8 @@ describe("an address that nobody has confirmed", () => {
     const email = someEmail();
     await guestWith(email);
     expect(JSON.stringify(await kept())).not.toContain(email);
-    const { vault } = openDirectory(env.DB, settingsOf(env).keyring);
-    const mine = async () => (await kept()).filter(({ id }) => id === addressId(vault, email));
+    const { encryption } = openDirectory(env.DB, settingsOf(env).keyring);
+    const mine = async () => (await kept()).filter(({ id }) => id === addressId(encryption, email));
     expect(await mine()).toHaveLength(1);
     clockAt(start + Limits.unconfirmedMailAgainMs + dayMs);
     await tick();
@@ -138,7 +138,7 @@ describe("an address that nobody has confirmed", () => {
   it("gets the same email again when its delivery was interrupted: it is one", async () => {
     const directory = openDirectory(env.DB, settingsOf(env).keyring);
     const email = someEmail();
-    const ask = (letterId: string) => mayMail(directory, email, { letterId, asksToConfirm: false, now: Date.now() });
+    const ask = (emailId: string) => mayMail(directory, email, { emailId, asksToConfirm: false, now: Date.now() });
     expect([await ask("one"), await ask("one"), await ask("two")]).toEqual(["first", "first", "block"]);
   });
 });
@@ -147,7 +147,7 @@ describe("somebody who unsubscribed", () => {
   it("gets nothing of any room, also after that one is gone and after a new key, until they themselves confirm", async () => {
     const email = someEmail();
     const { guest, ...room } = await guestWith(email);
-    const asked = await firstLetter(email);
+    const asked = await firstEmail(email);
     await press(asked, "confirm-email");
     const page = await press(asked, "unsubscribe");
     expect(page).toContain("Get emails again");
@@ -158,13 +158,13 @@ describe("somebody who unsubscribed", () => {
     await expectKinds(email, ["confirm-email"]);
     const { keyring } = settingsOf(env);
     const rotated = openKeyring(["another-secret-of-at-least-32-characters", String(env.APP_SECRETS)]);
-    const ask = (ring: typeof keyring, letterId: string) =>
-      mayMail(openDirectory(env.DB, ring), email, { letterId, asksToConfirm: false, now: Date.now() });
+    const ask = (ring: typeof keyring, emailId: string) =>
+      mayMail(openDirectory(env.DB, ring), email, { emailId, asksToConfirm: false, now: Date.now() });
     expect(await ask(rotated, "new")).toBe("block");
     // The list has moved to the new key.
     expect(await ask(openKeyring(["another-secret-of-at-least-32-characters"]), "newer")).toBe("block");
     const directory = openDirectory(env.DB, keyring);
-    await unsubscribeAddress(directory, addressId(directory.vault, email), Date.now());
+    await unsubscribeAddress(directory, addressId(directory.encryption, email), Date.now());
     // Switching emails on in a room asks at the address.
     clockAt(start + 8 * dayMs);
     expect((await put("/api/me", guest.token, { flags: { email_tz: true } })).code).toBe(1);
@@ -179,14 +179,14 @@ describe("somebody who unsubscribed", () => {
   it("is unsubscribed by a link of a room that was purged, and by one that a former release sent", async () => {
     const email = someEmail();
     const { guest, chatId } = await guestWith(email);
-    const asked = await firstLetter(email);
+    const asked = await firstEmail(email);
     const body = chatId + guest.uid;
     const former = Buffer.from(settingsOf(env).keyring.current.sign(`unsubscribe:${body}`))
       .toString("hex")
       .slice(0, 32);
     expect((await fetchWorker(`/unsubscribe/${body}${former}`, { method: "POST" })).status).toBe(200);
-    const { vault } = openDirectory(env.DB, settingsOf(env).keyring);
-    const listed = async () => (await kept()).find(({ id }) => id === addressId(vault, email))?.unsubscribed_at;
+    const { encryption } = openDirectory(env.DB, settingsOf(env).keyring);
+    const listed = async () => (await kept()).find(({ id }) => id === addressId(encryption, email))?.unsubscribed_at;
     expect(await listed()).toEqual(expect.any(Number));
     await press(asked, "confirm-email");
     expect(await listed()).toBeNull();
@@ -212,7 +212,7 @@ describe("the reason that an email gives", () => {
       "「Garden」的一位成員將此信箱填寫為自己的信箱",
     ],
   };
-  const contents: DueLetter["content"][] = [
+  const contents: DueEmail["content"][] = [
     { kind: "endsSoon", roomName: "Garden", endsAt: start, daysLeft: 3 },
     { kind: "ended", roomName: "Garden", endsAt: start, purgeAt: start },
     { kind: "unread", roomName: "Garden", count: 2 },
@@ -226,7 +226,7 @@ describe("the reason that an email gives", () => {
       for (const [n, language] of languages.entries())
         for (const content of contents) {
           const due = { id: "x", memberId: "M", recipient: "ann@example.com", language, content, source };
-          const letter = writeLetter(settingsOf(env), "ROOM00000000", due);
+          const letter = renderRoomEmail(settingsOf(env), "ROOM00000000", due);
           for (const body of [letter.text, letter.html]) expect(body).toContain(reasons[source][n]);
           expect(letter.text).toContain(letter.unsubscribeUrl);
           expect(letter.html).toContain(letter.unsubscribeUrl);
@@ -239,11 +239,11 @@ describe("the reason that an email gives", () => {
     const { owner, ...room } = await quickRoom({ days: 3 });
     await put("/api/me", owner.token, { email });
     await settled(room);
-    const asked = await firstLetter(email);
+    const asked = await firstEmail(email);
     expect(asked.text).toContain("was given by a member of “Garden” as theirs");
     const invited = someEmail();
     await post("/api/invites/mail", owner.token, { emails: [invited] });
     await settled(room);
-    expect((await firstLetter(invited)).text).toContain("because Olivia entered your address to invite you");
+    expect((await firstEmail(invited)).text).toContain("because Olivia entered your address to invite you");
   });
 });

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { languages } from "../../worker/contract/languages.ts";
-import { adminLinkLetter } from "../../worker/mail/letters/admin-link.tsx";
-import { orderRefundedLetter } from "../../worker/mail/letters/order-refunded.tsx";
-import { type OutboxStore, openOutbox, type WaitingLetter } from "../../worker/mail/outbox.ts";
+import { type MailQueueStore, openMailQueue, type QueuedEmail } from "../../worker/mail/queue.ts";
 import { resendSender } from "../../worker/mail/resend.ts";
 import type { SendOutcome } from "../../worker/mail/sender.ts";
+import { adminLinkEmail } from "../../worker/mail/templates/admin-link.tsx";
+import { orderRefundedEmail } from "../../worker/mail/templates/order-refunded.tsx";
 import { fetchWorker } from "./support/api.ts";
-import { fetchWith, finish, lettersTo, look, order, someEmail } from "./support/shop.ts";
+import { emailsTo, fetchWith, finish, look, order, someEmail } from "./support/shop.ts";
 
 const minuteMs = 60_000;
 
@@ -23,7 +23,7 @@ describe("the admin link's letter", () => {
   it.each(languages)(
     "holds the link as button and as text, and says that it cannot be recovered, in %s",
     (language) => {
-      const letter = adminLinkLetter({ appName: "Parley", link, seats: 5, days: 7 }, language);
+      const letter = adminLinkEmail({ appName: "Parley", link, seats: 5, days: 7 }, language);
       expect(letter.html.split(`href="${link}"`)).toHaveLength(3);
       expect(letter.text).toContain(link);
       expect(letter.text).toMatch(/nobody can recover|无法找回|無法找回/);
@@ -39,7 +39,7 @@ describe("the admin link's letter", () => {
     await finish(placed);
     const { link: bought } = await look(placed);
     const [letter] = await vi.waitFor(async () => {
-      const letters = await lettersTo(email);
+      const letters = await emailsTo(email);
       expect(letters).toHaveLength(1);
       return letters;
     });
@@ -50,9 +50,9 @@ describe("the admin link's letter", () => {
 
   it("does not let a product's name become markup", () => {
     const refunded = { appName: "P", bought: "<i>", money: "$1", why: "late", toOwner: false } as const;
-    const { html } = adminLinkLetter({ appName: "<b>Bold</b>", link, seats: 2, days: 1 }, "en");
+    const { html } = adminLinkEmail({ appName: "<b>Bold</b>", link, seats: 2, days: 1 }, "en");
     expect(html).not.toContain("<b>");
-    expect(orderRefundedLetter(refunded, "en").html).not.toContain("<i>");
+    expect(orderRefundedEmail(refunded, "en").html).not.toContain("<i>");
   });
 });
 
@@ -69,7 +69,7 @@ describe("the outbox", () => {
     });
   });
 
-  function memory(letter: Partial<WaitingLetter> = {}) {
+  function memory(letter: Partial<QueuedEmail> = {}) {
     const row = {
       id: "letter",
       recipient: "ann@example.com",
@@ -84,7 +84,7 @@ describe("the outbox", () => {
       ...letter,
     };
     const waits = (now: number) => row.sentAt === null && row.givenUpAt === null && row.nextTryAt <= now;
-    const store: OutboxStore = {
+    const store: MailQueueStore = {
       find: async () => ({ ...row }),
       due: async (now) => (waits(now) ? [{ ...row }] : []),
       take: async (letter, leaseUntil) => {
@@ -109,7 +109,7 @@ describe("the outbox", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: start });
     const { row, store } = memory();
     const ill = sender({ outcome: "retry", why: "down" }, { outcome: "retry", why: "down" });
-    const outbox = openOutbox(store, ill);
+    const outbox = openMailQueue(store, ill);
     await outbox.sendDue();
     await outbox.sendDue();
     expect(ill.send).toHaveBeenCalledTimes(1);
@@ -127,7 +127,7 @@ describe("the outbox", () => {
   it("sends a letter once, though two send it at the same time", async () => {
     const { store } = memory();
     const well = sender();
-    const outbox = openOutbox(store, well);
+    const outbox = openMailQueue(store, well);
     await Promise.all([outbox.send("letter"), outbox.send("letter"), outbox.sendDue()]);
     expect(well.send).toHaveBeenCalledTimes(1);
   });
@@ -135,10 +135,10 @@ describe("the outbox", () => {
   it("gives up what can never be sent, and what was not sent in a day", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
     const wrong = memory();
-    await openOutbox(wrong.store, sender({ outcome: "never", why: "validation_error" })).sendDue();
+    await openMailQueue(wrong.store, sender({ outcome: "never", why: "validation_error" })).sendDue();
     expect(wrong.row.givenUpAt).not.toBeNull();
     const old = memory({ createdAt: Date.now() - 24 * 60 * minuteMs, tries: 30 });
-    await openOutbox(old.store, sender({ outcome: "retry", why: "down" })).sendDue();
+    await openMailQueue(old.store, sender({ outcome: "retry", why: "down" })).sendDue();
     expect(old.row.givenUpAt).not.toBeNull();
     expect(said).toHaveBeenCalledTimes(2);
   });
@@ -180,10 +180,10 @@ describe("the development mailbox", () => {
     const placed = await order({ email });
     await finish(placed);
     const { link: bought } = await look(placed);
-    await vi.waitFor(async () => expect(await lettersTo(email)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1));
     const page = await (await fetchWorker("/dev/mailbox")).text();
     expect(page).toContain(`<a href="${bought}">`);
-    const [{ id }] = (await lettersTo(email)) as [{ id: string }];
+    const [{ id }] = (await emailsTo(email)) as [{ id: string }];
     const path = `/dev/mailbox/${encodeURIComponent(id)}`;
     expect(await (await fetchWorker(path)).text()).toContain("<iframe");
     const letter = await fetchWorker(`${path}/html`);

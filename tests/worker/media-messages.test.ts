@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Limits } from "../../worker/contract/limits.ts";
 import { transcribe } from "../../worker/media/transcribe.ts";
 import { call, type Json } from "./support/api.ts";
-import { replaceErrands } from "./support/dying.ts";
+import { replaceRoomServices } from "./support/dying.ts";
 import * as files from "./support/files.ts";
 import { buyFor, enter, openRoom, type Person } from "./support/room.ts";
 import { connect, eventId, type TestSocket } from "./support/socket.ts";
@@ -85,8 +85,8 @@ describe("a message with a file", () => {
     const { owner, token } = await twoPeople();
     const turned = await post(owner, token, 2, files.aPicture(640, 480), { width: 480, height: 640 });
     expect(turned).toMatchObject({ width: 480, height: 640 });
-    const film = await post(owner, token, 4, files.aVideo, { width: 1920, height: 1080 });
-    expect(film).toMatchObject({ width: 1920, height: 1080 });
+    const video = await post(owner, token, 4, files.aVideo, { width: 1920, height: 1080 });
+    expect(video).toMatchObject({ width: 1920, height: 1080 });
     const absurd = await post(owner, token, 4, files.aVideo, { width: 10_000_000, height: 1080 });
     expect(absurd).not.toHaveProperty("width");
   });
@@ -123,9 +123,9 @@ describe("a message with a file", () => {
     const sent = await post(owner, token, 2, files.aPicture());
     expect(await tried({ lx: 2, file_id: sent.file_id })).toMatchObject(gone);
     expect(await tried({ lx: 5, file_id: sent.file_id })).toMatchObject(gone);
-    const film = (await files.upload(token, files.aVideo)).file_id;
-    expect(await tried({ lx: 4, file_id: film, thumb_file_id: sent.file_id })).toMatchObject(gone);
-    expect(await tried({ lx: 4, file_id: film })).toMatchObject({ code: 1 });
+    const video = (await files.upload(token, files.aVideo)).file_id;
+    expect(await tried({ lx: 4, file_id: video, thumb_file_id: sent.file_id })).toMatchObject(gone);
+    expect(await tried({ lx: 4, file_id: video })).toMatchObject({ code: 1 });
     expect(await tried({ lx: 94, file_id: text })).toMatchObject({ code: -1 });
   });
 
@@ -233,9 +233,9 @@ describe("a member's picture", () => {
   it("cannot be another's file, a video, or one that was sent", async () => {
     const { owner, guest, token } = await twoPeople();
     const sent = await post(owner, token, 2, files.aPicture());
-    const film = await files.upload(guest.token, files.aVideo);
+    const video = await files.upload(guest.token, files.aVideo);
     const owners = await files.upload(token, files.aPicture());
-    for (const id of [sent.file_id, film.file_id, owners.file_id, "nothing"])
+    for (const id of [sent.file_id, video.file_id, owners.file_id, "nothing"])
       expect(await setAvatar(guest, id)).toMatchObject({ code: -1, msg: "The file is no longer there." });
     const own = await files.upload(guest.token, files.aPicture());
     await setAvatar(guest, own.file_id);
@@ -281,7 +281,7 @@ describe("voice to text", () => {
   /** Gives the room a speech model that hears `text`; the promise it answers with may be another. */
   async function hearing(chatId: string, text: string, answer = async () => ({ text })) {
     const run = vi.fn(async (_model: string, _input: { audio: string }) => await answer());
-    await replaceErrands(chatId, () => ({
+    await replaceRoomServices(chatId, () => ({
       transcribe: (roomId, fileId) => transcribe({ run } as unknown as Ai, env.MEDIA, { roomId, fileId }),
     }));
     return run;
@@ -305,7 +305,7 @@ describe("voice to text", () => {
   it("is heard once when many ask at the same time: they share the answer", async () => {
     const { owner, token, guest, room } = await twoPeople();
     const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
-    let resolve: (heard: { text: string }) => void = () => {};
+    let resolve: (played: { text: string }) => void = () => {};
     const promise = new Promise<{ text: string }>((done) => {
       resolve = done;
     });

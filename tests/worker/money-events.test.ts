@@ -5,7 +5,7 @@ import { signEvent } from "../../worker/payments/signed-events.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
-import { finish, lettersTo, look, order, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, finish, look, order, sessionOf, someEmail, tick } from "./support/shop.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -102,7 +102,7 @@ describe("money that is sent back in the payment service's own pages", () => {
     expect(said()).toContain("a payment was sent back by hand");
     expect((await call("GET", `/api/links/${ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
     await tick();
-    const letters = await lettersTo(email);
+    const letters = await emailsTo(email);
     expect(letters.filter(({ subject }) => subject.includes("refunded"))).toHaveLength(1);
     expect(letters.find(({ subject }) => subject.includes("refunded")).text).toContain(
       "We have cancelled this purchase",
@@ -145,7 +145,7 @@ describe("an order that is paid twice", () => {
       .first<Json>();
     expect(session.refunded_at).not.toBeNull();
     await tick();
-    const letters = await lettersTo(email);
+    const letters = await emailsTo(email);
     expect(letters.map(({ text }) => text).join()).toContain("You had paid for the same purchase before");
     const links = letters.filter(({ subject }) => subject.includes("admin link"));
     expect(links).toHaveLength(1);

@@ -4,7 +4,7 @@ import { Mistake, run } from "../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "./support/api.ts";
 import { operate, operatorToken } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
-import { fetchWith, finish, lettersTo, look, order, sessionOf, someEmail } from "./support/shop.ts";
+import { emailsTo, fetchWith, finish, look, order, sessionOf, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 
 afterEach(() => {
@@ -106,7 +106,7 @@ describe("the operator's API", () => {
     await call("POST", "/api/rooms/setup", { body: { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" } });
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
     const letters = await vi.waitFor(async () => {
-      const found = await lettersTo(email);
+      const found = await emailsTo(email);
       expect(found).toHaveLength(3);
       return found;
     });

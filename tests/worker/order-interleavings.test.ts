@@ -5,8 +5,8 @@ import { openDirectory } from "../../worker/directory/directory.ts";
 import { findOrder } from "../../worker/directory/orders.ts";
 import type { OrderRow } from "../../worker/directory/schema.ts";
 import { settingsOf } from "../../worker/env.ts";
-import type { Desk } from "../../worker/orders/desk.ts";
 import { offer } from "../../worker/orders/offer.ts";
+import type { OrderServices } from "../../worker/orders/order-services.ts";
 import { placeOrder } from "../../worker/orders/place.ts";
 import { settle } from "../../worker/orders/settle.ts";
 import { chargeable } from "../../worker/payments/pricing.ts";
@@ -33,13 +33,13 @@ class Market {
   readonly bank = new FakeBank();
   readonly chatId: string;
   readonly orders: { id: string; seatDays: number }[] = [];
-  readonly desk: Desk;
+  readonly services: OrderServices;
   readonly #running: Promise<unknown>[] = [];
 
   constructor(chatId: string) {
     this.chatId = chatId;
     const settings = settingsOf(env);
-    this.desk = {
+    this.services = {
       settings,
       directory: openDirectory(env.DB, settings.keyring),
       gateway: this.bank,
@@ -51,7 +51,7 @@ class Market {
   }
 
   async room(): Promise<Room> {
-    const room = await this.desk.room(this.chatId).roomForSale();
+    const room = await this.services.room(this.chatId).roomForSale();
     if (!room.ok) throw new Error(room.reason);
     return { ...room.value, seenAt: Date.now() };
   }
@@ -62,15 +62,15 @@ class Market {
     const days = kind === "time" ? ([1, 7, 30][size % 3] ?? 1) : 0;
     const seats = kind === "seats" ? size * 20 + 1 : kind === "join" ? 1 : 0;
     const content = { kind, roomId: this.chatId, email: "", seats, days };
-    const priced = await offer(this.desk, content, basis, undefined);
+    const priced = await offer(this.services, content, basis, undefined);
     const rest = { language: "en", origin: "https://parley.example", method: "card", network: "" } as const;
-    const placed = await placeOrder(this.desk, { ...content, ...rest, ...priced, basis });
+    const placed = await placeOrder(this.services, { ...content, ...rest, ...priced, basis });
     const charged = chargeable(kind, content, basis, Date.now());
     if (placed.ok) this.orders.push({ id: placed.value.id, seatDays: charged.seats * charged.days });
   }
 
   async row(id: string): Promise<OrderRow> {
-    const row = await findOrder(this.desk.directory, id);
+    const row = await findOrder(this.services.directory, id);
     if (!row) throw new Error("no such order");
     return row;
   }
@@ -80,7 +80,7 @@ class Market {
   }
 
   async look(id: string): Promise<void> {
-    await settle(this.desk, await this.row(id));
+    await settle(this.services, await this.row(id));
   }
 
   /** The money comes, also on a page that was closed. */

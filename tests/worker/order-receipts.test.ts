@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
-import { finish, lettersTo, look, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, finish, look, sessionOf, someEmail, tick } from "./support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,7 +13,7 @@ const buy = async (token: string, more: object = {}) =>
 
 const mailed = async (address: string, many: number) => {
   await tick();
-  const letters = (await lettersTo(address)).filter(({ subject }) => /receipt|refunded/.test(subject));
+  const letters = (await emailsTo(address)).filter(({ subject }) => /receipt|refunded/.test(subject));
   expect(letters).toHaveLength(many);
   return letters.map(({ subject, text }) => `${subject}\n${text}`);
 };

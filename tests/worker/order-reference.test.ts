@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { call } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
-import { finish, lettersTo, look, order, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, finish, look, order, sessionOf, someEmail, tick } from "./support/shop.ts";
 
 const see = (key: string) => call("GET", `/api/orders/${key}`);
 
@@ -38,7 +38,7 @@ describe("an order's reference", () => {
     await tick();
     const everything = JSON.stringify([
       session,
-      await lettersTo(email),
+      await emailsTo(email),
       await operate("GET", "/orders"),
       await operate("GET", `/orders/${placed.reference}`),
     ]);

@@ -65,10 +65,10 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
       .bind(`admin-link:${row.reference}`)
       .first("n");
     expect(letters, facts).toBe(row.kind === "create" ? got : 0);
-    const seatLetters = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
+    const seatEmails = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
       .bind(`seat-link:${row.reference}`)
       .first("n");
-    expect(seatLetters, facts).toBe(row.kind === "join" ? got : 0);
+    expect(seatEmails, facts).toBe(row.kind === "join" ? got : 0);
   }
   const sessions = [...bank.sessions.values()];
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -5,7 +5,7 @@ import { digest } from "../../worker/lib/keyring.ts";
 import { call } from "./support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { codeOf, password } from "./support/room.ts";
-import { finish, lettersTo, look, order, someEmail } from "./support/shop.ts";
+import { emailsTo, finish, look, order, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -76,12 +76,12 @@ async function boughtRoom(more: object = {}) {
   return { email, ic: ic as string, token: token as string, uid: uid as string };
 }
 
-const recoveryLetters = async (email: string) =>
-  (await lettersTo(email)).filter(({ id }) => id.startsWith("new-owner-link:"));
+const recoveryEmails = async (email: string) =>
+  (await emailsTo(email)).filter(({ id }) => id.startsWith("new-owner-link:"));
 
-async function letterWithLink(email: string): Promise<string> {
+async function emailWithLink(email: string): Promise<string> {
   const [letter] = await vi.waitFor(async () => {
-    const letters = await recoveryLetters(email);
+    const letters = await recoveryEmails(email);
     expect(letters).toHaveLength(1);
     return letters;
   }, 4000);
@@ -96,7 +96,7 @@ describe("an admin link that was lost", () => {
     const nobody = await ask(someEmail());
     expect([answer.code, answer.data, answer.msg]).toEqual([nobody.code, nobody.data, nobody.msg]);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await recoveryLetters(email)).toEqual([]);
+    expect(await recoveryEmails(email)).toEqual([]);
   });
 
   it("is mailed anew to the paying address; the former one works until the new one is used", {
@@ -106,7 +106,7 @@ describe("an admin link that was lost", () => {
     expect((await infoOf(token)).recovery).toBe(true);
     const answer = await ask(email);
     expect(answer).toMatchObject({ code: 1, data: {} });
-    const fresh = await letterWithLink(email);
+    const fresh = await emailWithLink(email);
     expect(fresh).not.toBe(ic);
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
     // A wrong password uses nothing up.
@@ -122,18 +122,18 @@ describe("an admin link that was lost", () => {
   it("is mailed once an hour at most, and no more once the owner has opted out", { timeout: 30_000 }, async () => {
     const { email, token } = await boughtRoom({ recovery: true });
     for (let n = 0; n < 3; n++) await ask(email);
-    await letterWithLink(email);
+    await emailWithLink(email);
     await put("/api/room/recovery", token, { on: false });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hourMs });
     await ask(email);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await recoveryLetters(email)).toHaveLength(1);
+    expect(await recoveryEmails(email)).toHaveLength(1);
   });
 
   it("is stored nowhere but as a hash, and the letter is erased when it was sent", { timeout: 20_000 }, async () => {
     const { email, ic, token } = await boughtRoom({ recovery: true });
     await ask(email);
-    const recovered = await letterWithLink(email);
+    const recovered = await emailWithLink(email);
     await vi.waitFor(async () => {
       const { results } = await env.DB.prepare(
         "SELECT letter FROM mail_outbox WHERE room_id = ? AND id LIKE 'new-owner-link:%'",

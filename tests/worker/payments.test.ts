@@ -4,16 +4,16 @@ import Stripe from "stripe";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { findOrder } from "../../worker/directory/orders.ts";
 import { settingsOf } from "../../worker/env.ts";
-import { type Desk, openDesk } from "../../worker/orders/desk.ts";
 import { fulfil } from "../../worker/orders/fulfil.ts";
+import { type OrderServices, openOrderServices } from "../../worker/orders/order-services.ts";
 import { settle } from "../../worker/orders/settle.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import { openRoom } from "./support/room.ts";
 import {
   callWith,
+  emailsTo,
   fetchWith,
   finish,
-  lettersTo,
   look,
   order,
   roomForm,
@@ -60,17 +60,17 @@ async function payUnheard(placed: Json): Promise<void> {
   await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(sessionOf(placed)).run();
 }
 
-async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
+async function withOrderServices<T>(work: (services: OrderServices) => Promise<T>): Promise<T> {
   const ctx = createExecutionContext();
   try {
-    return await work(openDesk(env, (later) => ctx.waitUntil(later)));
+    return await work(openOrderServices(env, (later) => ctx.waitUntil(later)));
   } finally {
     await waitOnExecutionContext(ctx);
   }
 }
 
-async function rowOf(desk: Desk, placed: Json) {
-  const row = await findOrder(desk.directory, placed.order_id);
+async function rowOf(services: OrderServices, placed: Json) {
+  const row = await findOrder(services.directory, placed.order_id);
   if (!row) throw new Error("no such order");
   return row;
 }
@@ -88,7 +88,7 @@ describe("a webhook", () => {
     const paid = await look(placed);
     expect(paid.status).toBe("paid");
     expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     const rooms = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?")
       .bind(placed.order_id)
       .first();
@@ -177,19 +177,19 @@ describe("late money", () => {
     const email = someEmail();
     const placed = await order({ email });
     await payUnheard(placed);
-    const refund = await withDesk(async (desk) => {
-      const refund = vi.spyOn(desk.gateway, "refund");
+    const refund = await withOrderServices(async (services) => {
+      const refund = vi.spyOn(services.gateway, "refund");
       const full = { applyOrder: async () => ({ ok: false, code: -1, reason: "roomFull" }) };
-      const crowded = { ...desk, room: () => full as unknown as ReturnType<Desk["room"]> };
-      expect((await fulfil(crowded, await rowOf(desk, placed))).status).toBe("refunded");
-      expect((await fulfil(desk, await rowOf(desk, placed))).status).toBe("refunded");
+      const crowded = { ...services, room: () => full as unknown as ReturnType<OrderServices["room"]> };
+      expect((await fulfil(crowded, await rowOf(services, placed))).status).toBe("refunded");
+      expect((await fulfil(services, await rowOf(services, placed))).status).toBe("refunded");
       return refund;
     });
     expect(refund).toHaveBeenCalledTimes(1);
     const shown = await look(placed);
     expect(shown).toMatchObject({ status: "refunded", pay_url: null });
     expect(shown.link).toBeUndefined();
-    expect(await lettersTo(email)).toMatchObject([{ subject: "Your Parley payment was refunded" }]);
+    expect(await emailsTo(email)).toMatchObject([{ subject: "Your Parley payment was refunded" }]);
   });
 
   it("that is found by the clock needs no webhook and no visitor", async () => {
@@ -204,14 +204,14 @@ describe("late money", () => {
 
 describe("a crash", () => {
   /** A desk that dies at the nth thing it does to the world outside of it. */
-  function dyingAt(desk: Desk, step: number): Desk {
+  function dyingAt(services: OrderServices, step: number): OrderServices {
     let done = 0;
     const die = () => {
       if (done++ === step) throw new Error("crash");
     };
     return {
-      ...desk,
-      directory: new Proxy(desk.directory, {
+      ...services,
+      directory: new Proxy(services.directory, {
         get(target, name, receiver) {
           if (["update", "insert", "select", "batch"].includes(String(name))) die();
           return Reflect.get(target, name, receiver);
@@ -219,14 +219,14 @@ describe("a crash", () => {
       }),
       room: (roomId) => {
         die();
-        const room = desk.room(roomId);
+        const room = services.room(roomId);
         return {
           applyOrder: async (paid: Parameters<typeof room.applyOrder>[0]) => {
             const result = await room.applyOrder(paid);
             die();
             return result;
           },
-        } as unknown as ReturnType<Desk["room"]>;
+        } as unknown as ReturnType<OrderServices["room"]>;
       },
     };
   }
@@ -237,9 +237,9 @@ describe("a crash", () => {
       const email = someEmail();
       const placed = await order({ email });
       await payUnheard(placed);
-      const died = await withDesk(async (desk) => {
+      const died = await withOrderServices(async (services) => {
         try {
-          await fulfil(dyingAt(desk, step), await rowOf(desk, placed));
+          await fulfil(dyingAt(services, step), await rowOf(services, placed));
           return false;
         } catch {
           return true;
@@ -248,14 +248,14 @@ describe("a crash", () => {
       if (died) {
         crashes++;
         // Until somebody goes on, nothing is shown that does not work yet.
-        const row = await withDesk((desk) => rowOf(desk, placed));
+        const row = await withOrderServices((services) => rowOf(services, placed));
         if (row.fulfilledAt === null) expect(row.status).toMatch(/pending|paid/);
       }
       const paid = await look(placed);
       expect(paid.status).toBe("paid");
       expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
       await tick();
-      expect(await lettersTo(email)).toHaveLength(1);
+      expect(await emailsTo(email)).toHaveLength(1);
       if (!died) break;
     }
     expect(crashes).toBeGreaterThan(5);
@@ -269,16 +269,16 @@ describe("a crash", () => {
       .run();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
     await tick();
-    expect((await withDesk((desk) => rowOf(desk, placed))).fulfilledAt).not.toBeNull();
+    expect((await withOrderServices((services) => rowOf(services, placed))).fulfilledAt).not.toBeNull();
   });
 
   it("of the payment service leaves the order as it is, and is no error to who looks", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const placed = await order();
-    await withDesk(async (desk) => {
+    await withOrderServices(async (services) => {
       const readSession = () => Promise.reject(new Error("unreachable"));
-      const cut = { ...desk, gateway: { ...desk.gateway, readSession } };
-      await expect(settle(cut, await rowOf(desk, placed))).rejects.toThrow("unreachable");
+      const cut = { ...services, gateway: { ...services.gateway, readSession } };
+      await expect(settle(cut, await rowOf(services, placed))).rejects.toThrow("unreachable");
     });
     expect((await look(placed)).status).toBe("pending");
   });

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { roomIdOf } from "../../worker/contract/link.ts";
 import { settingsOf } from "../../worker/env.ts";
-import { openVault } from "../../worker/lib/vault.ts";
+import { openFieldEncryption } from "../../worker/lib/field-encryption.ts";
 import { call, type Json } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
 import { infoOf } from "./support/quick-room.ts";
-import { finish, lettersTo, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, finish, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
 import { clockAt, dayMs, ring } from "./support/time.ts";
 
 /** Stand for Stripe and for mailboxes, which are not wound back with the database. */
@@ -58,11 +58,11 @@ afterEach(() => {
 /** A copy of the moment in which all letters still waited. */
 async function waitingAgain(): Promise<Copy> {
   const copy = await copyDatabase();
-  const vault = openVault(settingsOf(env).keyring);
+  const encryption = openFieldEncryption(settingsOf(env).keyring);
   const words = { recipient: "x@example.com", subject: "s", html: "h", text: "t" };
   const rows = (copy.get("mail_outbox") ?? []).map((row) => ({
     ...row,
-    letter: vault.seal(JSON.stringify(words), `letter:${row.id}`),
+    letter: encryption.encrypt(JSON.stringify(words), `letter:${row.id}`),
     ...{ sent_at: null, tries: 0, next_try_at: 0 },
   }));
   return copy.set("mail_outbox", rows);
@@ -102,7 +102,7 @@ describe("a database that was wound back two days", () => {
       expect(await infoOf(token)).toMatchObject({ seats: had.seats, expires_at: had.expires_at });
       expect((await look(placed)).status).toBe("paid");
       expect(await refundedAt(placed)).toBeNull();
-      expect(await lettersTo(email)).toEqual([]);
+      expect(await emailsTo(email)).toEqual([]);
       // The room is set up: its admin link is not shown again.
       expect((await look(placed)).link).toBeUndefined();
     }
@@ -124,7 +124,7 @@ describe("a database that was wound back two days", () => {
       expect((await operate("GET", `/rooms/${roomId}`)).data.state).toBe("purged");
       expect((await look(placed)).status).toBe("paid");
       expect(await refundedAt(placed)).toBeNull();
-      expect(await lettersTo(email)).toEqual([]);
+      expect(await emailsTo(email)).toEqual([]);
       const row = await env.DB.prepare("SELECT email FROM orders WHERE id = ?").bind(placed.order_id).first("email");
       expect(row).toBe("");
     }
@@ -140,14 +140,14 @@ describe("a database that was wound back two days", () => {
     const before = await copyDatabase();
     clockAt(start + 5 * 60_000);
     await tick();
-    expect((await lettersTo(email)).filter(({ id }) => id.startsWith("order-refunded:"))).toHaveLength(1);
+    expect((await emailsTo(email)).filter(({ id }) => id.startsWith("order-refunded:"))).toHaveLength(1);
     const once = await refundedAt(placed);
     clockAt(start + 2 * dayMs);
     await windBack(before);
     for (let n = 0; n < 2; n++) await tick();
     expect((await look(placed)).status).toBe("refunded");
     expect(await refundedAt(placed)).toBe(once);
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
   });
 
   it("sends no letter that waited then and was sent since", async () => {
@@ -155,11 +155,11 @@ describe("a database that was wound back two days", () => {
     const placed = await order({ email });
     await finish(placed);
     await operate("POST", `/orders/${placed.reference}/resend`);
-    expect((await lettersTo(email)).length).toBeGreaterThan(1);
+    expect((await emailsTo(email)).length).toBeGreaterThan(1);
     clockAt(start + 2 * dayMs);
     await windBack(await waitingAgain());
     await tick();
-    expect(await lettersTo("x@example.com")).toEqual([]);
+    expect(await emailsTo("x@example.com")).toEqual([]);
   });
 
   it("ends the coupons, whose uses since nobody knows, and only then", async () => {

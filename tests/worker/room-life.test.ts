@@ -6,7 +6,7 @@ import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.t
 import { buyFor, password } from "./support/room.ts";
 import { finish, look, order, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, letters, lettersNow, minuteMs, ring } from "./support/time.ts";
+import { clockAt, dayMs, emailsNow, letters, minuteMs, ring } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -78,7 +78,7 @@ describe("the purge", () => {
       ["admin-link", email],
       ["invitation", invited],
     ] as const)
-      expect(await lettersNow(kind, to)).toEqual([]);
+      expect(await emailsNow(kind, to)).toEqual([]);
     const waiting = env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE room_id = ?").bind(chatId);
     expect(await waiting.first("n")).toBe(0);
     const kept = await env.DB.prepare("SELECT * FROM orders WHERE id = ?").bind(placed.order_id).first();
@@ -121,7 +121,7 @@ describe("a room that the operator shuts", () => {
     clockAt(purgeAt);
     await ring(chatId);
     expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
-    expect(await lettersNow("room-ends-soon", email)).toEqual([]);
+    expect(await emailsNow("room-ends-soon", email)).toEqual([]);
   });
 
   it("that got more time while it was shut does not end at its former end", async () => {

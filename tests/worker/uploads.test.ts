@@ -182,8 +182,8 @@ describe("what may be uploaded", () => {
     expect(await type(files.pictures.jpeg(), "chat_img", "image/gif")).toBe("image/jpeg");
     expect(await type(files.pictures.webp(), "chat_file", "text/html")).toBe("image/webp");
     expect(await type(files.sounds.mp4, "chat_audio", "audio/mp4")).toBe("audio/mp4");
-    expect(await type(files.films.mp4, "chat_video", "video/mp4")).toBe("video/mp4");
-    expect(await type(files.films.quicktime, "chat_video", "video/quicktime")).toBe("video/quicktime");
+    expect(await type(files.videos.mp4, "chat_video", "video/mp4")).toBe("video/mp4");
+    expect(await type(files.videos.quicktime, "chat_video", "video/quicktime")).toBe("video/quicktime");
     expect(await type(files.sounds.webm, "chat_audio", "audio/webm;codecs=opus")).toBe("audio/webm");
     expect(await type(files.sounds.mp3, "chat_audio", "audio/mpeg")).toBe("audio/mpeg");
   });

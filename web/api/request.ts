@@ -4,7 +4,7 @@ import { envelope } from "@contract/envelope.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import * as z from "zod/mini";
-import { callInit, takeEarly } from "../lib/early-answer.ts";
+import { callInit, takeEarlyAnswer } from "../lib/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
@@ -72,7 +72,7 @@ async function exchange(address: string, init: RequestInit, signal: AbortSignal 
     ending.abort();
   }, Limits.requestTimeoutMs);
   try {
-    const early = init.method === "GET" && takeEarly(address);
+    const early = init.method === "GET" && takeEarlyAnswer(address);
     const response = await (early
       ? orAborted(early, ending.signal)
       : fetch(address, { ...init, signal: ending.signal }));

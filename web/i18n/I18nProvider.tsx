@@ -2,7 +2,7 @@ import type { Language } from "@contract/languages.ts";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { applyLanguage, currentLanguage, languageTag, onLanguageChange, rememberLanguage } from "../lib/language.ts";
-import { type Area, areasHere, loadArea, wordsOf } from "./messages.ts";
+import { loadedNamespaces, loadNamespace, messagesOf, type Namespace } from "./messages.ts";
 
 /** The language of the words that are to be fetched: the one that is spoken, or about to be. */
 let wanted: Language = currentLanguage();
@@ -10,10 +10,10 @@ let wanted: Language = currentLanguage();
 /** Fetches a language's words and speaks it from now on. `remember`: a person chose it, keep it for later visits. */
 export async function chooseLanguage(language: Language, { remember }: { remember: boolean }): Promise<void> {
   const before = wanted;
-  const areas = new Set<Area>(["common", ...areasHere(before)]);
+  const namespaces = new Set<Namespace>(["common", ...loadedNamespaces(before)]);
   wanted = language;
   try {
-    await loadWords([...areas]);
+    await loadWords([...namespaces]);
   } catch (error) {
     wanted = before;
     throw error;
@@ -23,14 +23,14 @@ export async function chooseLanguage(language: Language, { remember }: { remembe
 }
 
 /** Fetches the words that a screen will say; undefined when they are here. */
-export function loadWords(areas: readonly Area[]): Promise<void> | undefined {
-  const loads = areas.map((area) => loadArea(wanted, area)).filter((load) => load !== undefined);
+export function loadWords(namespaces: readonly Namespace[]): Promise<void> | undefined {
+  const loads = namespaces.map((namespace) => loadNamespace(wanted, namespace)).filter((load) => load !== undefined);
   return loads.length === 0 ? undefined : Promise.all(loads).then(() => {});
 }
 
 /** Code together with the words that it says. */
-export async function withWords<Module>(areas: readonly Area[], code: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([code, loadWords(areas)]);
+export async function withMessages<Module>(namespaces: readonly Namespace[], code: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([code, loadWords(namespaces)]);
   return module;
 }
 
@@ -47,7 +47,7 @@ export function I18nProvider({ children }: { children: ReactNode }) {
   const [now] = useState(() => new Date());
   return (
     // The words are English's type by key; another language's values are plain strings.
-    <IntlProvider locale={languageTag(language)} messages={wordsOf(language) as never} {...zone} now={now}>
+    <IntlProvider locale={languageTag(language)} messages={messagesOf(language) as never} {...zone} now={now}>
       {children}
     </IntlProvider>
   );

@@ -8,7 +8,7 @@ export type Translation<T> = { readonly [Key in keyof T]: T[Key] extends string 
 export type Messages = Translation<typeof en>;
 
 /** The words of one part of the product. They are fetched with the screens that say them. */
-export type Area = keyof Messages;
+export type Namespace = keyof Messages;
 
 declare module "use-intl" {
   interface AppConfig {
@@ -18,22 +18,22 @@ declare module "use-intl" {
 }
 
 /** The words that are here. English has at hand what every page says, whatever happens to the network. */
-const here: Record<Language, Partial<Record<Area, object>>> = { en: { common }, "zh-cn": {}, "zh-tw": {} };
+const here: Record<Language, Partial<Record<Namespace, object>>> = { en: { common }, "zh-cn": {}, "zh-tw": {} };
 
 const coming = new Map<string, Promise<void>>();
 
 /** The words of a language, as far as they are here: the same object for good, in which more appears. */
-export const wordsOf = (language: Language): object => here[language];
+export const messagesOf = (language: Language): object => here[language];
 
-export const areasHere = (language: Language): Area[] => Object.keys(here[language]) as Area[];
+export const loadedNamespaces = (language: Language): Namespace[] => Object.keys(here[language]) as Namespace[];
 
 /** Fetches an area's words; undefined when they are here. A failure is not kept: the next call asks again. */
-export function loadArea(language: Language, area: Area): Promise<void> | undefined {
-  if (here[language][area]) return undefined;
-  const name = `${language}/${area}`;
+export function loadNamespace(language: Language, namespace: Namespace): Promise<void> | undefined {
+  if (here[language][namespace]) return undefined;
+  const name = `${language}/${namespace}`;
   const known = coming.get(name);
   if (known) return known;
-  const fetching = fetchArea(language, area).finally(() => coming.delete(name));
+  const fetching = fetchNamespace(language, namespace).finally(() => coming.delete(name));
   coming.set(name, fetching);
   return fetching;
 }
@@ -41,8 +41,11 @@ export function loadArea(language: Language, area: Area): Promise<void> | undefi
 /** What people come in by says these. The files of the rest have their names in one of their own. */
 const first = import.meta.glob<Record<string, object>>("./*/{common,home,join,chat}.ts");
 
-async function fetchArea(language: Language, area: Area): Promise<void> {
-  const fetch = first[`./${language}/${area}.ts`];
-  const words = await (fetch?.() ?? import("./other-words.ts").then(({ fetchOther }) => fetchOther(language, area)));
-  here[language][area] = words[area] ?? {};
+async function fetchNamespace(language: Language, namespace: Namespace): Promise<void> {
+  const fetch = first[`./${language}/${namespace}.ts`];
+  const words = await (fetch?.() ??
+    import("./secondary-namespaces.ts").then(({ fetchSecondaryNamespace }) =>
+      fetchSecondaryNamespace(language, namespace),
+    ));
+  here[language][namespace] = words[namespace] ?? {};
 }

@@ -11,22 +11,24 @@ export async function copyText(text: string): Promise<boolean> {
 /** The older method: in-app browsers and pages without https have no clipboard interface. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
-  const area = document.createElement("textarea");
-  area.value = text;
-  area.readOnly = true;
-  area.setAttribute("aria-hidden", "true");
-  area.style.cssText = "position:fixed;top:0;left:0;opacity:0;font-size:16px";
+  const namespace = document.createElement("textarea");
+  namespace.value = text;
+  namespace.readOnly = true;
+  namespace.setAttribute("aria-hidden", "true");
+  namespace.style.cssText = "position:fixed;top:0;left:0;opacity:0;font-size:16px";
   // Everything but an open dialog is inert, and nothing can be selected in there.
   const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");
-  (before?.closest("dialog, [role=dialog], [role=alertdialog]") ?? [...dialogs].at(-1) ?? document.body).append(area);
+  (before?.closest("dialog, [role=dialog], [role=alertdialog]") ?? [...dialogs].at(-1) ?? document.body).append(
+    namespace,
+  );
   try {
-    area.select();
-    area.setSelectionRange(0, text.length);
+    namespace.select();
+    namespace.setSelectionRange(0, text.length);
     return document.execCommand("copy");
   } catch {
     return false;
   } finally {
-    area.remove();
+    namespace.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
 }

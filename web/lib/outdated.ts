@@ -1,5 +1,5 @@
-import { partMissed } from "./fetch-part.ts";
-import { dropKeptReleases } from "./kept-release.ts";
+import { chunkMissed } from "./fetch-chunk.ts";
+import { dropCachedReleases } from "./release-cache.ts";
 
 const storageKey = "parley.reloaded-at";
 const onceEveryMs = 60_000;
@@ -9,11 +9,11 @@ const onceEveryMs = 60_000;
  * only for a new release: while the server or the network is away, loading anew would lose the page that is here.
  */
 export function reloadOnceWhenOutdated(): void {
-  addEventListener(partMissed, () => {
+  addEventListener(chunkMissed, () => {
     void isOutdated().then(async (outdated) => {
       if (!outdated || !mayReload()) return;
       // What is kept of the old release would answer again.
-      await dropKeptReleases();
+      await dropCachedReleases();
       location.reload();
     });
   });

@@ -8,7 +8,7 @@ const fileNameHeader = "X-File-Name";
 const textAddress = (roomId: string): string => `/shared-in/${roomId}/text`;
 const filesAddress = (roomId: string): string => `/shared-in/${roomId}/file/`;
 
-export async function keepShared(roomId: string, text: string, files: readonly File[]): Promise<void> {
+export async function storeShared(roomId: string, text: string, files: readonly File[]): Promise<void> {
   const cache = await caches.open(cacheName);
   if (text !== "") await cache.put(textAddress(roomId), new Response(text));
   for (const [index, file] of files.entries()) {

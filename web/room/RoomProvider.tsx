@@ -42,7 +42,7 @@ export function RoomProvider({ session, language, onReaction, onNotKept, waiting
       language: () => latest.current.language,
       onReaction: (reaction) => latest.current.onReaction(reaction),
       onNotKept: () => latest.current.onNotKept(),
-      isKept: () => sessions.find(seatAddress(latest.current.session)) !== undefined,
+      isStored: () => sessions.find(seatAddress(latest.current.session)) !== undefined,
     });
     let left = false;
     // With what the device kept of it, if that comes soon, the room is drawn once and not twice.

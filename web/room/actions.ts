@@ -9,10 +9,10 @@ import { newEventId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import type { RoomConnection } from "./connection.ts";
 import type { History } from "./history.ts";
+import { changeLists, withoutHistoryWindow } from "./history-window.ts";
 import type { LinkRenewal } from "./links.ts";
-import { keepLocal } from "./local-media.ts";
+import { storeLocal } from "./local-media.ts";
 import { changeMessage, lastIdOf } from "./message-list.ts";
-import { changeLists, withoutPast } from "./past.ts";
 import type { Reactions } from "./reacting.ts";
 import type { Attention } from "./reading.ts";
 import { changeItem, type Sender, withoutError } from "./sender.ts";
@@ -21,7 +21,7 @@ import { changeMember, changeRoom, withoutUnreadLine } from "./state.ts";
 import type { MediaItem, OutboxItem, RoomActions, RoomState } from "./types.ts";
 import type { LazyUploads } from "./uploads/lazy-uploads.ts";
 
-export interface ActionParts {
+export interface ActionPieces {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   connection: RoomConnection;
@@ -35,7 +35,7 @@ export interface ActionParts {
 }
 
 /** What the screens may do with a room. */
-export function roomActions(parts: ActionParts): RoomActions {
+export function roomActions(parts: ActionPieces): RoomActions {
   const { state, update, connection, sender, attention, history, reactions, uploads, links, api } = parts;
   /** What all unsent messages have; `after` are those before it. */
   const unsent = (after: readonly OutboxItem[], content: string, replyTo?: Message) => ({
@@ -49,8 +49,8 @@ export function roomActions(parts: ActionParts): RoomActions {
     state: "waiting" as const,
   });
   const add = (items: readonly OutboxItem[]) => {
-    update((current) => withoutUnreadLine({ ...withoutPast(current), outbox: [...current.outbox, ...items] }));
-    pump();
+    update((current) => withoutUnreadLine({ ...withoutHistoryWindow(current), outbox: [...current.outbox, ...items] }));
+    flush();
   };
   const applyMe = ({ email, flags, ...member }: Me) =>
     update((current) => {
@@ -59,9 +59,9 @@ export function roomActions(parts: ActionParts): RoomActions {
     });
   /** One after the other: each answer tells all that is one's own, and the last one counts. */
   let edited: Promise<unknown> = Promise.resolve();
-  const pump = () => {
-    uploads.pump();
-    sender.pump();
+  const flush = () => {
+    uploads.flush();
+    sender.flush();
   };
   const setPaused = (eventId: string, paused: boolean) => {
     update((current) =>
@@ -69,7 +69,7 @@ export function roomActions(parts: ActionParts): RoomActions {
         item.kind === "text" ? item : { ...item, upload: { ...item.upload, paused } },
       ),
     );
-    pump();
+    flush();
   };
 
   return {
@@ -83,7 +83,7 @@ export function roomActions(parts: ActionParts): RoomActions {
         const before = [...state().outbox, ...items];
         const common = unsent(before, "", items.length === 0 ? replyTo : undefined);
         items.push({ kind: media.kind, media, upload: { done: false, paused: false }, ...common });
-        keepLocal(common.eventId, media);
+        storeLocal(common.eventId, media);
       }
       add(items);
     },
@@ -91,11 +91,11 @@ export function roomActions(parts: ActionParts): RoomActions {
     resumeUpload: (eventId) => setPaused(eventId, false),
     retry(eventId) {
       update((current) => changeItem(current, eventId, tryAgain));
-      pump();
+      flush();
     },
     retryAll() {
       update((current) => ({ ...current, outbox: current.outbox.map(tryAgain) }));
-      pump();
+      flush();
     },
     discard(eventId) {
       const item = state().outbox.find((one) => one.eventId === eventId);
@@ -103,7 +103,7 @@ export function roomActions(parts: ActionParts): RoomActions {
       if (!item || item.state === "sending") return;
       update((current) => ({ ...current, outbox: current.outbox.filter((one) => one.eventId !== eventId) }));
       if (item.kind !== "text") uploads.forget(item);
-      pump();
+      flush();
     },
     async recall(messageId) {
       await connection.commands.request("recall", { messageId });
@@ -125,7 +125,7 @@ export function roomActions(parts: ActionParts): RoomActions {
     loadNewer: () => history.loadNewer(),
     reach: (messageId) => history.reach(messageId),
     firstFrom: (at) => history.firstFrom(at),
-    leavePast: () => update(withoutPast),
+    leaveHistoryWindow: () => update(withoutHistoryWindow),
     react: (messageId, emoji) => reactions.toggle(messageId, emoji),
     reconnectNow() {
       if (state().connection === "closed") connection.connect();

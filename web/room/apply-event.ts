@@ -1,15 +1,15 @@
 import type { Push, PushData } from "@contract/frames/server-frames.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
+import { withoutHistoryWindow } from "./history-window.ts";
 import { changeMessage, indexFrom, lastIdOf, type MessageList, mapMessages, mergeMessages } from "./message-list.ts";
-import { withoutPast } from "./past.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { changed, changeMember, changeRoom, countUnread, withoutUnreadLine } from "./state.ts";
 import type { RoomState } from "./types.ts";
 
 /** The room after what the server told; the same object when that changed nothing. Telling twice changes nothing more. */
 export function applyEvent(state: RoomState, push: Push): RoomState {
-  const next = inPast(state, apply(state, push), push);
+  const next = inHistoryWindow(state, apply(state, push), push);
   if (next === state) return state;
   return changed(next, { unreadCount: countUnread(next) });
 }
@@ -62,11 +62,11 @@ const aboutKnownMessages: ReadonlySet<Push["event"]> = new Set([
 ]);
 
 /** What is shown of the past changes too; new messages do not belong there. */
-function inPast(before: RoomState, next: RoomState, push: Push): RoomState {
-  if (!before.past || !next.past) return next;
+function inHistoryWindow(before: RoomState, next: RoomState, push: Push): RoomState {
+  if (!before.historyWindow || !next.historyWindow) return next;
   if (!aboutKnownMessages.has(push.event)) return next;
-  const { messages } = apply({ ...before, messages: before.past.messages }, push);
-  return changed(next, { past: changed(next.past, { messages }) });
+  const { messages } = apply({ ...before, messages: before.historyWindow.messages }, push);
+  return changed(next, { historyWindow: changed(next.historyWindow, { messages }) });
 }
 
 function withMessages(state: RoomState, messages: MessageList): RoomState {
@@ -84,10 +84,11 @@ export function addMessages(state: RoomState, added: readonly Message[]): RoomSt
     const lowest = wanted.reduce((least, { id }) => Math.min(least, id), Number.POSITIVE_INFINITY);
     messages = withReadCounts(messages, state.members, session.memberId, lowest - 1);
   }
-  const past = state.past && changed(state.past, { messages: knownAnew(state.past.messages, wanted) });
+  const historyWindow =
+    state.historyWindow && changed(state.historyWindow, { messages: knownAnew(state.historyWindow.messages, wanted) });
   const sent = new Set(added.filter(({ senderId }) => senderId === session.memberId).map(({ eventId }) => eventId));
   const hasOlder = state.hasOlder || (state.messages.length === 0 && (messages[0]?.id ?? 0) > room.clearedTo + 1);
-  let next = changed(state, { messages, hasOlder, ...(past ? { past } : {}) });
+  let next = changed(state, { messages, hasOlder, ...(historyWindow ? { historyWindow } : {}) });
   if (state.outbox.some(({ eventId }) => sent.has(eventId))) {
     next = { ...next, outbox: state.outbox.filter(({ eventId }) => !sent.has(eventId)) };
   }
@@ -177,7 +178,7 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
     clearedTo,
     lastId: Math.max(state.room.lastId, clearedTo),
   });
-  const here = withoutPast(next);
+  const here = withoutHistoryWindow(next);
   return (here.firstUnreadId ?? 0) > clearedTo ? here : withoutUnreadLine(here);
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { RoomShelves } from "./database.ts";
-import { type Kept, kept } from "./kept.ts";
-import { dropLastScreen } from "./last-screens.ts";
+import { dropSnapshot } from "../boot/snapshot/drop-snapshots.ts";
+import { type CachedRoom, cachedRoom } from "./cached-room.ts";
+import type { RoomStores } from "./database.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
@@ -11,24 +11,28 @@ export interface Cursor {
   rev: number;
 }
 
-export async function loadCache(shelves: RoomShelves, session: Session): Promise<Kept | undefined> {
+export async function loadCache(stores: RoomStores, session: Session): Promise<CachedRoom | undefined> {
   try {
-    const found = await shelves.get("cache", seatKey(session));
-    return found === undefined ? undefined : z.decode(kept, found as z.input<typeof kept>);
+    const found = await stores.get("cache", seatKey(session));
+    return found === undefined ? undefined : z.decode(cachedRoom, found as z.input<typeof cachedRoom>);
   } catch {
     // Of another release, or damaged: the server has it all.
     return undefined;
   }
 }
 
-export async function saveCache(shelves: RoomShelves, session: Session, room: Kept): Promise<void> {
+export async function saveCache(stores: RoomStores, session: Session, room: CachedRoom): Promise<void> {
   // The session has the link; one that was renewed since must not come back from here.
   const { linkCode: _, ...info } = room.room;
-  await shelves.write({ shelf: "cache", key: seatKey(session), value: z.encode(kept, { ...room, room: info }) });
+  await stores.write({
+    storeName: "cache",
+    key: seatKey(session),
+    value: z.encode(cachedRoom, { ...room, room: info }),
+  });
 }
 
 /** Of the room's messages nothing stays on this device. */
-export async function dropCache(shelves: RoomShelves, session: Session): Promise<void> {
-  dropLastScreen(seatKey(session));
-  await shelves.write({ shelf: "cache", key: seatKey(session) });
+export async function dropCache(stores: RoomStores, session: Session): Promise<void> {
+  dropSnapshot(seatKey(session));
+  await stores.write({ storeName: "cache", key: seatKey(session) });
 }

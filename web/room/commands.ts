@@ -66,7 +66,7 @@ export class Commands {
   }
 
   /** Any frame from the server shows that the connection works. */
-  heard(): void {
+  played(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
     this.#onUnanswered(false);
@@ -117,7 +117,7 @@ export class Commands {
   #forget(eventId: string): void {
     this.#pending.delete(eventId);
     if (this.#pending.size > 0) return;
-    this.heard();
+    this.played();
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

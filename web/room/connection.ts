@@ -7,13 +7,13 @@ import { Limits } from "@contract/limits.ts";
 import type * as z from "zod/mini";
 import { CallError } from "../api/call-error.ts";
 import { endsSession } from "../api/reactions.ts";
-import { toldByAck, toldByLateAck } from "./answers.ts";
+import { changesOfAck, changesOfLateAck } from "./answers.ts";
+import { ArrivalBatcher } from "./arrival-batcher.ts";
 import type { Cursor } from "./cache.ts";
 import { Commands } from "./commands.ts";
-import { FirstQuestion } from "./first-question.ts";
-import { Gathering } from "./gathering.ts";
 import { recover } from "./recover.ts";
-import { Sequence, type Told, toldBy } from "./sequence.ts";
+import { ResumeOnConnect } from "./resume-on-connect.ts";
+import { type Change, changesOf, Sequence } from "./sequence.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { RoomSocket, type SocketOptions } from "./socket.ts";
 
@@ -45,12 +45,12 @@ export class RoomConnection {
   readonly commands: Commands;
   readonly #options: ConnectionOptions;
   readonly #socket: RoomSocket;
-  readonly #first: FirstQuestion;
+  readonly #first: ResumeOnConnect;
   readonly #sequence = new Sequence();
   /** What came while recovering, until it is its turn. */
-  #buffer: Told[] | undefined;
+  #buffer: Change[] | undefined;
   /** What others say comes to the screen a few times a second at the most. */
-  readonly #gathering = new Gathering<Told>((told) => this.#take(told), Limits.drawEveryMs);
+  readonly #gathering = new ArrivalBatcher<Change>((told) => this.#take(told), Limits.paintEveryMs);
   #receivedRev = 0;
   #endCode: number | undefined;
   /** Counts connections: what belongs to an earlier one is of no interest. */
@@ -83,7 +83,7 @@ export class RoomConnection {
       // A long answer to a resume may take more than the ping allows.
       if (unanswered && !this.#buffer) this.#socket.ping();
     });
-    this.#first = new FirstQuestion(this.commands, send);
+    this.#first = new ResumeOnConnect(this.commands, send);
   }
 
   /** The room is known up to here, from the cache. */
@@ -120,8 +120,8 @@ export class RoomConnection {
   }
 
   #frame(frame: ServerFrame): void {
-    this.commands.heard();
-    if (frame.event !== "ack") this.#first.heardOther();
+    this.commands.played();
+    if (frame.event !== "ack") this.#first.playedOther();
     switch (frame.event) {
       case "pong":
         return;
@@ -135,11 +135,11 @@ export class RoomConnection {
         this.#told(this.#acked(frame.ack), true);
         return;
       default:
-        this.#told(toldBy(frame));
+        this.#told(changesOf(frame));
     }
   }
 
-  #acked(ack: Ack): Told[] {
+  #acked(ack: Ack): Change[] {
     const answered = this.commands.settle(ack);
     // What it changed shows as a gap.
     if (ack.unreadable) return [];
@@ -147,23 +147,23 @@ export class RoomConnection {
       if (endsSession(ack.code)) this.#ended(ack.code, ack.text);
       return [];
     }
-    return answered ? toldByAck(answered, this.#options.memberId) : toldByLateAck(ack);
+    return answered ? changesOfAck(answered, this.#options.memberId) : changesOfLateAck(ack);
   }
 
-  #told(told: readonly Told[], atOnce = false): void {
+  #told(told: readonly Change[], atOnce = false): void {
     for (const { rev } of told) if (rev !== undefined && rev > this.#receivedRev) this.#receivedRev = rev;
     if (told.length === 0) return;
     if (this.#buffer || atOnce) this.#take(told);
     else this.#gathering.take(told);
   }
 
-  #take(told: readonly Told[]): void {
+  #take(told: readonly Change[]): void {
     if (this.#buffer) this.#buffer.push(...told);
     else if (this.#apply(told)) void this.#recover();
   }
 
   /** True when something before these is missing. */
-  #apply(told: readonly Told[]): boolean {
+  #apply(told: readonly Change[]): boolean {
     const { ready, gap } = this.#sequence.take(told);
     this.#options.onPushes(ready, this.#sequence.rev);
     return gap;

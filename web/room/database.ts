@@ -1,16 +1,16 @@
-import { openShelves, type Shelves } from "../lib/shelves.ts";
+import { type KeyValueStores, openKeyValueStores } from "../lib/key-value-stores.ts";
 
-type RoomShelf = "outbox" | "files" | "drafts" | "cache" | "hidden" | "heard";
-export type RoomShelves = Shelves<RoomShelf>;
+type RoomStoreName = "outbox" | "files" | "drafts" | "cache" | "hidden" | "heard";
+export type RoomStores = KeyValueStores<RoomStoreName>;
 
-export function openRoomShelves(): RoomShelves {
-  return openShelves("parley", 2, ["outbox", "files", "drafts", "cache", "hidden", "heard"]);
+export function openRoomStores(): RoomStores {
+  return openKeyValueStores("parley", 2, ["outbox", "files", "drafts", "cache", "hidden", "heard"]);
 }
 
-let opened: RoomShelves | undefined;
+let opened: RoomStores | undefined;
 
 /** What this device keeps of its rooms; one database for all of them. */
-export function roomShelves(): RoomShelves {
-  opened ??= openRoomShelves();
+export function roomStores(): RoomStores {
+  opened ??= openRoomStores();
   return opened;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type RoomShelves, roomShelves } from "./database.ts";
+import { type RoomStores, roomStores } from "./database.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
@@ -16,13 +16,13 @@ export type Draft = z.output<typeof draft>;
 export async function saveDraft(
   session: Session,
   { text, replyTo }: Draft,
-  shelves: RoomShelves = roomShelves(),
+  stores: RoomStores = roomStores(),
 ): Promise<void> {
   const empty = text === "" && replyTo === 0;
-  await shelves.write({ shelf: "drafts", key: seatKey(session), ...(empty ? {} : { value: { text, replyTo } }) });
+  await stores.write({ storeName: "drafts", key: seatKey(session), ...(empty ? {} : { value: { text, replyTo } }) });
 }
 
-export async function loadDraft(session: Session, shelves: RoomShelves = roomShelves()): Promise<Draft | undefined> {
-  const found = z.safeParse(draft, await shelves.get("drafts", seatKey(session)));
+export async function loadDraft(session: Session, stores: RoomStores = roomStores()): Promise<Draft | undefined> {
+  const found = z.safeParse(draft, await stores.get("drafts", seatKey(session)));
   return found.success ? found.data : undefined;
 }

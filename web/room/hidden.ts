@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
-import type { RoomShelves } from "./database.ts";
+import type { RoomStores } from "./database.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
 const stored = z.object({ epoch: z.string(), ids: z.array(z.number()) });
 
 /** The messages that this device does not show ("delete for me"). Ids mean something in one epoch only. */
-export async function loadHidden(shelves: RoomShelves, session: Session, epoch: string): Promise<Set<number>> {
-  const found = z.safeParse(stored, await shelves.get("hidden", seatKey(session)));
+export async function loadHidden(stores: RoomStores, session: Session, epoch: string): Promise<Set<number>> {
+  const found = z.safeParse(stored, await stores.get("hidden", seatKey(session)));
   return new Set(found.success && found.data.epoch === epoch ? found.data.ids : []);
 }
 
 export async function saveHidden(
-  shelves: RoomShelves,
+  stores: RoomStores,
   session: Session,
   epoch: string,
   hidden: ReadonlySet<number>,
 ): Promise<void> {
-  await shelves.write({ shelf: "hidden", key: seatKey(session), value: { epoch, ids: [...hidden] } });
+  await stores.write({ storeName: "hidden", key: seatKey(session), value: { epoch, ids: [...hidden] } });
 }

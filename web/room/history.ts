@@ -5,8 +5,8 @@ import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { request } from "../api/request.ts";
 import { applyEvent } from "./apply-event.ts";
+import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./history-window.ts";
 import { findMessage, lastIdOf, prependPage } from "./message-list.ts";
-import { joinPast, shownMessages, withoutPast } from "./past.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { recount } from "./snapshot.ts";
 import { changed } from "./state.ts";
@@ -56,15 +56,15 @@ export class History {
   /** Brings the message into what is shown: near ones by loading back to them, far ones with what lies around them. */
   async reach(messageId: number): Promise<boolean> {
     const { state, update } = this.#options;
-    const { past, messages, hasOlder } = state();
-    if (past && findMessage(past.messages, messageId)) return true;
+    const { historyWindow, messages, hasOlder } = state();
+    if (historyWindow && findMessage(historyWindow.messages, messageId)) return true;
     const first = messages[0];
     if (!hasOlder || !first || first.id <= messageId) {
       const there = findMessage(messages, messageId) !== undefined;
-      if (there) update(withoutPast);
+      if (there) update(withoutHistoryWindow);
       return there;
     }
-    if (past || first.id - messageId > Limits.historyNear) return this.#goTo(messageId);
+    if (historyWindow || first.id - messageId > Limits.historyNear) return this.#goTo(messageId);
     return this.#loadBackTo(messageId);
   }
 
@@ -114,7 +114,7 @@ export class History {
       (current, [older, newer]) => {
         const messages = readable([...older.messages, ...newer.messages], current);
         if (!findMessage(messages, messageId)) return current;
-        return joinPast({ ...current, past: { messages, hasOlder: older.more } });
+        return mergeHistoryWindow({ ...current, historyWindow: { messages, hasOlder: older.more } });
       },
     );
     return findMessage(shownMessages(state()), messageId) !== undefined;
@@ -122,9 +122,9 @@ export class History {
 
   async #older(limit: number): Promise<void> {
     const { state, update } = this.#options;
-    const { past, hasOlder } = state();
+    const { historyWindow, hasOlder } = state();
     const first = shownMessages(state())[0];
-    if (!(past ? past.hasOlder : hasOlder) || !first) return;
+    if (!(historyWindow ? historyWindow.hasOlder : hasOlder) || !first) return;
     update((current) => changed(current, { loadingOlder: true }));
     try {
       await this.#load(
@@ -134,8 +134,8 @@ export class History {
           const older = readable(page.messages, current);
           const messages = prependPage(shownMessages(current), older);
           const more = page.more && older.length > 0;
-          return current.past
-            ? { ...current, past: { messages, hasOlder: more } }
+          return current.historyWindow
+            ? { ...current, historyWindow: { messages, hasOlder: more } }
             : changed(current, { messages, hasOlder: more });
         },
       );
@@ -145,15 +145,15 @@ export class History {
   }
 
   async #newer(): Promise<void> {
-    const { past } = this.#options.state();
-    if (!past) return;
-    const after = lastIdOf(past.messages);
+    const { historyWindow } = this.#options.state();
+    if (!historyWindow) return;
+    const after = lastIdOf(historyWindow.messages);
     await this.#load(
       () => this.#ask({ after }, Limits.historyPageDefault),
       (current, page) => {
-        if (!current.past || lastIdOf(current.past.messages) !== after) return current;
-        const messages = [...current.past.messages, ...readable(page.messages, current)];
-        return joinPast({ ...current, past: { ...current.past, messages } });
+        if (!current.historyWindow || lastIdOf(current.historyWindow.messages) !== after) return current;
+        const messages = [...current.historyWindow.messages, ...readable(page.messages, current)];
+        return mergeHistoryWindow({ ...current, historyWindow: { ...current.historyWindow, messages } });
       },
     );
   }

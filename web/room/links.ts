@@ -2,15 +2,15 @@ import { getMessagesByIds } from "@contract/calls/messages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { Api } from "../api/api.ts";
+import { changeLists } from "./history-window.ts";
 import { changeMessage } from "./message-list.ts";
-import { changeLists } from "./past.ts";
 import type { RoomState } from "./types.ts";
 
 export interface LinkRenewal {
   renew(messageId: number): Promise<void>;
 }
 
-const gatherMs = 30;
+const batchMs = 30;
 
 /** New links to the files of messages whose links have ended: those that are asked for together, in one call. */
 export function openLinkRenewal(api: Api, update: (change: (state: RoomState) => RoomState) => void): LinkRenewal {
@@ -18,7 +18,7 @@ export function openLinkRenewal(api: Api, update: (change: (state: RoomState) =>
   let round: Promise<void> | undefined;
 
   const ask = async () => {
-    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    await new Promise((resolve) => setTimeout(resolve, batchMs));
     round = undefined;
     const ids = [...wanted].slice(0, Limits.messagesByIdMax);
     for (const id of ids) wanted.delete(id);

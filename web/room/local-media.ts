@@ -5,7 +5,7 @@ const keptMax = 24;
 const kept = new Map<string, Media>();
 
 /** What this page sent itself it need not fetch again: the file of a message, by its event id. */
-export function keepLocal(eventId: string, media: Media): void {
+export function storeLocal(eventId: string, media: Media): void {
   kept.delete(eventId);
   kept.set(eventId, media);
   const oldest = kept.keys().next();

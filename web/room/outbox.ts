@@ -1,5 +1,5 @@
 import { newLocalId } from "../lib/ids.ts";
-import type { RoomShelves } from "./database.ts";
+import type { RoomStores } from "./database.ts";
 import { readStored, toStored, toStoredFiles } from "./outbox-records.ts";
 import { seatKey } from "./seat-key.ts";
 import type { OutboxItem, Session } from "./types.ts";
@@ -17,7 +17,7 @@ export interface Outbox {
 }
 
 export interface OutboxOptions {
-  shelves: RoomShelves;
+  stores: RoomStores;
   session: Session;
   /** In the order in which they were typed. */
   onAdopted(items: OutboxItem[]): void;
@@ -33,7 +33,7 @@ const lockName = (owner: string) => `parley.outbox.${owner}`;
  * tab is gone and takes its messages over. Without locks every tab takes everything; the event ids make that harmless.
  */
 export function openOutbox({
-  shelves,
+  stores,
   session,
   onAdopted,
   onNotKept,
@@ -55,20 +55,20 @@ export function openOutbox({
     .catch(() => {});
 
   const save = (item: OutboxItem) => ({
-    shelf: "outbox" as const,
+    storeName: "outbox" as const,
     key: prefix + item.eventId,
     value: toStored(item, me),
   });
 
   /** A new one takes its draft with it: what was sent must not stand in the composer again. */
   const saveNew = async (item: OutboxItem) => {
-    if (item.kind === "text") return void shelves.write(save(item), { shelf: "drafts", key: prefix });
-    const files = { shelf: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) };
-    if (!(await shelves.write(files, save(item)))) onNotKept?.();
+    if (item.kind === "text") return void stores.write(save(item), { storeName: "drafts", key: prefix });
+    const files = { storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) };
+    if (!(await stores.write(files, save(item)))) onNotKept?.();
   };
 
   const readAll = async () => {
-    const found = await shelves.all("outbox", prefix);
+    const found = await stores.all("outbox", prefix);
     return found.flatMap((value) => {
       const read = readStored(value);
       return read && read.owner !== me ? [read] : [];
@@ -79,10 +79,10 @@ export function openOutbox({
     if (ending.signal.aborted) return;
     const found = (await readAll()).filter(({ owner }) => isMine(owner));
     const left = await Promise.all(
-      found.map(({ eventId, toItem }) => shelves.get("files", prefix + eventId).then(toItem)),
+      found.map(({ eventId, toItem }) => stores.get("files", prefix + eventId).then(toItem)),
     );
     if (left.length === 0) return;
-    await shelves.write(...left.map(save));
+    await stores.write(...left.map(save));
     for (const { eventId } of left) adopted.add(eventId);
     if (!ending.signal.aborted) onAdopted(left.sort((a, b) => a.createdAt - b.createdAt));
   };
@@ -116,12 +116,12 @@ export function openOutbox({
         known.delete(item.eventId);
         if (!old && adopted.delete(item.eventId)) continue;
         if (!old) void saveNew(item);
-        else if (isWorthKeeping(old, item)) void shelves.write(save(item));
+        else if (isWorthKeeping(old, item)) void stores.write(save(item));
       }
       for (const { eventId, kind } of known.values()) {
         const key = prefix + eventId;
-        if (kind === "text") void shelves.write({ shelf: "outbox", key });
-        else void shelves.write({ shelf: "outbox", key }, { shelf: "files", key });
+        if (kind === "text") void stores.write({ storeName: "outbox", key });
+        else void stores.write({ storeName: "outbox", key }, { storeName: "files", key });
       }
     },
     async adopt() {

@@ -38,7 +38,7 @@ export function setOverview(session: Session, change: (known: Overview | undefin
   overviews.setState({ [seatKey(session)]: next });
 }
 
-function lastSaid(messages: readonly Message[]): Message | undefined {
+function lastSent(messages: readonly Message[]): Message | undefined {
   return messages.findLast(({ notice, status }) => notice === undefined && status === "sent");
 }
 
@@ -49,7 +49,7 @@ function isMentioned({ room: { me, clearedTo }, messages, members }: Parts): boo
 }
 
 export function overviewOf(state: Parts, unread: number): Overview {
-  const message = lastSaid(state.messages);
+  const message = lastSent(state.messages);
   const isSender = ({ id }: { id: string }) => id === message?.senderId;
   const sender = state.members.find(isSender);
   const senderName = (sender ?? state.room.former?.find(isSender))?.name;

@@ -3,7 +3,7 @@ import type { Language } from "@contract/languages.ts";
 import { pushSubscription } from "@contract/push.ts";
 import * as z from "zod/mini";
 import type { Api } from "../api/api.ts";
-import { keepOnDevice } from "./service-worker.ts";
+import { storeOnDevice } from "./service-worker.ts";
 
 /** `default`: nobody was asked yet. */
 export type NotificationState = "unsupported" | NotificationPermission;
@@ -28,7 +28,7 @@ export async function subscribeThisDevice(api: Api, language: Language): Promise
   try {
     const { key } = await api(getPushKey, { quiet: true });
     if (key === null) return false;
-    if (!(await keepOnDevice(language))) return false;
+    if (!(await storeOnDevice(language))) return false;
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const subscription = await subscribe().catch(async (error: unknown) => {

@@ -41,8 +41,8 @@ export class Reactions {
   /** Rejects with a `CallError`; then the message looks as before. */
   async toggle(messageId: number, emoji: string): Promise<void> {
     const { state, update, commands } = this.#options;
-    const { messages, past, reacting, session } = state();
-    const message = findMessage(messages, messageId) ?? findMessage(past?.messages ?? [], messageId);
+    const { messages, historyWindow, reacting, session } = state();
+    const message = findMessage(messages, messageId) ?? findMessage(historyWindow?.messages ?? [], messageId);
     if (!message) return;
     const shown = new Map(shownReactions(message, reacting[messageId], session.memberId));
     const on = !shown.get(emoji)?.includes(session.memberId);

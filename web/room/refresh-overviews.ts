@@ -5,7 +5,7 @@ import { CallError } from "../api/call-error.ts";
 import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
 import { request } from "../api/request.ts";
 import { loadCache } from "./cache.ts";
-import { roomShelves } from "./database.ts";
+import { roomStores } from "./database.ts";
 import { overviewOf, overviews, overviewTimes, type RoomStage, setOverview } from "./overviews.ts";
 import { seatKey } from "./seat-key.ts";
 import { countUnread, emptyState } from "./state.ts";
@@ -14,7 +14,7 @@ import type { Session } from "./types.ts";
 /** Fills the overview from the messages cached on this device, so that the list has one at once and offline. */
 export async function recallOverview(session: Session): Promise<void> {
   if (overviews.getState()[seatKey(session)]) return;
-  const kept = await loadCache(roomShelves(), session);
+  const kept = await loadCache(roomStores(), session);
   if (!kept) return;
   const unread = countUnread({ ...emptyState(session), ...kept });
   setOverview(session, (known) => known ?? overviewOf(kept, unread));

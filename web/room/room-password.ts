@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { type RoomShelves, roomShelves } from "./database.ts";
+import { type RoomStores, roomStores } from "./database.ts";
 import { useRoom } from "./RoomProvider.tsx";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
@@ -12,7 +12,7 @@ const stored = () =>
   z.object({ key: z.instanceof(CryptoKey), nonce: z.instanceof(Uint8Array), encrypted: z.instanceof(ArrayBuffer) });
 
 /** In the store of cached rooms: a store of its own would need a version of the database that older tabs cannot open. */
-const shelf = "cache";
+const storeName = "cache";
 const keyOf = (session: Session) => `${seatKey(session)}/password`;
 
 /** Another password ends all other sessions: what is stored can only be read with the token that it was stored with. */
@@ -30,7 +30,7 @@ const parameters = (nonce: BufferSource, { token }: Session) => ({
 export async function storePassword(
   session: Session,
   password: string,
-  shelves: RoomShelves = roomShelves(),
+  stores: RoomStores = roomStores(),
 ): Promise<void> {
   let value: unknown;
   try {
@@ -41,16 +41,13 @@ export async function storePassword(
   } catch {
     // Without a value the former password is deleted.
   }
-  await shelves.write({ shelf, key: keyOf(session), value });
+  await stores.write({ storeName, key: keyOf(session), value });
 }
 
 /** Undefined where this device does not know the password. */
-export async function readPassword(
-  session: Session,
-  shelves: RoomShelves = roomShelves(),
-): Promise<string | undefined> {
+export async function readPassword(session: Session, stores: RoomStores = roomStores()): Promise<string | undefined> {
   try {
-    const { key, nonce, encrypted } = z.parse(stored(), await shelves.get(shelf, keyOf(session)));
+    const { key, nonce, encrypted } = z.parse(stored(), await stores.get(storeName, keyOf(session)));
     const text = await crypto.subtle.decrypt(parameters(new Uint8Array(nonce), session), key, encrypted);
     return new TextDecoder().decode(text);
   } catch {

@@ -53,7 +53,7 @@ export class Sender {
   }
 
   /** Sends what waits, if the room is live. */
-  pump(): void {
+  flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { connection, outbox } = this.#options.state();
@@ -85,7 +85,7 @@ export class Sender {
   }
 
   #pumpIn(ms: number): void {
-    this.#timer = setTimeout(() => this.pump(), ms);
+    this.#timer = setTimeout(() => this.flush(), ms);
   }
 
   #mayGo(): boolean {
@@ -122,7 +122,7 @@ export class Sender {
       );
       if (error.code !== 0 && retryAfterSeconds === undefined) onRefused(error);
     }
-    if (this.#slowUntil > 0) this.pump();
+    if (this.#slowUntil > 0) this.flush();
   }
 }
 

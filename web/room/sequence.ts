@@ -2,27 +2,27 @@ import type { Push } from "@contract/frames/server-frames.ts";
 import type { Message } from "@contract/message.ts";
 
 /** One change that the server told of, at its revision; without one it is about nothing durable. */
-export interface Told {
+export interface Change {
   rev?: number;
   /** None for a change whose effect is known already. */
   push?: Push;
 }
 
 /** Takes a push apart: the messages of a batch each have a revision of their own. */
-export function toldBy(push: Push): Told[] {
+export function changesOf(push: Push): Change[] {
   const { rev } = push;
   if (push.event !== "messagesAdded" || push.data.length === 0) return [rev === undefined ? { push } : { rev, push }];
-  return toldByMessages(push.data);
+  return changesOfMessages(push.data);
 }
 
-export function toldByMessages(messages: readonly Message[]): Told[] {
+export function changesOfMessages(messages: readonly Message[]): Change[] {
   return messages.map((message) => ({ rev: message.rev, push: { event: "messagesAdded", data: [message] } }));
 }
 
 /** Lets changes through in the order of their revisions, and notices when one is missing. */
 export class Sequence {
   #rev = 0;
-  readonly #held = new Map<number, Told[]>();
+  readonly #held = new Map<number, Change[]>();
 
   /** Everything up to here was let through. */
   get rev(): number {
@@ -46,9 +46,9 @@ export class Sequence {
   }
 
   /** The pushes that may be applied now, in order; `gap` when something before others is missing. */
-  take(told: readonly Told[]): { ready: Push[]; gap: boolean } {
+  take(told: readonly Change[]): { ready: Push[]; gap: boolean } {
     const ready: Push[] = [];
-    const pass = ({ push }: Told) => {
+    const pass = ({ push }: Change) => {
       if (push) ready.push(push);
     };
     for (const one of told) {
@@ -65,7 +65,7 @@ export class Sequence {
     return { ready: merged(ready), gap: this.#held.size > 0 };
   }
 
-  #release(pass: (one: Told) => void): void {
+  #release(pass: (one: Change) => void): void {
     for (const rev of [...this.#held.keys()].sort((a, b) => a - b)) {
       if (rev > this.#rev + 1) return;
       this.#rev = Math.max(this.#rev, rev);

@@ -5,7 +5,7 @@ import { isOutdated } from "../lib/outdated.ts";
 const workerAddress = (language: Language): string => `/sw.js?lang=${language}`;
 
 /** Keeps the product on this device, so that rooms open without a network. False where that cannot be had. */
-export async function keepOnDevice(language: Language): Promise<boolean> {
+export async function storeOnDevice(language: Language): Promise<boolean> {
   try {
     if (!("serviceWorker" in navigator)) return false;
     await navigator.serviceWorker.register(workerAddress(language), { scope: "/", updateViaCache: "none" });
@@ -17,7 +17,7 @@ export async function keepOnDevice(language: Language): Promise<boolean> {
 }
 
 /** Looks whether there is a new release. */
-export async function lookForRelease(): Promise<void> {
+export async function checkForRelease(): Promise<void> {
   try {
     await (await navigator.serviceWorker?.getRegistration("/"))?.update();
   } catch {

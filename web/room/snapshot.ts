@@ -3,11 +3,11 @@ import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { addMessages, clearHistory, renameRoom } from "./apply-event.ts";
-import type { Kept } from "./kept.ts";
+import type { CachedRoom } from "./cached-room.ts";
+import { withoutHistoryWindow } from "./history-window.ts";
 import { lastIdOf } from "./message-list.ts";
-import { withoutPast } from "./past.ts";
 import { withReadCounts } from "./read-counts.ts";
-import { changed, changeRoom, countUnread, drawUnreadLine } from "./state.ts";
+import { changed, changeRoom, countUnread, markUnreadLine } from "./state.ts";
 import type { RoomState } from "./types.ts";
 
 /** The room as loaded anew: asked for in this order, so that everything is at least as new as `room.rev`. */
@@ -28,9 +28,9 @@ export function lastKnownId({ messages, room }: Pick<RoomState, "messages" | "ro
 export function startOver(state: RoomState, { room, members, messages, more }: Snapshot): RoomState {
   const sameStorage = room.epoch === state.room.epoch;
   const fresh: RoomState = {
-    ...withoutPast(state),
+    ...withoutHistoryWindow(state),
     loaded: true,
-    room: sameStorage ? keepReadPosition(room, state.room.me) : room,
+    room: sameStorage ? storeReadPosition(room, state.room.me) : room,
     members: [],
     messages: [],
     hasOlder: more,
@@ -38,11 +38,11 @@ export function startOver(state: RoomState, { room, members, messages, more }: S
     typing: [],
   };
   const next = replaceMembers(addMessages(renameRoom(fresh, room.name), messages), members);
-  return drawUnreadLine(recount(changed(next, { hasOlder: more })));
+  return markUnreadLine(recount(changed(next, { hasOlder: more })));
 }
 
 /** What this device kept of the room, to show it at once. */
-export function restore(state: RoomState, { room, members, messages, hasOlder }: Kept): RoomState {
+export function restore(state: RoomState, { room, members, messages, hasOlder }: CachedRoom): RoomState {
   return startOver({ ...state, room }, { room, members, messages, more: hasOlder });
 }
 
@@ -53,7 +53,7 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
   if (missed.members) next = replaceMembers(next, missed.members);
   next = addMessages(next, missed.messages);
   next = recount(changeRoom(next, { rev: Math.max(next.room.rev, missed.rev) }));
-  return state.unreadCount === 0 && next.unreadCount > 0 ? drawUnreadLine(next) : next;
+  return state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
 }
 
 /**
@@ -76,14 +76,14 @@ export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
 function replaceRoom(state: RoomState, room: RoomInfo): RoomState {
   const { clearedTo, lastId, paidJoin } = state.room;
   // What a seat costs is not in every answer.
-  const merged = keepReadPosition(paidJoin && room.roomLink ? { paidJoin, ...room } : room, state.room.me);
+  const merged = storeReadPosition(paidJoin && room.roomLink ? { paidJoin, ...room } : room, state.room.me);
   return {
     ...renameRoom(state, room.name),
     room: { ...merged, clearedTo: Math.max(clearedTo, room.clearedTo), lastId: Math.max(lastId, room.lastId) },
   };
 }
 
-function keepReadPosition(room: RoomInfo, me: Me): RoomInfo {
+function storeReadPosition(room: RoomInfo, me: Me): RoomInfo {
   return me.readUpTo > room.me.readUpTo ? { ...room, me: { ...room.me, readUpTo: me.readUpTo } } : room;
 }
 

@@ -135,7 +135,7 @@ function firstUnread(state: RoomState): number | undefined {
 }
 
 /** Draws the unread line before what is unread now, or takes it away. */
-export function drawUnreadLine(state: RoomState): RoomState {
+export function markUnreadLine(state: RoomState): RoomState {
   const first = firstUnread(state);
   if (first === undefined) return withoutUnreadLine(state);
   return changed(state, { firstUnreadId: first });

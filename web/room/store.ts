@@ -4,23 +4,23 @@ import { can } from "@contract/permissions.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Api, createApi } from "../api/api.ts";
 import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
+import { dropSnapshot, takesBack } from "../boot/snapshot/drop-snapshots.ts";
 import { isVisible, onHide, onWake } from "../lib/wake.ts";
 import { roomActions } from "./actions.ts";
 import { applyEvent } from "./apply-event.ts";
 import { loadCache } from "./cache.ts";
 import { RoomConnection } from "./connection.ts";
-import { type RoomShelves, roomShelves } from "./database.ts";
+import { type RoomStores, roomStores } from "./database.ts";
 import { sessions } from "./device.ts";
 import { encodeSignal } from "./frames.ts";
 import { loadHidden } from "./hidden.ts";
 import { History } from "./history.ts";
-import { Keeping } from "./keeping.ts";
-import { dropLastScreen, takesBack } from "./last-screens.ts";
 import { openLinkRenewal } from "./links.ts";
 import { loadRoom, loadSnapshot } from "./load.ts";
-import { keepLocal } from "./local-media.ts";
+import { storeLocal } from "./local-media.ts";
 import { openOutbox } from "./outbox.ts";
 import { reportRoom } from "./overviews.ts";
+import { Persistence } from "./persistence.ts";
 import { Presence } from "./presence.ts";
 import { Reactions } from "./reacting.ts";
 import { Attention } from "./reading.ts";
@@ -28,7 +28,7 @@ import { seatKey } from "./seat-key.ts";
 import { Sender } from "./sender.ts";
 import type { Sessions } from "./sessions.ts";
 import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, restore, startOver } from "./snapshot.ts";
-import { changed, changeRoom, drawUnreadLine, emptyState, withoutUnreadLine } from "./state.ts";
+import { changed, changeRoom, emptyState, markUnreadLine, withoutUnreadLine } from "./state.ts";
 import type { OutboxItem, RoomState, RoomStore, Session } from "./types.ts";
 import { lazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -40,8 +40,8 @@ export interface RoomOptions {
   /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
   onNotKept?: () => void;
   /** Is the person still logged in on this device? */
-  isKept?: () => boolean;
-  shelves?: RoomShelves;
+  isStored?: () => boolean;
+  stores?: RoomStores;
   remembered?: Pick<Sessions, "touch">;
   locks?: LockManager | undefined;
   openSocket?: (address: string, protocols: string[]) => WebSocket;
@@ -57,7 +57,7 @@ export interface LiveRoom {
 }
 
 export function enterRoom(options: RoomOptions): LiveRoom {
-  const { session, language, onReaction, onNotKept, shelves = roomShelves(), remembered = sessions } = options;
+  const { session, language, onReaction, onNotKept, stores = roomStores(), remembered = sessions } = options;
   let left = false;
 
   const state = (): RoomState => store.getState();
@@ -67,7 +67,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     if (now === before || left) return;
     // Replaced as a whole: a field that is gone must not stay.
     store.setState({ ...now, actions }, true);
-    keeping.follow(before, now);
+    persistence.follow(before, now);
     if (
       now.unreadCount !== before.unreadCount ||
       now.messages !== before.messages ||
@@ -77,24 +77,24 @@ export function enterRoom(options: RoomOptions): LiveRoom {
   };
 
   const outbox = openOutbox({
-    shelves,
+    stores,
     session,
     onAdopted: (items) => {
-      for (const item of items) if (item.kind !== "text") keepLocal(item.eventId, item.media);
+      for (const item of items) if (item.kind !== "text") storeLocal(item.eventId, item.media);
       update((current) => ({ ...current, outbox: withAdopted(current, items) }));
-      uploads.pump();
-      sender.pump();
+      uploads.flush();
+      sender.flush();
     },
     onNotKept: () => onNotKept?.(),
     ...("locks" in options ? { locks: options.locks } : {}),
   });
 
   const restoreKept = async () => {
-    const kept = await loadCache(shelves, session);
+    const kept = await loadCache(stores, session);
     // What is not known any more is not to be seen either.
-    if (!kept) dropLastScreen(seatKey(session));
+    if (!kept) dropSnapshot(seatKey(session));
     if (kept && !state().loaded && !left) {
-      const hidden = await loadHidden(shelves, session, kept.room.epoch);
+      const hidden = await loadHidden(stores, session, kept.room.epoch);
       connection.startFrom({ epoch: kept.room.epoch, rev: kept.rev });
       update((current) => restore({ ...current, hidden }, kept));
     }
@@ -117,17 +117,17 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     load: async () => {
       const snapshot = await loadSnapshot({ session, language: language() });
       if (!state().loaded) {
-        const hidden = await loadHidden(shelves, session, snapshot.room.epoch);
+        const hidden = await loadHidden(stores, session, snapshot.room.epoch);
         update((current) => ({ ...current, hidden }));
       }
       return snapshot;
     },
     probe: () => loadRoom({ session, language: language() }),
-    dropCache: () => keeping.dropCache(),
+    dropCache: () => persistence.dropCache(),
     startOver: (snapshot) => update((current) => startOver(current, snapshot)),
     catchUp: (missed) => {
       note([{ event: "messagesAdded", data: missed.messages }]);
-      if (missed.clearedTo > state().room.clearedTo) dropLastScreen(seatKey(session));
+      if (missed.clearedTo > state().room.clearedTo) dropSnapshot(seatKey(session));
       update((current) => afterNews(history.trim(catchUp(current, missed))));
     },
     onPushes: (pushes, rev) => hear(pushes, rev),
@@ -141,7 +141,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     },
     onEnded: (code, text) => {
       if (state().ended?.code === code) return;
-      dropLastScreen(seatKey(session));
+      dropSnapshot(seatKey(session));
       update((current) => ({ ...withoutRetry(current), connection: "closed", ended: { code }, typing: [] }));
       onReaction(reactionTo(code, text));
     },
@@ -163,17 +163,17 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     ]);
     const calls = uploadCalls(session.token, language);
     const onEnded = (code: number) => connection.end(code);
-    return new Uploads({ state, update, calls, onDone: () => sender.pump(), onEnded });
+    return new Uploads({ state, update, calls, onDone: () => sender.flush(), onEnded });
   });
   const signalTyping = (on: boolean) => void connection.send(encodeSignal("typing", { on }));
   const attention = new Attention({ state, update, commands, signalTyping });
   const history = new History({ state, update, language });
   const reactions = new Reactions({ state, update, commands });
-  const keeping = new Keeping({
-    shelves,
+  const persistence = new Persistence({
+    stores,
     outbox,
     state,
-    isKept: options.isKept ?? (() => true),
+    isStored: options.isStored ?? (() => true),
     rev: () => connection.rev,
   });
   const presence = new Presence({
@@ -190,7 +190,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
 
   function note(pushes: readonly Push[]): void {
     history.note(pushes);
-    if (takesBack(pushes)) dropLastScreen(seatKey(session));
+    if (takesBack(pushes)) dropSnapshot(seatKey(session));
   }
 
   function hear(pushes: readonly Push[], rev: number): void {
@@ -214,12 +214,12 @@ export function enterRoom(options: RoomOptions): LiveRoom {
 
   let lineDrawn = false;
   function wentLive(): void {
-    if (!lineDrawn && state().unreadCount > 0) update(drawUnreadLine);
+    if (!lineDrawn && state().unreadCount > 0) update(markUnreadLine);
     lineDrawn = true;
     const { name, me } = state().room;
     remembered.touch(session, { roomName: name, role: me.role });
-    uploads.pump();
-    sender.pump();
+    uploads.flush();
+    sender.flush();
     presence.askSoon(isOwnersView());
     void outbox.adopt();
   }
@@ -261,7 +261,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
   const leave = () => {
     if (left) return;
     connection.close();
-    keeping.stop();
+    persistence.stop();
     left = true;
     uploads.stop();
     sender.stop();
@@ -278,7 +278,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
 /** What came while nobody looked gets the unread line before it. */
 function afterNews(state: RoomState): RoomState {
   const unseen = state.unreadCount > 0 && state.firstUnreadId === undefined && !isVisible();
-  return unseen ? drawUnreadLine(state) : state;
+  return unseen ? markUnreadLine(state) : state;
 }
 
 function withoutRetry({ retryAt: _, ended: __, ...state }: RoomState): RoomState {

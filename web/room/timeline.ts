@@ -6,7 +6,7 @@ import type { OutboxItem, RoomState, TimelineItem } from "./types.ts";
 /** What the list is derived from. */
 export type TimelineSource = Pick<
   RoomState,
-  "session" | "messages" | "past" | "hidden" | "outbox" | "firstUnreadId" | "hasOlder"
+  "session" | "messages" | "historyWindow" | "hidden" | "outbox" | "firstUnreadId" | "hasOlder"
 >;
 
 /**
@@ -114,8 +114,13 @@ const nothingUnsent: readonly OutboxItem[] = [];
 
 /** In the past there is nothing but the past: what is unsent stands at the end of the newest messages. */
 function shownOf(source: TimelineSource): TimelineSource {
-  if (!source.past) return source;
-  return { ...source, messages: source.past.messages, hasOlder: source.past.hasOlder, outbox: nothingUnsent };
+  if (!source.historyWindow) return source;
+  return {
+    ...source,
+    messages: source.historyWindow.messages,
+    hasOlder: source.historyWindow.hasOlder,
+    outbox: nothingUnsent,
+  };
 }
 
 /** A message with which a run or a row of its own begins, and how things stood before it. */

@@ -111,7 +111,7 @@ export interface RoomState {
   hasOlder: boolean;
   loadingOlder: boolean;
   /** A stretch of the history far from its end; while it is there, the chat shows it instead of the newest messages. */
-  past?: Past;
+  historyWindow?: HistoryWindow;
   /** Hidden on this device only ("delete for me"). */
   hidden: ReadonlySet<number>;
   outbox: readonly OutboxItem[];
@@ -132,7 +132,7 @@ export interface RoomState {
   ended?: Ended;
 }
 
-export interface Past {
+export interface HistoryWindow {
   /** Ascending by id, without gaps. */
   messages: readonly Message[];
   /** Older messages exist on the server. Newer ones always do. */
@@ -172,7 +172,7 @@ export interface RoomActions {
   /** The first message sent at this time or later, in milliseconds since 1970. Rejects with a `CallError`. */
   firstFrom(at: number): Promise<number | undefined>;
   /** Back from the past to the newest messages. */
-  leavePast(): void;
+  leaveHistoryWindow(): void;
   /** Puts an own reaction on a message or takes it off. Shown at once; rejects with a `CallError`, and then it is as before. */
   react(messageId: number, emoji: string): Promise<void>;
   /** Connect at once instead of waiting. */

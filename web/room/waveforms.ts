@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import * as z from "zod/mini";
-import { type RoomShelves, roomShelves } from "./database.ts";
+import { type RoomStores, roomStores } from "./database.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
@@ -15,8 +15,8 @@ type Voice = Pick<Message, "id" | "eventId">;
 const keyOf = (session: Session) => `${seatKey(session)}waveforms`;
 const nameOf = ({ id, eventId }: Voice) => `${id}/${eventId}`;
 
-async function read(session: Session, shelves: RoomShelves): Promise<Map<string, Peaks>> {
-  const found = z.safeParse(stored, await shelves.get("heard", keyOf(session)));
+async function read(session: Session, stores: RoomStores): Promise<Map<string, Peaks>> {
+  const found = z.safeParse(stored, await stores.get("heard", keyOf(session)));
   return new Map(found.success ? found.data.waveforms : []);
 }
 
@@ -24,9 +24,9 @@ async function read(session: Session, shelves: RoomShelves): Promise<Map<string,
 export async function loadWaveform(
   session: Session,
   voice: Voice,
-  shelves: RoomShelves = roomShelves(),
+  stores: RoomStores = roomStores(),
 ): Promise<Peaks | undefined> {
-  return (await read(session, shelves)).get(nameOf(voice));
+  return (await read(session, stores)).get(nameOf(voice));
 }
 
 /** One write at a time: all waveforms of a seat share a record. */
@@ -36,13 +36,13 @@ export function saveWaveform(
   session: Session,
   voice: Voice,
   peaks: Peaks,
-  shelves: RoomShelves = roomShelves(),
+  stores: RoomStores = roomStores(),
 ): Promise<unknown> {
   writing = writing.then(async () => {
-    const known = await read(session, shelves);
+    const known = await read(session, stores);
     if (known.has(nameOf(voice))) return;
     const waveforms = [...known.set(nameOf(voice), peaks)].slice(-storedMax);
-    await shelves.write({ shelf: "heard", key: keyOf(session), value: { waveforms } });
+    await stores.write({ storeName: "heard", key: keyOf(session), value: { waveforms } });
   });
   return writing;
 }

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import { dropSnapshot } from "../boot/snapshot/drop-snapshots.ts";
 import { useDates } from "../i18n/dates.ts";
 import { useT } from "../i18n/use-t.ts";
 import { serverNow } from "../lib/server-clock.ts";
-import { roomShelves } from "../room/database.ts";
+import { roomStores } from "../room/database.ts";
 import { sessions } from "../room/device.ts";
-import { dropLastScreen } from "../room/last-screens.ts";
 import { seatKey } from "../room/seat-key.ts";
 import type { Session } from "../room/types.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -13,7 +13,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import styles from "./RoomList.module.css";
-import { useLastWords } from "./use-last-words.ts";
+import { useLastMessageLine } from "./use-last-message-line.ts";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
 
 interface Props {
@@ -37,17 +37,17 @@ export function RoomList({ current, onOpen }: Props) {
 /** Takes a room that is over off the list, with what the device kept of it. */
 async function takeOff(session: Session): Promise<void> {
   // Without a network the code may not load: the list and the shelves are cleared all the same.
-  const leaving = await import("../room/leaving.ts").catch(() => undefined);
+  const leaving = await import("../room/forget-seat.ts").catch(() => undefined);
   if (leaving) return leaving.leaveHere(session);
   sessions.forget(session);
-  dropLastScreen(seatKey(session));
-  void roomShelves().forget(seatKey(session));
+  dropSnapshot(seatKey(session));
+  void roomStores().forget(seatKey(session));
 }
 
 function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen: (() => void) | undefined }) {
   const t = useT("rooms");
   const dates = useDates();
-  const lastWords = useLastWords();
+  const lastWords = useLastMessageLine();
   const { session, overview } = room;
   const name = overview?.name || session.roomName;
   const stage = overview?.stage ?? "open";

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { lasting } from "../lib/lasting.ts";
+import { retryingComponent } from "../lib/retrying-component.ts";
 import { Logo } from "../ui/Logo.tsx";
 import styles from "./RoomsBeside.module.css";
 
@@ -12,7 +12,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const RoomsPanel = lasting(async () => (await import("./RoomsPanel.tsx")).RoomsPanel);
+const RoomsPanel = retryingComponent(async () => (await import("./RoomsPanel.tsx")).RoomsPanel);
 const RoomsSheet = lazy(async () => ({ default: (await import("./RoomsSheet.tsx")).RoomsSheet }));
 
 /** As in the style sheets of the room. */

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { withWords } from "../i18n/I18nProvider.tsx";
+import { withMessages } from "../i18n/I18nProvider.tsx";
 import { sessions } from "../room/device.ts";
 
 const MyRooms = lazy(async () => ({
-  default: (await withWords(["rooms"], import("./MyRooms.tsx"))).MyRooms,
+  default: (await withMessages(["rooms"], import("./MyRooms.tsx"))).MyRooms,
 }));
 
 /** The rooms of this device, below a page at which a way ends. */

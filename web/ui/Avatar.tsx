@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import styles from "./Avatar.module.css";
-import { avatarCharacter, avatarHue } from "./avatar-look.ts";
+import { avatarCharacter, avatarHue } from "./avatar-style.ts";
 
 interface Props {
   /** The member's id: it decides the colour. */

@@ -3,7 +3,7 @@ import styles from "./Button.module.css";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
 
-export interface ButtonLook {
+export interface ButtonVariant {
   variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
   size?: "sm" | "md" | "lg" | undefined;
   /** As wide as its place. */
@@ -11,11 +11,11 @@ export interface ButtonLook {
 }
 
 /** The look of a button, for links that act like one: `<Link className={buttonClass({ variant: "primary" })}>`. */
-export function buttonClass({ variant = "secondary", size = "md", block }: ButtonLook = {}): string {
+export function buttonClass({ variant = "secondary", size = "md", block }: ButtonVariant = {}): string {
   return cx(styles.button, styles[variant], styles[size], block && styles.block);
 }
 
-interface Props extends ButtonLook, Omit<ComponentProps<"button">, "ref"> {
+interface Props extends ButtonVariant, Omit<ComponentProps<"button">, "ref"> {
   /** Shows that it is at work, and takes no second press; it stays focusable and readable. */
   busy?: boolean | undefined;
   icon?: ReactNode;

@@ -4,11 +4,11 @@ import { useT } from "../i18n/use-t.ts";
 import { copyText } from "../lib/clipboard.ts";
 import { Button } from "./Button.tsx";
 import styles from "./CopyField.module.css";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldTexts } from "./Field.tsx";
 import { toast } from "./toast.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   value: string;
   /** The button's word, when "Copy" is not enough. */
   copyLabel?: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Emblem } from "./Emblem.tsx";
 import styles from "./EmptyState.module.css";
-import { Sign } from "./Sign.tsx";
 
 interface Props {
   icon?: ReactNode;
@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, hint, page, action }: Props) {
   const Title = page ? "h1" : "h2";
   return (
     <div className={styles.state}>
-      {icon && <Sign>{icon}</Sign>}
+      {icon && <Emblem>{icon}</Emblem>}
       <Title className={styles.title}>{title}</Title>
       {hint && <p className={styles.hint}>{hint}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -7,7 +7,7 @@ interface Ids {
   "aria-invalid"?: true;
 }
 
-export interface FieldWords {
+export interface FieldTexts {
   label: string;
   /** Below the field, while there is no error. */
   hint?: ReactNode;
@@ -16,7 +16,7 @@ export interface FieldWords {
   hideLabel?: boolean;
 }
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   /** At the right end of the label's line: a counter, a small button. */
   aside?: ReactNode;
   children: (ids: Ids) => ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Emblem } from "./Emblem.tsx";
 import styles from "./Heading.module.css";
-import { Sign } from "./Sign.tsx";
 
 /** The head of a card page: a sign, a title, one sentence. `live`: read aloud when it comes. */
 export function Heading({
@@ -16,7 +16,7 @@ export function Heading({
 }) {
   return (
     <div className={styles.head} {...(live ? { role: "status" } : {})}>
-      <Sign>{icon}</Sign>
+      <Emblem>{icon}</Emblem>
       <h1>{title}</h1>
       <p>{text}</p>
     </div>

@@ -2,8 +2,8 @@ import { Limits } from "@contract/limits.ts";
 import { isName } from "@contract/text.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
+import { Emblem } from "./Emblem.tsx";
 import { Form } from "./Form.tsx";
-import { Sign } from "./Sign.tsx";
 import { TextField } from "./TextField.tsx";
 import { toast } from "./toast.ts";
 
@@ -48,7 +48,7 @@ export function NameForm(props: Props) {
 
   return (
     <Form busy={busy} onSubmit={() => void save()}>
-      <Sign bare>{picture(name)}</Sign>
+      <Emblem bare>{picture(name)}</Emblem>
       <TextField
         label={label}
         hint={hint}

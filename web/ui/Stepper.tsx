@@ -1,11 +1,11 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldTexts } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Stepper.module.css";
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   value: number;
   onChange: (value: number) => void;
   min: number;

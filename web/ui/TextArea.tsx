@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { CharacterCount } from "./CharacterCount.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldTexts } from "./Field.tsx";
 
-interface Props extends FieldWords, Omit<ComponentProps<"textarea">, "value" | "onChange" | "children" | "ref"> {
+interface Props extends FieldTexts, Omit<ComponentProps<"textarea">, "value" | "onChange" | "children" | "ref"> {
   value: string;
   onChange: (value: string) => void;
   /** Shows a counter; it does not cut: say what is wrong with `error`. */

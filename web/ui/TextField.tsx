@@ -5,10 +5,10 @@ import { useT } from "../i18n/use-t.ts";
 import { CharacterCount } from "./CharacterCount.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";
-import { Field, type FieldWords } from "./Field.tsx";
+import { Field, type FieldTexts } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 
-interface Props extends FieldWords, Omit<ComponentProps<"input">, "value" | "onChange" | "children" | "ref"> {
+interface Props extends FieldTexts, Omit<ComponentProps<"input">, "value" | "onChange" | "children" | "ref"> {
   value: string;
   onChange: (value: string) => void;
   /** Cuts off what is typed beyond it, and shows a counter; characters as people see them. */

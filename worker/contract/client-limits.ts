@@ -57,13 +57,13 @@ export const clientLimits = {
   messagesInCache: 200,
   cacheSavedEveryMs: 3 * second,
   /** The last screen of a room, as text that a page reads before anything is drawn; of so many rooms. */
-  lastScreenChars: 48 * 1024,
-  lastScreensMax: 8,
-  lastScreenEveryMs: 2 * second,
+  snapshotChars: 48 * 1024,
+  snapshotsMax: 8,
+  snapshotEveryMs: 2 * second,
   toastMs: 1500,
   notificationMs: 5 * second,
   /** What others say in a busy room comes to the screen so often at the most; what comes alone, at once. */
-  drawEveryMs: 50,
+  paintEveryMs: 50,
   dividerAfterMs: 5 * minute,
   /** A room that is not open is asked for its unread count so much later again at the earliest; and how often, while one looks. */
   overviewAgainMs: 20 * second,

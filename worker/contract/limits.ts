@@ -134,12 +134,12 @@ export const Limits = {
   /** A part that takes longer is given up: about 9 kB a second are enough. */
   uploadPartMaxMs: 15 * minute,
   /** Parts of one session that are on their way at the same time; our client sends four. */
-  uploadPartsOnTheWay: 12,
+  uploadPartsInFlight: 12,
   /** Parts that may be sent for an upload: each so many times, and some more, as an interrupted part is sent again. */
   uploadPartSentTimes: 3,
   uploadPartsResentMax: 20,
   /** A file that no message uses is deleted so long after its last part came. */
-  uploadKeptMs: day,
+  uploadRetentionMs: day,
   /** An upload on which nothing came for so long does not count as being under way. */
   uploadIdleMs: 15 * minute,
   /** Uploads that a member may begin, all at once or over a minute. */
@@ -188,7 +188,7 @@ export const Limits = {
   newMembersNamedMax: 20,
   /** Beyond this, unread messages are "many". */
   unreadCountedMax: 99,
-  lettersAtOnce: 50,
+  emailsAtOnce: 50,
   /** A new admin link is mailed for a room once in this time at most. */
   recoveryAgainMs: hour,
   /** Rooms of one buyer that a request for new admin links reaches. */
@@ -198,7 +198,7 @@ export const Limits = {
   pushDevicesPerSeat: 5,
   /** While messages keep coming, a device is told again so much later. */
   pushAgainMs: 10 * second,
-  pushKeptSeconds: (4 * hour) / second,
+  pushRetentionSeconds: (4 * hour) / second,
   /** A push service that does not answer must not keep the room. */
   pushTimeoutMs: 10 * second,
   pushesAtOnce: 20,
@@ -212,7 +212,7 @@ export const Limits = {
   ordersWindowMs: 10 * minute,
   quotesPerMinute: 120,
   /** Looks at orders, riddles and tickets from one address. */
-  orderLooksPerMinute: 240,
+  orderLookupsPerMinute: 240,
   captchasPerMinute: 120,
   ticketTriesPerMinute: 60,
   feedbackMax: 5,
@@ -259,10 +259,10 @@ export const Limits = {
   newSeatsFromNetworkMost: 40,
   newSeatsWindowMs: hour,
   /** An ended session tells its device why until the device has forgotten the room; of one seat, so many do. */
-  endedSessionKeptMs: 14 * day,
+  endedSessionRetentionMs: 14 * day,
   endedSessionsPerSeat: 20,
   /** Looks at a room's links from one address. */
-  linkLooksPerMinute: 60,
+  linkLookupsPerMinute: 60,
   /** What one session may ask of its room: sockets, pages of the history, what takes hashing or letters, the rest. */
   socketOpensPerMinute: 120,
   historyPagesPerMinute: 240,

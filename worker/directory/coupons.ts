@@ -60,13 +60,13 @@ export async function usableCoupon(
  * yet, and its order asks again.
  */
 export function isUsable(
-  { vault }: Directory,
+  { encryption }: Directory,
   { code, buyer, amount }: CouponWish,
   now: number,
   buyerRequired = false,
 ): SQL {
   const uses = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code})`;
-  const theirs = inArray(sql`u.buyer`, vault.prints(buyer));
+  const theirs = inArray(sql`u.buyer`, encryption.blindIndexes(buyer));
   const usesOfBuyer = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code} AND ${theirs})`;
   const known = buyer === "" ? sql`${buyerRequired ? 0 : 1}` : sql`${usesOfBuyer} < ${coupons.emailLimit}`;
   return sql`${coupons.code} = ${code} AND ${coupons.startsAt} <= ${now}
@@ -78,10 +78,10 @@ export function isUsable(
 
 /** The step of a batch that notes the use of an order's coupon, if the order was written. */
 export function noteUse(directory: Directory, orderId: string, buyer: string, now: number) {
-  const print = directory.vault.print(buyer);
+  const blindIndex = directory.encryption.blindIndex(buyer);
   return directory
     .insert(couponUses)
-    .select(sql`SELECT id, coupon, ${print}, ${now} FROM orders WHERE id = ${orderId} AND coupon IS NOT NULL`)
+    .select(sql`SELECT id, coupon, ${blindIndex}, ${now} FROM orders WHERE id = ${orderId} AND coupon IS NOT NULL`)
     .onConflictDoNothing();
 }
 
@@ -92,18 +92,18 @@ export function giveUseBack(directory: Directory, orderId: string, states: reado
 }
 
 /** Orders whose coupon was used by a buyer whose hash is of a former key, or of none; one of a missing key stays. */
-export async function usesToPrintAnew(directory: Directory, most: number): Promise<string[]> {
-  const { former: keys } = directory.vault;
+export async function usesToReindex(directory: Directory, most: number): Promise<string[]> {
+  const { former: keys } = directory.encryption;
   const replaceable = or(
     eq(sql`instr(${couponUses.buyer}, '.')`, 0),
-    ...keys.map(({ prints }) => beginsWith(couponUses.buyer, prints)),
+    ...keys.map(({ blindIndexes }) => beginsWith(couponUses.buyer, blindIndexes)),
   );
   const former = and(ne(couponUses.buyer, ""), replaceable);
   const rows = await directory.select({ orderId: couponUses.orderId }).from(couponUses).where(former).limit(most);
   return rows.map(({ orderId }) => orderId);
 }
 
-export async function printAnew(directory: Directory, orderId: string, buyer: string): Promise<void> {
-  const print = directory.vault.print(buyer);
-  await directory.update(couponUses).set({ buyer: print }).where(eq(couponUses.orderId, orderId));
+export async function reindex(directory: Directory, orderId: string, buyer: string): Promise<void> {
+  const blindIndex = directory.encryption.blindIndex(buyer);
+  await directory.update(couponUses).set({ buyer: blindIndex }).where(eq(couponUses.orderId, orderId));
 }

@@ -1,22 +1,27 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
-import { type LetterToSend, postLetter } from "./mail.ts";
+import { type EmailToSend, queueEmail } from "./mail.ts";
 import { type FeedbackRow, feedback, localMailbox, mailOutbox } from "./schema.ts";
 
 /** Key of the email that tells the operator. */
-export const feedbackLetterId = (id: string) => `feedback:${id}`;
+export const feedbackEmailId = (id: string) => `feedback:${id}`;
 
 type StoredFeedback = typeof feedback.$inferSelect;
 
-function encrypted({ vault }: Directory, { content, contact, ...row }: FeedbackRow): StoredFeedback {
+function encrypted({ encryption }: Directory, { content, contact, ...row }: FeedbackRow): StoredFeedback {
   const about = `feedback:${row.id}`;
-  return { ...row, content: vault.seal(content, about), contact: vault.seal(contact, about), keyId: vault.current.id };
+  return {
+    ...row,
+    content: encryption.encrypt(content, about),
+    contact: encryption.encrypt(contact, about),
+    keyId: encryption.current.id,
+  };
 }
 
 /** Rows from before encryption are plain text. Text whose key has left the ring comes back empty. */
-function decrypted({ vault }: Directory, { keyId, content, contact, ...row }: StoredFeedback): FeedbackRow {
+function decrypted({ encryption }: Directory, { keyId, content, contact, ...row }: StoredFeedback): FeedbackRow {
   if (keyId === "") return { ...row, content, contact };
-  const open = (text: string) => vault.open(text, `feedback:${row.id}`) ?? "";
+  const open = (text: string) => encryption.decrypt(text, `feedback:${row.id}`) ?? "";
   return { ...row, content: open(content), contact: open(contact) };
 }
 
@@ -24,10 +29,10 @@ function decrypted({ vault }: Directory, { keyId, content, contact, ...row }: St
 export async function insertFeedback(
   directory: Directory,
   row: FeedbackRow,
-  letter: LetterToSend | undefined,
+  letter: EmailToSend | undefined,
 ): Promise<void> {
   const stored = directory.insert(feedback).values(encrypted(directory, row));
-  await directory.batch(letter ? [stored, postLetter(directory, letter, row.createdAt)] : [stored]);
+  await directory.batch(letter ? [stored, queueEmail(directory, letter, row.createdAt)] : [stored]);
 }
 
 /** The newest first. */
@@ -40,8 +45,8 @@ export async function listFeedback(directory: Directory, most: number): Promise<
 export async function deleteFeedback(directory: Directory, id: string): Promise<boolean> {
   const [deleted] = await directory.batch([
     directory.delete(feedback).where(eq(feedback.id, id)),
-    directory.delete(mailOutbox).where(eq(mailOutbox.id, feedbackLetterId(id))),
-    directory.delete(localMailbox).where(eq(localMailbox.id, feedbackLetterId(id))),
+    directory.delete(mailOutbox).where(eq(mailOutbox.id, feedbackEmailId(id))),
+    directory.delete(localMailbox).where(eq(localMailbox.id, feedbackEmailId(id))),
   ]);
   return deleted.meta.changes === 1;
 }
@@ -49,7 +54,7 @@ export async function deleteFeedback(directory: Directory, id: string): Promise<
 /** Encrypts rows from before encryption, and rows under a former key while that one is still in the ring. */
 export async function reencryptFeedback(directory: Directory, most: number): Promise<void> {
   // A row whose key is missing is left alone: the key may come back.
-  const replaceable = inArray(feedback.keyId, ["", ...directory.vault.former.map(({ id }) => id)]);
+  const replaceable = inArray(feedback.keyId, ["", ...directory.encryption.former.map(({ id }) => id)]);
   const rows = await directory.select().from(feedback).where(replaceable).limit(most);
   for (const row of rows) {
     const { content, contact, keyId } = encrypted(directory, decrypted(directory, row));

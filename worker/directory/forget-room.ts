@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { couponUses, localMailbox, loginTickets, mailOutbox, orders } from "./schema.ts";
 
-const nobody = { email: "", emailPrint: "", linkNonce: null, payUrl: null };
+const nobody = { email: "", emailIndex: "", linkNonce: null, payUrl: null };
 
 /**
  * Takes everything about people away that is kept of a room; what its orders came to stays, for accounting. Done

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { giveUseBack } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
-import { type LetterToSend, postLetter } from "./mail.ts";
+import { type EmailToSend, queueEmail } from "./mail.ts";
 import { type OrderRow, orders, rooms } from "./schema.ts";
 
 /** The room has what was paid for: one transaction for the mark, the operator's list and the letter. */
 export async function recordFulfilled(
   directory: Directory,
   order: OrderRow,
-  letter: LetterToSend | undefined,
+  letter: EmailToSend | undefined,
   now: number,
 ): Promise<void> {
   const mark = directory
@@ -22,7 +22,7 @@ export async function recordFulfilled(
     steps.push(
       directory.insert(rooms).values({ id: order.roomId, orderId: order.id, createdAt: now }).onConflictDoNothing(),
     );
-  if (letter) steps.push(postLetter(directory, { ...letter, roomId: order.roomId }, now));
+  if (letter) steps.push(queueEmail(directory, { ...letter, roomId: order.roomId }, now));
   await directory.batch([mark, ...steps]);
 }
 
@@ -30,12 +30,12 @@ export async function recordFulfilled(
 export async function recordRefunded(
   directory: Directory,
   order: OrderRow,
-  letter: LetterToSend | undefined,
+  letter: EmailToSend | undefined,
   now: number,
 ): Promise<void> {
   const steps = [];
   if (order.fulfilledAt === null) steps.push(giveUseBack(directory, order.id, ["refunded"]));
-  if (letter) steps.push(postLetter(directory, { ...letter, roomId: order.roomId }, now));
+  if (letter) steps.push(queueEmail(directory, { ...letter, roomId: order.roomId }, now));
   const mark = directory
     .update(orders)
     .set({ status: "refunded", closedAt: now, linkNonce: null })

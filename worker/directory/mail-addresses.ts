@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { Limits } from "../contract/limits.ts";
+import type { FieldEncryption } from "../lib/field-encryption.ts";
 import { digest } from "../lib/keyring.ts";
-import type { Vault } from "../lib/vault.ts";
 import type { Directory } from "./directory.ts";
 import { emailKey } from "./orders.ts";
 import { mailAddresses } from "./schema.ts";
@@ -10,13 +10,13 @@ import { mailAddresses } from "./schema.ts";
 export type MailLeave = "send" | "first" | "block";
 
 /** The id under which an address is listed. */
-export function addressId(vault: Vault, email: string): string {
-  return vault.print(emailKey(email));
+export function addressId(encryption: FieldEncryption, email: string): string {
+  return encryption.blindIndex(emailKey(email));
 }
 
 /** Rows under a former key move to the newest one when the address is seen. */
 async function moveToNewestKey(directory: Directory, email: string): Promise<string> {
-  const [id = "", ...former] = directory.vault.prints(emailKey(email));
+  const [id = "", ...former] = directory.encryption.blindIndexes(emailKey(email));
   if (former.length === 0) return id;
   const known = sql`EXISTS (SELECT 1 FROM mail_addresses WHERE id = ${id})`;
   await directory
@@ -34,10 +34,10 @@ async function moveToNewestKey(directory: Directory, email: string): Promise<str
 export async function mayMail(
   directory: Directory,
   email: string,
-  { letterId, asksToConfirm, now }: { letterId: string; asksToConfirm: boolean; now: number },
+  { emailId, asksToConfirm, now }: { emailId: string; asksToConfirm: boolean; now: number },
 ): Promise<MailLeave> {
   const id = await moveToNewestKey(directory, email);
-  const letter = digest(letterId);
+  const letter = digest(emailId);
   const rested = or(
     sql`${mailAddresses.letter} = ${letter}`,
     lte(mailAddresses.mailedAt, now - (asksToConfirm ? Limits.confirmMailAgainMs : Limits.unconfirmedMailAgainMs)),
@@ -58,7 +58,7 @@ export async function mayMail(
 
 /** Has this address said that it wants no more? For emails that an unconfirmed address gets too. */
 export async function isUnsubscribed(directory: Directory, email: string): Promise<boolean> {
-  const ids = directory.vault.prints(emailKey(email));
+  const ids = directory.encryption.blindIndexes(emailKey(email));
   const row = await directory
     .select({ at: mailAddresses.unsubscribedAt })
     .from(mailAddresses)

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
-import type { Vault } from "../lib/vault.ts";
+import type { FieldEncryption } from "../lib/field-encryption.ts";
 import type { Directory } from "./directory.ts";
 import { localMailbox, mailOutbox } from "./schema.ts";
 
 /** What a letter says, and to whom: sealed at rest. */
-interface Letter {
+interface Email {
   recipient: string;
   subject: string;
   html: string;
@@ -14,35 +14,35 @@ interface Letter {
 }
 
 /** A letter to go out; `id` is its idempotency key: the same one twice is one letter. */
-export interface LetterToSend extends Letter {
+export interface EmailToSend extends Email {
   id: string;
   roomId?: string;
   /** When the occasion was, for one that is written later: `now` without it. */
   createdAt?: number;
 }
 
-export type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "letter"> & Letter;
-export type ReceivedLetter = Letter & { id: string; receivedAt: number };
+export type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "letter"> & Email;
+export type ReceivedEmail = Email & { id: string; receivedAt: number };
 
 const unsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
 
-function sealed(vault: Vault, id: string, letter: Letter): string {
+function encrypted(encryption: FieldEncryption, id: string, letter: Email): string {
   const { recipient, subject, html, text, unsubscribeUrl = null } = letter;
-  return vault.seal(JSON.stringify({ recipient, subject, html, text, unsubscribeUrl }), `letter:${id}`);
+  return encryption.encrypt(JSON.stringify({ recipient, subject, html, text, unsubscribeUrl }), `letter:${id}`);
 }
 
 /** The letter with its words, as this folder wrote them; undefined when they were erased, or their key is gone. */
 function opened<Row extends { id: string; letter: string }>(
-  vault: Vault,
+  encryption: FieldEncryption,
   { letter, ...row }: Row,
-): (Omit<Row, "letter"> & Letter) | undefined {
-  const words = letter === "" ? undefined : vault.open(letter, `letter:${row.id}`);
-  return words === undefined ? undefined : { ...row, ...(JSON.parse(words) as Letter) };
+): (Omit<Row, "letter"> & Email) | undefined {
+  const words = letter === "" ? undefined : encryption.decrypt(letter, `letter:${row.id}`);
+  return words === undefined ? undefined : { ...row, ...(JSON.parse(words) as Email) };
 }
 
 /** The step of a batch, or by itself, that puts a letter where it waits to be sent. */
-export function postLetter(directory: Directory, { id, roomId, createdAt, ...letter }: LetterToSend, now: number) {
-  const row = { id, roomId: roomId ?? null, letter: sealed(directory.vault, id, letter) };
+export function queueEmail(directory: Directory, { id, roomId, createdAt, ...letter }: EmailToSend, now: number) {
+  const row = { id, roomId: roomId ?? null, letter: encrypted(directory.encryption, id, letter) };
   return directory
     .insert(mailOutbox)
     .values({ ...row, createdAt: createdAt ?? now, nextTryAt: now, tries: 0 })
@@ -50,18 +50,18 @@ export function postLetter(directory: Directory, { id, roomId, createdAt, ...let
 }
 
 /** Puts letters of a room where they wait: all of them, or none. */
-export async function postLetters(
+export async function queueEmails(
   directory: Directory,
   roomId: string,
-  letters: readonly LetterToSend[],
+  letters: readonly EmailToSend[],
   now: number,
 ): Promise<void> {
-  const [first, ...others] = letters.map((letter) => postLetter(directory, { ...letter, roomId }, now));
+  const [first, ...others] = letters.map((letter) => queueEmail(directory, { ...letter, roomId }, now));
   if (first) await directory.batch([first, ...others]);
 }
 
 /** Letters in need of sending. One whose key is gone can never be read again, and is given up. */
-export async function dueLetters(directory: Directory, now: number, most: number): Promise<WaitingRow[]> {
+export async function dueEmails(directory: Directory, now: number, most: number): Promise<WaitingRow[]> {
   const rows = await directory
     .select()
     .from(mailOutbox)
@@ -70,21 +70,21 @@ export async function dueLetters(directory: Directory, now: number, most: number
     .limit(most);
   const letters: WaitingRow[] = [];
   for (const row of rows) {
-    const letter = opened(directory.vault, row);
+    const letter = opened(directory.encryption, row);
     if (letter) letters.push(letter);
-    else await letterGivenUp(directory, row.id, now, "its key is gone");
+    else await emailGivenUp(directory, row.id, now, "its key is gone");
   }
   return letters;
 }
 
 /** A letter that waits. */
-export async function findLetter(directory: Directory, id: string): Promise<WaitingRow | undefined> {
+export async function findEmail(directory: Directory, id: string): Promise<WaitingRow | undefined> {
   const row = await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
-  return row && opened(directory.vault, row);
+  return row && opened(directory.encryption, row);
 }
 
 /** Takes a letter for sending until `leaseUntil`. False when somebody else has it, or it was sent. */
-export async function takeLetter(
+export async function leaseEmail(
   directory: Directory,
   letter: { id: string; tries: number },
   leaseUntil: number,
@@ -97,36 +97,33 @@ export async function takeLetter(
 }
 
 /** A letter that was sent is erased: it may hold a link that nobody may read again. */
-export async function letterSent(directory: Directory, id: string, now: number): Promise<void> {
+export async function emailSent(directory: Directory, id: string, now: number): Promise<void> {
   const end = { letter: "", sentAt: now, lastError: null };
   await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
 }
 
-export async function letterDelayed(directory: Directory, id: string, nextTryAt: number, why: string): Promise<void> {
+export async function emailDelayed(directory: Directory, id: string, nextTryAt: number, why: string): Promise<void> {
   await directory.update(mailOutbox).set({ nextTryAt, lastError: why }).where(eq(mailOutbox.id, id));
 }
 
-export async function letterGivenUp(directory: Directory, id: string, now: number, why: string): Promise<void> {
+export async function emailGivenUp(directory: Directory, id: string, now: number, why: string): Promise<void> {
   const end = { letter: "", givenUpAt: now, lastError: why };
   await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
 }
 
 /** Puts a letter into the mailbox of a development machine; the same one twice is one letter. */
-export async function receiveLetter(
-  directory: Directory,
-  { id, receivedAt, ...letter }: ReceivedLetter,
-): Promise<void> {
-  const row = { id, receivedAt, letter: sealed(directory.vault, id, letter) };
+export async function receiveEmail(directory: Directory, { id, receivedAt, ...letter }: ReceivedEmail): Promise<void> {
+  const row = { id, receivedAt, letter: encrypted(directory.encryption, id, letter) };
   await directory.insert(localMailbox).values(row).onConflictDoNothing();
 }
 
 /** The newest letters first. */
-export async function receivedLetters(directory: Directory, most: number): Promise<ReceivedLetter[]> {
+export async function receivedEmails(directory: Directory, most: number): Promise<ReceivedEmail[]> {
   const rows = await directory.select().from(localMailbox).orderBy(desc(localMailbox.receivedAt)).limit(most);
-  return rows.flatMap((row) => opened(directory.vault, row) ?? []);
+  return rows.flatMap((row) => opened(directory.encryption, row) ?? []);
 }
 
-export async function findReceivedLetter(directory: Directory, id: string): Promise<ReceivedLetter | undefined> {
+export async function findReceivedEmail(directory: Directory, id: string): Promise<ReceivedEmail | undefined> {
   const row = await directory.select().from(localMailbox).where(eq(localMailbox.id, id)).get();
-  return row && opened(directory.vault, row);
+  return row && opened(directory.encryption, row);
 }

@@ -23,15 +23,15 @@ import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 /** However it is written, it is one mailbox. */
 export const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
 
-function sealed({ vault }: Directory, { email, ...row }: OrderRow): StoredOrder {
-  const kept = email === "" ? "" : vault.seal(email, `order:${row.id}`);
-  return { ...row, email: kept, emailPrint: vault.print(emailKey(email)) };
+function encrypted({ encryption }: Directory, { email, ...row }: OrderRow): StoredOrder {
+  const kept = email === "" ? "" : encryption.encrypt(email, `order:${row.id}`);
+  return { ...row, email: kept, emailIndex: encryption.blindIndex(emailKey(email)) };
 }
 
 /** The order with its buyer's address; "" when it was forgotten, or its key is gone. */
-function opened({ vault }: Directory, { emailPrint: _, ...row }: StoredOrder): OrderRow {
+function opened({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
   const reference = row.reference ?? row.id;
-  return { ...row, reference, email: vault.open(row.email, `order:${row.id}`) ?? "" };
+  return { ...row, reference, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };
 }
 
 async function first(directory: Directory, which: SQL | undefined): Promise<OrderRow | undefined> {
@@ -52,7 +52,7 @@ export type CouponUse = Omit<CouponWish, "code">;
  * be used, or the order that it replaces was replaced before.
  */
 export async function insertOrder(directory: Directory, row: OrderRow, use: CouponUse): Promise<boolean> {
-  const kept = sealed(directory, row);
+  const kept = encrypted(directory, row);
   if (row.coupon === null) {
     const written = await directory.insert(orders).values(kept).onConflictDoNothing();
     return written.meta.changes === 1;
@@ -271,30 +271,30 @@ export async function roomsPaidBy(
   return await list(directory, created, desc(orders.createdAt), most);
 }
 
-function isFor({ vault }: Directory, email: string): SQL {
-  return inArray(orders.emailPrint, vault.prints(emailKey(email)));
+function isFor({ encryption }: Directory, email: string): SQL {
+  return inArray(orders.emailIndex, encryption.blindIndexes(emailKey(email)));
 }
 
 /**
  * Orders whose address is encrypted under a former key, or was not encrypted yet. A row whose key is missing is left alone:
  * the key may come back.
  */
-export async function ordersToSealAnew(directory: Directory, most: number): Promise<OrderRow[]> {
-  const { sealsOfAny, former } = directory.vault;
+export async function ordersToReencrypt(directory: Directory, most: number): Promise<OrderRow[]> {
+  const { sealsOfAny, former } = directory.encryption;
   const replaceable = or(
     beginsOtherwise(orders.email, sealsOfAny),
-    ...former.map(({ seals }) => beginsWith(orders.email, seals)),
+    ...former.map(({ prefix }) => beginsWith(orders.email, prefix)),
   );
   return await list(directory, and(ne(orders.email, ""), replaceable), asc(orders.email), most);
 }
 
 /** Encrypts the address of an order under the current key. */
-export async function sealAnew(directory: Directory, order: OrderRow): Promise<void> {
+export async function reencrypt(directory: Directory, order: OrderRow): Promise<void> {
   if (order.email === "") return;
-  const { email, emailPrint } = sealed(directory, order);
+  const { email, emailIndex } = encrypted(directory, order);
   // The room may be purged in this very moment.
   await directory
     .update(orders)
-    .set({ email, emailPrint })
+    .set({ email, emailIndex })
     .where(and(eq(orders.id, order.id), ne(orders.email, "")));
 }

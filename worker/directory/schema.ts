@@ -19,7 +19,7 @@ export const orders = sqliteTable("orders", {
   status: text("status", { enum: statuses }).notNull(),
   roomId: text("room_id").notNull(),
   email: text("email").notNull(),
-  emailPrint: text("email_print").notNull(),
+  emailIndex: text("email_print").notNull(),
   language: text("language", { enum: languages }).notNull(),
   origin: text("origin").notNull(),
   seats: integer("seats").notNull(),
@@ -52,7 +52,7 @@ export const orders = sqliteTable("orders", {
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */
-export type OrderRow = Omit<StoredOrder, "emailPrint"> & { reference: string };
+export type OrderRow = Omit<StoredOrder, "emailIndex"> & { reference: string };
 
 export const rooms = sqliteTable("rooms", {
   id: text("id").primaryKey(),

@@ -2,7 +2,7 @@
 const pausedWaitMs = 2000;
 const shortPause = 0.25;
 /** A waiting request looks at least so often whether it is its turn. */
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 /** A request that is so late is passed over; it may have been given up. After the longer time it no longer counts. */
 const lateMs = 300;
 const givenUpMs = 30_000;
@@ -50,7 +50,7 @@ export class FairQueue {
     this.#join(group, waiting);
     try {
       for (let now = performance.now(); !this.#isTurnOf(waiting, now); now = performance.now()) {
-        const waitMs = this.#freeAt > now ? Math.min(this.#freeAt - now, lookEveryMs) : Math.max(1, this.#tookMs / 4);
+        const waitMs = this.#freeAt > now ? Math.min(this.#freeAt - now, pollEveryMs) : Math.max(1, this.#tookMs / 4);
         waiting.looksAt = now + waitMs;
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
@@ -58,15 +58,15 @@ export class FairQueue {
       this.#leave(group, waiting);
     }
     const begun = performance.now();
-    const turns = this.#waiting * 2 * this.#tookMs < pausedWaitMs ? 2 : 1 + shortPause;
-    const free = begun + turns * this.#tookMs;
+    const transactions = this.#waiting * 2 * this.#tookMs < pausedWaitMs ? 2 : 1 + shortPause;
+    const free = begun + transactions * this.#tookMs;
     this.#freeAt = free;
     try {
       return await compute();
     } finally {
       this.#tookMs = Math.max(performance.now() - begun, this.#bounds.leastMs);
       // Where it took longer than expected, another may have begun.
-      if (this.#freeAt === free) this.#freeAt = begun + turns * this.#tookMs;
+      if (this.#freeAt === free) this.#freeAt = begun + transactions * this.#tookMs;
     }
   }
 

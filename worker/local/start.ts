@@ -3,7 +3,6 @@
  * date, serves, and ends together with what it started. `--dev` adds a page server with hot reload.
  */
 import { mkdirSync } from "node:fs";
-import { runCrons } from "./node/clockwork.ts";
 import { compactTables } from "./node/compact-tables.ts";
 import { type Configuration, readConfiguration } from "./node/configuration.ts";
 import type { Guarded } from "./node/guarded.ts";
@@ -11,6 +10,7 @@ import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
 import { portIsFree } from "./node/port.ts";
 import { buildPages, migrateDatabase, servePages, serveWorker } from "./node/programs.ts";
+import { runCrons } from "./node/run-crons.ts";
 import { lockState } from "./node/state-lock.ts";
 
 const running = new Set<Guarded>();

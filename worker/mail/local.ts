@@ -1,7 +1,7 @@
-import type { MailSender, OutgoingLetter } from "./sender.ts";
+import type { MailSender, OutgoingEmail } from "./sender.ts";
 
 export interface LocalMailbox {
-  receive(letter: OutgoingLetter & { receivedAt: number; unsubscribeUrl: string | null }): Promise<void>;
+  receive(letter: OutgoingEmail & { receivedAt: number; unsubscribeUrl: string | null }): Promise<void>;
 }
 
 /** Mail that stays in the house: kept in a mailbox that a page of the development server shows. */

@@ -1,5 +1,5 @@
 /** A letter on its way. `id` is its idempotency key: the same one twice is one letter. */
-export interface OutgoingLetter {
+export interface OutgoingEmail {
   id: string;
   recipient: string;
   subject: string;
@@ -14,5 +14,5 @@ export type SendOutcome = { outcome: "sent" } | { outcome: "retry" | "never"; wh
 
 export interface MailSender {
   /** Does not throw. */
-  send(letter: OutgoingLetter): Promise<SendOutcome>;
+  send(letter: OutgoingEmail): Promise<SendOutcome>;
 }

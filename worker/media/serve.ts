@@ -1,8 +1,8 @@
 import type { LinkedFile } from "../lib/media-links.ts";
+import { extensionFor, isShown } from "./detect-type.ts";
 import { contentDisposition } from "./disposition.ts";
 import { mediaKey } from "./keys.ts";
 import { type ByteRange, readRange } from "./range.ts";
-import { extensionFor, isShown } from "./tell-type.ts";
 
 /** What is asked of a file. */
 export interface MediaRequest {

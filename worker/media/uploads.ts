@@ -1,8 +1,8 @@
 import type { UploadCategory } from "../contract/upload.ts";
 import { isBucketError } from "./bucket-errors.ts";
+import { detectType, fits } from "./detect-type.ts";
 import { mediaKey } from "./keys.ts";
 import { type Sides, sidesOf } from "./picture-sides.ts";
-import { fits, tellType } from "./tell-type.ts";
 
 /** An upload in the bucket. */
 export interface BucketUpload {
@@ -70,7 +70,7 @@ export async function inspect(
 ): Promise<{ type: string; sides?: Sides } | undefined> {
   const key = mediaKey(roomId, fileId);
   const head = await firstBytes(bucket, key, Math.min(size, headBytes));
-  const type = tellType(head, category);
+  const type = detectType(head, category);
   if (!fits(type, category)) return undefined;
   if (category !== "chat_img") return { type };
   const sides = sidesOf(head, type) ?? sidesOf(await firstBytes(bucket, key, Math.min(size, pictureHeadBytes)), type);

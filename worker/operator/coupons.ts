@@ -4,7 +4,7 @@ import { ResultCode } from "../contract/codes.ts";
 import { type CouponKind, couponCode } from "../contract/coupon.ts";
 import { endCoupon, findCoupon, insertCoupon } from "../directory/coupons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import type { Desk } from "../orders/desk.ts";
+import type { OrderServices } from "../orders/order-services.ts";
 
 /** Letters and digits that nobody mistakes for one another; 12 of them are 58 bits. */
 const madeUpCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
@@ -21,7 +21,7 @@ export interface CouponTerms {
 }
 
 /** Makes a coupon. Its terms never change; it can only be ended. */
-export async function createCoupon(desk: Desk, terms: CouponTerms): Promise<Result<OperatorCoupon>> {
+export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<Result<OperatorCoupon>> {
   const now = Date.now();
   const { kind, value, minAmount = 0, startsAt = now, endsAt = null, totalLimit = null, emailLimit = null } = terms;
   const wrong = (field: string) => refusal(ResultCode.badRequest, "badParameter", { field });
@@ -29,14 +29,14 @@ export async function createCoupon(desk: Desk, terms: CouponTerms): Promise<Resu
   if (endsAt !== null && endsAt <= Math.max(startsAt, now)) return wrong("ends_at");
   const code = couponCode(terms.code ?? madeUpCode());
   const row = { code, kind, value, minAmount, startsAt, endsAt, totalLimit, emailLimit, createdAt: now };
-  if (!(await insertCoupon(desk.directory, row))) return refusal(ResultCode.refused, "couponExists");
+  if (!(await insertCoupon(services.directory, row))) return refusal(ResultCode.refused, "couponExists");
   return ok({ ...row, used: 0 });
 }
 
 /** Nobody can use it from now on. */
-export async function stopCoupon(desk: Desk, typed: string): Promise<Result<OperatorCoupon>> {
+export async function stopCoupon(services: OrderServices, typed: string): Promise<Result<OperatorCoupon>> {
   const code = couponCode(typed);
-  await endCoupon(desk.directory, code, Date.now());
-  const coupon = await findCoupon(desk.directory, code);
+  await endCoupon(services.directory, code, Date.now());
+  const coupon = await findCoupon(services.directory, code);
   return coupon ? ok(coupon) : refusal(ResultCode.notFound, "notFound");
 }

@@ -1,15 +1,15 @@
-import { type OperatorOrder, type SentLetter, sentLetters } from "../contract/calls/operator.ts";
+import { type OperatorOrder, type SentEmail, sentEmails } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { postLetter } from "../directory/mail.ts";
+import { queueEmail } from "../directory/mail.ts";
 import { findOrderByNumber } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { newSecretId, orderNumber } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtLinkCode } from "../orders/bought-link.ts";
-import type { Desk } from "../orders/desk.ts";
+import { refundByOperator } from "../orders/detect-refund.ts";
 import { findSettled, lookAtOrder } from "../orders/find-order.ts";
-import { refundByOperator } from "../orders/notice-return.ts";
-import { deliveryLetter, receipt } from "../orders/order-letters.ts";
+import { deliveryEmail, receipt } from "../orders/order-emails.ts";
+import type { OrderServices } from "../orders/order-services.ts";
 
 /** Without what would open the order's page, which shows the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {
@@ -18,45 +18,45 @@ export function presentForOperator(order: OrderRow): OperatorOrder {
 }
 
 /** The order of this number; or of this reference, which a buyer may have sent. */
-async function find(desk: Desk, typed: string): Promise<Result<OrderRow>> {
+async function find(services: OrderServices, typed: string): Promise<Result<OrderRow>> {
   const number = orderNumber(typed);
-  const order = /^\w{8}$/.test(number) ? await findOrderByNumber(desk.directory, number) : undefined;
+  const order = /^\w{8}$/.test(number) ? await findOrderByNumber(services.directory, number) : undefined;
   return order && (typed === number || typed === order.reference)
     ? ok(order)
     : refusal(ResultCode.notFound, "notFound");
 }
 
 /** The order, brought up to date as far as the payment service can be asked. */
-export async function showOrder(desk: Desk, number: string): Promise<Result<OperatorOrder>> {
-  const order = await find(desk, number);
+export async function showOrder(services: OrderServices, number: string): Promise<Result<OperatorOrder>> {
+  const order = await find(services, number);
   if (!order.ok) return order;
-  const found = await lookAtOrder(desk, order.value.id);
+  const found = await lookAtOrder(services, order.value.id);
   return found.ok ? ok(presentForOperator(found.value.order)) : found;
 }
 
 /** Sends all of the money back. What was bought stays in the room: to shut it is another decision. */
-export async function refundOrder(desk: Desk, number: string): Promise<Result<OperatorOrder>> {
-  const order = await find(desk, number);
+export async function refundOrder(services: OrderServices, number: string): Promise<Result<OperatorOrder>> {
+  const order = await find(services, number);
   if (!order.ok) return order;
-  const found = await findSettled(desk, order.value.id);
+  const found = await findSettled(services, order.value.id);
   if (!found.ok) return found;
   if (found.value.status === "refunded") return ok(presentForOperator(found.value));
-  const refunded = await refundByOperator(desk, found.value);
+  const refunded = await refundByOperator(services, found.value);
   return refunded ? ok(presentForOperator(refunded)) : refusal(ResultCode.refused, "orderNotPaid");
 }
 
 /** Mails the buyer again: the bought link while it is still known, else a receipt. */
-export async function resendLetter(desk: Desk, number: string): Promise<Result<{ sent: SentLetter }>> {
-  const found = await find(desk, number);
+export async function resendEmail(services: OrderServices, number: string): Promise<Result<{ sent: SentEmail }>> {
+  const found = await find(services, number);
   if (!found.ok) return found;
   const order = found.value;
   if (order.fulfilledAt === null) return refusal(ResultCode.refused, "nothingToSend");
-  const isKnown = boughtLinkCode(desk.settings.keyring, order) !== undefined;
-  const letter = (isKnown ? await deliveryLetter(desk, order) : undefined) ?? (await receipt(desk, order));
+  const isKnown = boughtLinkCode(services.settings.keyring, order) !== undefined;
+  const letter = (isKnown ? await deliveryEmail(services, order) : undefined) ?? (await receipt(services, order));
   if (!letter) return refusal(ResultCode.refused, "nothingToSend");
   // Asked for again, so it is another letter.
   const id = `${letter.id}:${newSecretId()}`;
-  await postLetter(desk.directory, { ...letter, id, roomId: order.roomId }, Date.now());
-  desk.later(desk.outbox.send(id));
-  return ok({ sent: sentLetters.find((kind) => letter.id.startsWith(kind)) ?? "receipt" });
+  await queueEmail(services.directory, { ...letter, id, roomId: order.roomId }, Date.now());
+  services.later(services.outbox.send(id));
+  return ok({ sent: sentEmails.find((kind) => letter.id.startsWith(kind)) ?? "receipt" });
 }

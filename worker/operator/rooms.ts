@@ -7,18 +7,18 @@ import { findOrder } from "../directory/orders.ts";
 import { findRoom, roomsAfter } from "../directory/rooms.ts";
 import { orderNumber } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import type { Desk } from "../orders/desk.ts";
+import type { OrderServices } from "../orders/order-services.ts";
 
 const notFound = refusal(ResultCode.notFound, "notFound");
 
 /** A room in numbers. `room`: its id, or any link code of it. Only rooms that were ever paid for are asked. */
-export async function showRoom(desk: Desk, room: string): Promise<Result<OperatorRoom>> {
-  const listed = await findRoom(desk.directory, roomIdOf(room));
+export async function showRoom(services: OrderServices, room: string): Promise<Result<OperatorRoom>> {
+  const listed = await findRoom(services.directory, roomIdOf(room));
   if (!listed) return notFound;
   const { id: roomId, orderId, createdAt } = listed;
-  const order = await findOrder(desk.directory, orderId);
+  const order = await findOrder(services.directory, orderId);
   const known = { roomId, orderId: orderNumber(order?.reference ?? ""), createdAt };
-  const counted = await desk.room(roomId).count();
+  const counted = await services.room(roomId).count();
   if (counted.ok) return ok({ ...known, ...counted.value });
   if (counted.code !== ResultCode.roomPurged) return counted;
   const nothing = { seats: 0, seatsFree: 0, members: 0, online: 0, messages: 0, endsAt: null, purgeAt: null };
@@ -26,26 +26,26 @@ export async function showRoom(desk: Desk, room: string): Promise<Result<Operato
 }
 
 /** Shuts a room, or opens it again. */
-export async function disableRoom(desk: Desk, room: string, on: boolean): Promise<Result<null>> {
-  const listed = await findRoom(desk.directory, roomIdOf(room));
-  return listed ? await desk.room(listed.id).setDisabled(on) : notFound;
+export async function disableRoom(services: OrderServices, room: string, on: boolean): Promise<Result<null>> {
+  const listed = await findRoom(services.directory, roomIdOf(room));
+  return listed ? await services.room(listed.id).setDisabled(on) : notFound;
 }
 
-export async function forgetIfPurged(desk: Desk, roomId: string): Promise<boolean> {
-  const counted = await desk.room(roomId).count();
+export async function forgetIfPurged(services: OrderServices, roomId: string): Promise<boolean> {
+  const counted = await services.room(roomId).count();
   if (counted.ok || counted.code !== ResultCode.roomPurged) return false;
-  await forgetRoom(desk.directory, roomId);
+  await forgetRoom(services.directory, roomId);
   return true;
 }
 
 /** Forgets, as the purge did, whatever came back of purged rooms when the database was wound back. Done again it changes nothing more. */
 export async function forgetPurged(
-  desk: Desk,
+  services: OrderServices,
   after: string,
 ): Promise<Result<{ looked: number; purged: number; next: string | null }>> {
-  const listed = await roomsAfter(desk.directory, after, Limits.cronBatch);
+  const listed = await roomsAfter(services.directory, after, Limits.cronBatch);
   let purged = 0;
-  for (const { id } of listed) if (await forgetIfPurged(desk, id)) purged += 1;
+  for (const { id } of listed) if (await forgetIfPurged(services, id)) purged += 1;
   const last = listed.at(-1);
   return ok({ looked: listed.length, purged, next: last && listed.length === Limits.cronBatch ? last.id : null });
 }

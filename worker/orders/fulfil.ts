@@ -9,8 +9,8 @@ import type { CheckoutSession } from "../payments/gateway.ts";
 import type { PaidOrder } from "../room/orders.ts";
 import { alert } from "./alert.ts";
 import { buyerOf } from "./buyer.ts";
-import type { Desk } from "./desk.ts";
-import { deliveryLetter, linkCodeOf, refundLetter } from "./order-letters.ts";
+import { deliveryEmail, linkCodeOf, refundEmail } from "./order-emails.ts";
+import type { OrderServices } from "./order-services.ts";
 import { forRoom } from "./room-basis.ts";
 
 /**
@@ -18,73 +18,77 @@ import { forRoom } from "./room-basis.ts";
  * here. Each step may be the last before a crash; the next caller goes on from what is written. Returns the order as
  * it is afterwards; an order that is not paid comes back unchanged. `session`: the order's, if it was read already.
  */
-export async function fulfil(desk: Desk, order: OrderRow, session?: CheckoutSession): Promise<OrderRow> {
+export async function fulfil(services: OrderServices, order: OrderRow, session?: CheckoutSession): Promise<OrderRow> {
   if (order.status === "refunded") return order;
   if (order.status !== "paid") {
-    const payment = await paymentFor(desk, order, session);
+    const payment = await paymentFor(services, order, session);
     if (!payment) return order;
-    await claimPaid(desk.directory, order, payment, Date.now());
+    await claimPaid(services.directory, order, payment, Date.now());
     // Whoever claims decides in that moment whether the money is to go back.
-    const claimed = await reread(desk, order);
-    return claimed.status === "paid" ? await fulfil(desk, claimed) : claimed;
+    const claimed = await reread(services, order);
+    return claimed.status === "paid" ? await fulfil(services, claimed) : claimed;
   }
-  if (order.refundDueAt !== null) return await giveBack(desk, order);
+  if (order.refundDueAt !== null) return await giveBack(services, order);
   if (order.fulfilledAt !== null) return order;
 
-  const applied = await desk.room(order.roomId).applyOrder(await paidOrder(desk, order));
+  const applied = await services.room(order.roomId).applyOrder(await paidOrder(services, order));
   if (!applied.ok) {
     // Something broke in the room: it did not say no, and is asked again.
     if (applied.code === ResultCode.internal) throw new Error("the room could not apply an order");
     const why = applied.reason === "roomChanged" ? "changed" : null;
-    await markRefundDue(desk.directory, order.id, why, Date.now());
-    return await giveBack(desk, await reread(desk, order));
+    await markRefundDue(services.directory, order.id, why, Date.now());
+    return await giveBack(services, await reread(services, order));
   }
   // Long ago, when the database was wound back since: the letter was sent then, and is not sent twice.
-  const appliedAt = (await desk.room(order.roomId).appliedAt(order.id)) ?? Date.now();
-  const letter = isLongAgo(appliedAt) ? undefined : await deliveryLetter(desk, order);
-  await recordFulfilled(desk.directory, order, letter && { ...letter, createdAt: appliedAt }, appliedAt);
-  if (isLongAgo(appliedAt)) await forgetIfPurged(desk, order.roomId);
-  if (letter) desk.later(desk.outbox.send(letter.id));
-  return await reread(desk, order);
+  const appliedAt = (await services.room(order.roomId).appliedAt(order.id)) ?? Date.now();
+  const letter = isLongAgo(appliedAt) ? undefined : await deliveryEmail(services, order);
+  await recordFulfilled(services.directory, order, letter && { ...letter, createdAt: appliedAt }, appliedAt);
+  if (isLongAgo(appliedAt)) await forgetIfPurged(services, order.roomId);
+  if (letter) services.later(services.outbox.send(letter.id));
+  return await reread(services, order);
 }
 
 /** The order's session as the payment service knows it now; undefined for an order that has none here. */
-export async function sessionOf(desk: Desk, order: OrderRow): Promise<CheckoutSession | undefined> {
-  if (order.sessionId === null || order.gateway !== desk.gateway.name) return undefined;
-  return await desk.gateway.readSession(order.sessionId);
+export async function sessionOf(services: OrderServices, order: OrderRow): Promise<CheckoutSession | undefined> {
+  if (order.sessionId === null || order.gateway !== services.gateway.name) return undefined;
+  return await services.gateway.readSession(order.sessionId);
 }
 
 /** Has the right sum been paid for this order? Asks the payment service; what a webhook said is not evidence. */
-async function paymentFor(desk: Desk, order: OrderRow, read?: CheckoutSession): Promise<Payment | undefined> {
+async function paymentFor(
+  services: OrderServices,
+  order: OrderRow,
+  read?: CheckoutSession,
+): Promise<Payment | undefined> {
   const buyer = buyerOf(order);
   if (order.amount === 0) return order.status === "pending" ? { buyer, returned: false } : undefined;
-  const session = read ?? (await sessionOf(desk, order));
-  if (session?.state !== "paid" || !isFor(desk, session, order)) return undefined;
+  const session = read ?? (await sessionOf(services, order));
+  if (session?.state !== "paid" || !isFor(services, session, order)) return undefined;
   return { buyer, returned: session.refunded >= session.amount };
 }
 
 /** A session that is not what was frozen in the order fulfils nothing, and somebody has to look at it. */
-export function isFor(desk: Desk, session: CheckoutSession, order: OrderRow): boolean {
+export function isFor(services: OrderServices, session: CheckoutSession, order: OrderRow): boolean {
   const same =
     session.reference === order.reference &&
     session.amount === order.amount &&
     session.currency === order.currency &&
-    session.live === desk.gateway.live;
+    session.live === services.gateway.live;
   if (!same) alert("a payment does not match its order", order);
   return same;
 }
 
 /** Sends the money of an order back, and tells the buyer. `order`: paid, and marked for it. */
-export async function giveBack(desk: Desk, order: OrderRow): Promise<OrderRow> {
+export async function giveBack(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   if (order.status !== "paid") return order;
-  const refundedAt = order.sessionId === null ? Date.now() : await desk.gateway.refund(order.sessionId);
-  if (order.kind !== "create" && order.fulfilledAt === null) await desk.room(order.roomId).releaseHold(order.id);
+  const refundedAt = order.sessionId === null ? Date.now() : await services.gateway.refund(order.sessionId);
+  if (order.kind !== "create" && order.fulfilledAt === null) await services.room(order.roomId).releaseHold(order.id);
   // As above; of money that was sent back elsewhere nobody was told before.
   const isTold = isLongAgo(refundedAt) && order.refundReason !== "outside";
-  const letter = isTold ? undefined : await refundLetter(desk, order);
-  await recordRefunded(desk.directory, order, letter, Date.now());
-  if (letter) desk.later(desk.outbox.send(letter.id));
-  return await reread(desk, order);
+  const letter = isTold ? undefined : await refundEmail(services, order);
+  await recordRefunded(services.directory, order, letter, Date.now());
+  if (letter) services.later(services.outbox.send(letter.id));
+  return await reread(services, order);
 }
 
 /** The mail service no longer knows the key of a letter of that time, and would send it a second time. */
@@ -92,13 +96,13 @@ function isLongAgo(at: number): boolean {
   return at + Limits.mailGivenUpMs <= Date.now();
 }
 
-async function paidOrder(desk: Desk, order: OrderRow): Promise<PaidOrder> {
+async function paidOrder(services: OrderServices, order: OrderRow): Promise<PaidOrder> {
   const { id: orderId, roomId, seats, email, language } = order;
   const durationMs = order.days * Limits.dayMs;
-  const bought = await forRoom(desk, order);
+  const bought = await forRoom(services, order);
   switch (bought?.kind) {
     case undefined: {
-      const ownerLinkHash = digest(linkCodeOf(desk, order));
+      const ownerLinkHash = digest(linkCodeOf(services, order));
       return { kind: "create", orderId, roomId, seats, durationMs, ownerLinkHash, ownerEmail: email, language };
     }
     case "seats":
@@ -106,10 +110,10 @@ async function paidOrder(desk: Desk, order: OrderRow): Promise<PaidOrder> {
     case "time":
       return { ...bought, kind: "time", durationMs };
     case "join":
-      return { ...bought, kind: "join", seatLinkHash: digest(linkCodeOf(desk, order)), email, language };
+      return { ...bought, kind: "join", seatLinkHash: digest(linkCodeOf(services, order)), email, language };
   }
 }
 
-async function reread(desk: Desk, order: OrderRow): Promise<OrderRow> {
-  return (await findOrder(desk.directory, order.id)) ?? order;
+async function reread(services: OrderServices, order: OrderRow): Promise<OrderRow> {
+  return (await findOrder(services.directory, order.id)) ?? order;
 }

@@ -3,7 +3,7 @@ import type { OrderKind } from "../contract/order.ts";
 import { usableCoupon } from "../directory/coupons.ts";
 import { chargeable, type Price, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
 import { buyerOf } from "./buyer.ts";
-import type { Desk } from "./desk.ts";
+import type { OrderServices } from "./order-services.ts";
 
 /** What somebody wants to buy. For a new room `roomId` is "". Seats or days that the kind does not have are 0. */
 export interface Wanted {
@@ -24,17 +24,17 @@ export interface Offer {
 
 /** The one way to a price: quotes, coupon checks and orders all come here. A coupon that cannot be used is left out. */
 export async function offer(
-  desk: Desk,
+  services: OrderServices,
   wanted: Wanted,
   room: RoomToPrice | undefined,
   coupon: string | undefined,
 ): Promise<Offer> {
   const now = Date.now();
-  const { PRICES } = desk.settings;
+  const { PRICES } = services.settings;
   const { seats, days } = chargeable(wanted.kind, wanted, room, now);
   const price = priceOf(PRICES, seats, days);
   const wish = { code: couponCode(coupon ?? ""), buyer: buyerOf(wanted), amount: price.amount };
-  const usable = wish.code === "" ? undefined : await usableCoupon(desk.directory, wish, now);
+  const usable = wish.code === "" ? undefined : await usableCoupon(services.directory, wish, now);
   if (!usable) return { price, coupon: undefined };
   const reduced = withCoupon(price, usable, PRICES);
   if (reduced.amount === price.amount) return { price, coupon: undefined, useless: true };

@@ -7,13 +7,13 @@ import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } fro
 import type { OrderRow } from "../directory/schema.ts";
 import { newSecretId } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
+import { boughtText } from "../payments/checkout-text.ts";
 import type { Price } from "../payments/pricing.ts";
-import { boughtText } from "../payments/words.ts";
 import type { PriceBasis } from "../room/orders.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
 import { buyerOf } from "./buyer.ts";
-import type { Desk } from "./desk.ts";
+import type { OrderServices } from "./order-services.ts";
 import { forRoom, holdUntil } from "./room-basis.ts";
 import { endUnpaid, settle } from "./settle.ts";
 
@@ -42,25 +42,25 @@ export interface OrderToPlace {
  * Writes an order down, keeps its seats, and opens its payment page; an order of 0 is fulfilled at once. Replacing the
  * same order twice gives the same new order twice.
  */
-export async function placeOrder(desk: Desk, wanted: OrderToPlace): Promise<Result<OrderRow>> {
-  const order = freeze(desk, wanted, Date.now());
+export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<Result<OrderRow>> {
+  const order = freeze(services, wanted, Date.now());
   const use = { buyer: buyerOf(order), amount: wanted.coupon?.amount ?? 0 };
-  if (!(await insertOrder(desk.directory, order, use))) {
-    const replaced = await findRecreated(desk.directory, wanted.recreatedFrom?.id ?? "");
+  if (!(await insertOrder(services.directory, order, use))) {
+    const replaced = await findRecreated(services.directory, wanted.recreatedFrom?.id ?? "");
     if (replaced) return ok(replaced);
     // Somebody else had the last use of the coupon in that very moment.
     return refusal(ResultCode.refused, "couponInvalid");
   }
-  const held = await holdSeats(desk, order, wanted.network);
+  const held = await holdSeats(services, order, wanted.network);
   if (!held.ok) {
-    await closeUnpaid(desk.directory, order.id, "cancelled", Date.now());
+    await closeUnpaid(services.directory, order.id, "cancelled", Date.now());
     return held;
   }
-  if (order.amount === 0) return ok(await settle(desk, order));
-  return await openPaymentPage(desk, order);
+  if (order.amount === 0) return ok(await settle(services, order));
+  return await openPaymentPage(services, order);
 }
 
-function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
+function freeze(services: OrderServices, wanted: OrderToPlace, now: number): OrderRow {
   const { price, recreatedFrom, coupon, basis, network: _, ...rest } = wanted;
   const id = newSecretId();
   return {
@@ -69,8 +69,8 @@ function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
     status: "pending",
     ...rest,
     ...price,
-    currency: desk.settings.CURRENCY,
-    gateway: price.amount === 0 ? "none" : desk.gateway.name,
+    currency: services.settings.CURRENCY,
+    gateway: price.amount === 0 ? "none" : services.gateway.name,
     sessionId: null,
     payUrl: null,
     createdAt: now,
@@ -82,7 +82,7 @@ function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
     closedAt: null,
     recreatedFrom: recreatedFrom?.id ?? null,
     linkNonce: buysLink(wanted.kind) ? newSecretId() : null,
-    linkKeyId: desk.settings.keyring.current.id,
+    linkKeyId: services.settings.keyring.current.id,
     lineId: recreatedFrom?.lineId ?? id,
     coupon: coupon?.code ?? null,
     refundReason: null,
@@ -93,33 +93,33 @@ function freeze(desk: Desk, wanted: OrderToPlace, now: number): OrderRow {
   };
 }
 
-async function holdSeats(desk: Desk, order: OrderRow, network: string): Promise<Result<null>> {
-  const ordered = await forRoom(desk, order);
+async function holdSeats(services: OrderServices, order: OrderRow, network: string): Promise<Result<null>> {
+  const ordered = await forRoom(services, order);
   if (!ordered) return ok(null);
-  return await desk.room(order.roomId).holdSeats({ ...ordered, until: holdUntil(order), network });
+  return await services.room(order.roomId).holdSeats({ ...ordered, until: holdUntil(order), network });
 }
 
-async function openPaymentPage(desk: Desk, order: OrderRow): Promise<Result<OrderRow>> {
+async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<Result<OrderRow>> {
   const { id, reference, kind, amount, currency, method, email, language, origin } = order;
   const back = kind === "create" ? successPath(reference) : paySuccessPath(reference);
   try {
-    const session = await desk.gateway.openSession({
+    const session = await services.gateway.openSession({
       reference,
       ...{ amount, currency, method, email, language },
-      ...boughtText(order, desk.settings.APP_NAME, language),
+      ...boughtText(order, services.settings.APP_NAME, language),
       successUrl: origin + back,
       cancelUrl: origin + pendingPaymentPath(reference),
       expiresAt: order.expiresAt + Limits.checkoutGraceMs,
     });
     if (session.payUrl === null) throw new Error("the session has no page");
-    await recordSession(desk.directory, id, session.id, session.payUrl);
+    await recordSession(services.directory, id, session.id, session.payUrl);
     // The room may have changed meanwhile, and ended the order: then nobody may pay on the new page.
-    const known = await findOrder(desk.directory, id);
-    if (known && known.status !== "pending") await desk.gateway.expireSession(session.id);
+    const known = await findOrder(services.directory, id);
+    if (known && known.status !== "pending") await services.gateway.expireSession(session.id);
   } catch (error) {
     alert("no payment page could be opened", order, error);
-    await endUnpaid(desk, order, "cancelled");
+    await endUnpaid(services, order, "cancelled");
     return refusal(ResultCode.refused, "creationFailed");
   }
-  return ok((await findOrder(desk.directory, id)) ?? order);
+  return ok((await findOrder(services.directory, id)) ?? order);
 }

@@ -2,14 +2,14 @@ import { Limits } from "../contract/limits.ts";
 import { markChecked, ordersPastTheirTime, ordersToCheck, unfinishedOrders } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { alert } from "./alert.ts";
-import type { Desk } from "./desk.ts";
+import type { OrderServices } from "./order-services.ts";
 import { settle } from "./settle.ts";
 
 /** What webhooks and success pages left lying: late payments, orders past their time, orders stuck after a crash. */
-export async function reconcileOrders(desk: Desk): Promise<void> {
+export async function reconcileOrders(services: OrderServices): Promise<void> {
   const now = Date.now();
   const recently = now - Limits.webhookLateMs;
-  const { directory } = desk;
+  const { directory } = services;
   const found = [
     ...(await unfinishedOrders(directory, recently, Limits.cronBatch)),
     ...(await ordersPastTheirTime(directory, now, Limits.cronBatch)),
@@ -20,7 +20,7 @@ export async function reconcileOrders(desk: Desk): Promise<void> {
     // Marked first: one order that always fails must not keep the others from their turn.
     await markChecked(directory, order.id, now);
     try {
-      await settle(desk, order);
+      await settle(services, order);
     } catch (error) {
       alert("an order could not be settled", order, error);
     }

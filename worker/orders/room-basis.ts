@@ -3,19 +3,19 @@ import type { CloseReason } from "../contract/order.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
 import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/orders.ts";
-import type { Desk } from "./desk.ts";
+import type { OrderServices } from "./order-services.ts";
 
 /** An order as its room compares it with what the room has now. Undefined for a new room. */
-export async function forRoom(desk: Desk, order: OrderRow): Promise<OrderForRoom | undefined> {
+export async function forRoom(services: OrderServices, order: OrderRow): Promise<OrderForRoom | undefined> {
   const { kind, id: orderId } = order;
   if (kind === "create") return undefined;
-  return { kind, orderId, seats: kind === "time" ? 0 : order.seats, basis: await basisOf(desk, order) };
+  return { kind, orderId, seats: kind === "time" ? 0 : order.seats, basis: await basisOf(services, order) };
 }
 
 /** Why a pending order can no longer be bought; undefined while it can, and when the room cannot tell. */
-export async function outdated(desk: Desk, order: OrderRow): Promise<CloseReason | undefined> {
-  const asked = await forRoom(desk, order);
-  const fit = asked && (await desk.room(order.roomId).checkOrder(asked));
+export async function outdated(services: OrderServices, order: OrderRow): Promise<CloseReason | undefined> {
+  const asked = await forRoom(services, order);
+  const fit = asked && (await services.room(order.roomId).checkOrder(asked));
   return fit?.ok && fit.value !== "fits" ? fit.value : undefined;
 }
 
@@ -25,17 +25,17 @@ const nothing: PriceBasis = { seats: -1, endsAt: -1 };
  * The room that an order was priced for. The first releases did not note it: an order of theirs counts as priced for the
  * room of now when it would have cost the same, and otherwise fits no room, so that its money goes back.
  */
-async function basisOf(desk: Desk, order: OrderRow): Promise<PriceBasis> {
+async function basisOf(services: OrderServices, order: OrderRow): Promise<PriceBasis> {
   const { basisSeats: seats, basisEndsAt: endsAt } = order;
   if (seats !== null && endsAt !== null) return { seats, endsAt };
-  const room = await desk.room(order.roomId).roomForSale();
-  return room.ok && costsTheSame(desk, order, room.value) ? room.value : nothing;
+  const room = await services.room(order.roomId).roomForSale();
+  return room.ok && costsTheSame(services, order, room.value) ? room.value : nothing;
 }
 
-function costsTheSame(desk: Desk, order: OrderRow, room: RoomForSale): boolean {
+function costsTheSame(services: OrderServices, order: OrderRow, room: RoomForSale): boolean {
   if (order.kind === "create") return false;
   const { seats, days } = chargeable(order.kind, order, room, order.createdAt);
-  return priceOf(desk.settings.PRICES, seats, days).listAmount === order.listAmount;
+  return priceOf(services.settings.PRICES, seats, days).listAmount === order.listAmount;
 }
 
 /** The end of a hold: a little after the payment page closes. */

@@ -4,33 +4,33 @@ import { closeUnpaid, findOrder, pendingOrdersOf } from "../directory/orders.ts"
 import type { OrderRow } from "../directory/schema.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { alert } from "./alert.ts";
-import type { Desk } from "./desk.ts";
 import { fulfil, sessionOf } from "./fulfil.ts";
+import type { OrderServices } from "./order-services.ts";
 import { outdated } from "./room-basis.ts";
 
 /**
  * Brings an order up to date: fulfilled when its money is in, ended when its time is over, its payment failed, or its
  * room is no longer the one that it was priced for.
  */
-export async function settle(desk: Desk, order: OrderRow): Promise<OrderRow> {
-  const session = order.status === "pending" ? await sessionOf(desk, order) : undefined;
-  const now = await fulfil(desk, order, session);
+export async function settle(services: OrderServices, order: OrderRow): Promise<OrderRow> {
+  const session = order.status === "pending" ? await sessionOf(services, order) : undefined;
+  const now = await fulfil(services, order, session);
   const { kind } = now;
   if (order.fulfilledAt === null && now.fulfilledAt !== null && (kind === "seats" || kind === "time"))
-    desk.later(endOutdated(desk, now.roomId));
+    services.later(endOutdated(services, now.roomId));
   if (now.status !== "pending") return now;
-  if (now.expiresAt <= Date.now()) return await close(desk, now, "timed_out");
+  if (now.expiresAt <= Date.now()) return await close(services, now, "timed_out");
   // The bank said no to a payment that was on its way: nobody can pay on that page any more.
-  if (session?.state === "closed") return await close(desk, now, "cancelled");
-  const why = await outdated(desk, now);
-  return why ? await close(desk, now, "cancelled", why) : now;
+  if (session?.state === "closed") return await close(services, now, "cancelled");
+  const why = await outdated(services, now);
+  return why ? await close(services, now, "cancelled", why) : now;
 }
 
 /** A room has changed: unpaid orders that no longer fit it are ended, so that nobody pays for them. */
-async function endOutdated(desk: Desk, roomId: string): Promise<void> {
+async function endOutdated(services: OrderServices, roomId: string): Promise<void> {
   try {
-    for (const order of await pendingOrdersOf(desk.directory, roomId, Limits.cronBatch))
-      await settle(desk, order).catch((error) => alert("an order could not be settled", order, error));
+    for (const order of await pendingOrdersOf(services.directory, roomId, Limits.cronBatch))
+      await settle(services, order).catch((error) => alert("an order could not be settled", order, error));
   } catch (error) {
     // The cron job settles them too.
     log("warn", "the pending orders of a room were not looked at", errorFields(error));
@@ -42,30 +42,30 @@ async function endOutdated(desk: Desk, roomId: string): Promise<void> {
  * moment, the order is fulfilled instead.
  */
 export async function close(
-  desk: Desk,
+  services: OrderServices,
   order: OrderRow,
   as: "timed_out" | "cancelled",
   why: CloseReason | null = null,
 ): Promise<OrderRow> {
-  if (order.sessionId !== null && order.gateway === desk.gateway.name) {
-    const session = await desk.gateway.expireSession(order.sessionId);
+  if (order.sessionId !== null && order.gateway === services.gateway.name) {
+    const session = await services.gateway.expireSession(order.sessionId);
     if (session?.state === "processing") return order;
     if (session?.state === "paid") {
-      const paid = await fulfil(desk, order, session);
+      const paid = await fulfil(services, order, session);
       if (paid.status !== "pending") return paid;
     }
   }
-  return await endUnpaid(desk, order, as, why);
+  return await endUnpaid(services, order, as, why);
 }
 
 /** Ends an order without a look at its payment page, and releases the seats that were held for it. */
 export async function endUnpaid(
-  desk: Desk,
+  services: OrderServices,
   order: OrderRow,
   as: "timed_out" | "cancelled",
   why: CloseReason | null = null,
 ): Promise<OrderRow> {
-  await closeUnpaid(desk.directory, order.id, as, Date.now(), why);
-  if (order.kind !== "create") await desk.room(order.roomId).releaseHold(order.id);
-  return (await findOrder(desk.directory, order.id)) ?? order;
+  await closeUnpaid(services.directory, order.id, as, Date.now(), why);
+  if (order.kind !== "create") await services.room(order.roomId).releaseHold(order.id);
+  return (await findOrder(services.directory, order.id)) ?? order;
 }

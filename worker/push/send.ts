@@ -25,7 +25,7 @@ export async function sendPush(identity: PushIdentity, push: PushToSend, signal:
   const { endpoint, keys } = push.subscription;
   try {
     const { headers, method, body } = await buildPushPayload(
-      { data: push.payload, options: { ttl: Limits.pushKeptSeconds, urgency: "high", topic: push.topic } },
+      { data: push.payload, options: { ttl: Limits.pushRetentionSeconds, urgency: "high", topic: push.topic } },
       { endpoint, keys, expirationTime: null },
       identity,
     );

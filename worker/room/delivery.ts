@@ -3,7 +3,7 @@ import { encodePush } from "../contract/frames/server-frames.ts";
 import type { Push } from "./outcome.ts";
 
 /** What one command or action says: an ack to the socket that asked, pushes to all the others. */
-export interface Said<Socket> {
+export interface Outgoing<Socket> {
   origin?: Socket;
   ack?: string;
   pushes: readonly Push[];
@@ -14,7 +14,7 @@ export interface Said<Socket> {
  * a socket that asked for something gets its acks in place of its own pushes, so that every socket sees revisions in order.
  */
 export function deliver<Socket>(
-  said: readonly Said<Socket>[],
+  said: readonly Outgoing<Socket>[],
   sockets: () => readonly Socket[],
   send: (socket: Socket, frame: string) => void,
 ): void {
@@ -46,7 +46,7 @@ export function deliver<Socket>(
 type Segment = { message: number; rev: number } | { frame: string };
 
 /** Everything that was said in a row, each push encoded once; `frames` gives what a run of it says. */
-function lineUp<Socket>(said: readonly Said<Socket>[]) {
+function lineUp<Socket>(said: readonly Outgoing<Socket>[]) {
   const batch = joinMessages();
   const line: Segment[] = [];
   const starts = [0];

@@ -1,30 +1,30 @@
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { errorFields, log } from "../lib/log.ts";
-import type { Errands } from "./errands.ts";
 import { purgeAt } from "./expiry.ts";
 import { deleteSoon, sweepLater } from "./file-use.ts";
-import { postLetters, pushMessages } from "./handing-over.ts";
 import type { Job } from "./jobs.ts";
+import type { MediaStore } from "./media-store.ts";
 import { type Outcome, outcome } from "./outcome.ts";
-import { forgetKept, type Parts, sweepCounts } from "./parts.ts";
-import { answeredOrders, keepAnsweredOrders } from "./purged-orders.ts";
+import { answeredOrders, storeAnsweredOrders } from "./purged-orders.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
+import type { RoomServices } from "./room-services.ts";
 import { roomStateChanged } from "./room-state.ts";
-import type { MediaShelf } from "./shelf.ts";
-import type { Turns } from "./turns.ts";
+import { dropRoomCaches, type RoomTables, sweepCounts } from "./room-tables.ts";
+import { pushMessages, sendEmails } from "./send-emails-and-push.ts";
+import type { Transactions } from "./transactions.ts";
 
 interface DueRoom {
   storage: DurableObjectStorage;
-  parts: Parts;
-  turns: Turns;
-  shelf: MediaShelf;
-  errands: Errands;
+  tables: RoomTables;
+  transactions: Transactions;
+  mediaStore: MediaStore;
+  services: RoomServices;
 }
 
 /** Does what is due and sets the alarm anew. False when the room was purged: there is nothing any more. */
 export async function runDueJobs(room: DueRoom): Promise<boolean> {
-  const { jobs } = room.parts;
+  const { jobs } = room.tables;
   const tried = new Set<Job>();
   // What one job brings about, another does in the same ring.
   const next = () => jobs.due(Date.now()).find((job) => !tried.has(job));
@@ -45,36 +45,36 @@ export async function runDueJobs(room: DueRoom): Promise<boolean> {
 async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
   switch (job) {
     case "end":
-      inTurn(room, end);
+      inTransaction(room, end);
       return undefined;
     case "endsInDays":
     case "endsInOneDay":
-      inTurn(room, (parts, now) => {
-        parts.jobs.done(job);
-        writeEndsSoon(parts, now);
+      inTransaction(room, (tables, now) => {
+        tables.jobs.done(job);
+        writeEndsSoon(tables, now);
         return outcome(null);
       });
       return undefined;
     case "writeUnread":
     case "writeNewMembers":
-      inTurn(room, (parts, now) => {
-        if (job === "writeUnread") writeUnread(parts, now);
-        else writeNewMembers(parts, now);
+      inTransaction(room, (tables, now) => {
+        if (job === "writeUnread") writeUnread(tables, now);
+        else writeNewMembers(tables, now);
         return outcome(null);
       });
       return undefined;
     case "postLetters":
-      await postLetters(room);
+      await sendEmails(room);
       return undefined;
     case "push":
       await pushMessages(room);
       return undefined;
     case "sweepFiles":
-      inTurn(room, sweepFiles);
+      inTransaction(room, sweepFiles);
       return undefined;
     case "sweepCounts":
-      inTurn(room, (parts, now) => {
-        sweepCounts(parts, now);
+      inTransaction(room, (tables, now) => {
+        sweepCounts(tables, now);
         return outcome(null);
       });
       return undefined;
@@ -82,77 +82,80 @@ async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
       await deleteFiles(room);
       return undefined;
     case "purge":
-      return isPurgeDue(room.parts) ? await purge(room) : undefined;
+      return isPurgeDue(room.tables) ? await purge(room) : undefined;
   }
 }
 
 /** A turn of the room's own. Throws when it failed, so that the job is done again. */
-function inTurn({ turns }: Pick<DueRoom, "turns">, work: (parts: Parts, now: number) => Outcome<null>): void {
-  const done = turns.ask(work);
+function inTransaction(
+  { transactions }: Pick<DueRoom, "transactions">,
+  work: (tables: RoomTables, now: number) => Outcome<null>,
+): void {
+  const done = transactions.ask(work);
   if (!done.ok) throw new Error(`a turn ended with ${done.code}`);
 }
 
 /** Everybody is told that the time is over, and leaves. */
-function end(parts: Parts, now: number) {
-  parts.jobs.done("end");
-  if (now < parts.details.endsAt) {
+function end(tables: RoomTables, now: number) {
+  tables.jobs.done("end");
+  if (now < tables.details.endsAt) {
     // More time was bought in the meantime.
-    parts.jobs.schedule("end", parts.details.endsAt);
+    tables.jobs.schedule("end", tables.details.endsAt);
     return outcome(null);
   }
-  writeEnded(parts, now);
-  return outcome(null, [roomStateChanged(parts, now)], [{ code: ResultCode.roomExpired, everybody: true }]);
+  writeEnded(tables, now);
+  return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everybody: true }]);
 }
 
 /** Files that belong to nothing, and at which nothing has happened for a day. */
-function sweepFiles(parts: Parts, now: number) {
-  deleteSoon(parts, parts.files.dropUnused(now - Limits.uploadKeptMs), now);
-  sweepLater(parts);
+function sweepFiles(tables: RoomTables, now: number) {
+  deleteSoon(tables, tables.files.dropUnused(now - Limits.uploadRetentionMs), now);
+  sweepLater(tables);
   return outcome(null);
 }
 
 /** The bucket forgets first, then the room: what was interrupted is done again. */
-async function deleteFiles({ parts, turns, shelf }: DueRoom): Promise<void> {
-  parts.details.load();
-  const { roomId, purging } = parts.details;
+async function deleteFiles({ tables, transactions, mediaStore }: DueRoom): Promise<void> {
+  tables.details.load();
+  const { roomId, purging } = tables.details;
   for (;;) {
-    const doomed = purging ? [] : parts.files.doomed(Limits.filesDeletedAtOnce);
+    const doomed = purging ? [] : tables.files.doomed(Limits.filesDeletedAtOnce);
     if (doomed.length === 0) break;
-    await shelf.remove(roomId, doomed);
-    const forgotten = turns.ask(() => {
-      parts.files.forgetDoomed(doomed);
+    await mediaStore.remove(roomId, doomed);
+    const forgotten = transactions.ask(() => {
+      tables.files.forgetDoomed(doomed);
       return outcome(null);
     });
     if (!forgotten.ok) throw new Error(forgotten.reason);
   }
-  parts.jobs.done("deleteFiles");
+  tables.jobs.done("deleteFiles");
 }
 
 /** Closes the room for good, then empties the bucket, and the storage last: as long as it is there, all is done again. */
-async function purge({ storage, parts, turns, shelf, errands }: DueRoom): Promise<"purged"> {
-  turns.ask(() => {
-    parts.details.beginPurge();
+async function purge({ storage, tables, transactions, mediaStore, services }: DueRoom): Promise<"purged"> {
+  transactions.ask(() => {
+    tables.details.beginPurge();
     // In a room that is closed no turn succeeds: any other job would only fail, again and again.
-    parts.jobs.leaveOnly("purge");
-    parts.files.dropAll();
+    tables.jobs.leaveOnly("purge");
+    tables.files.dropAll();
     return outcome(null, [], [{ code: ResultCode.roomPurged, everybody: true }]);
   });
-  parts.details.load();
-  const { roomId } = parts.details;
+  tables.details.load();
+  const { roomId } = tables.details;
   // Uploads that never ended are in no listing of the bucket.
-  const unended = parts.files.doomed(Number.MAX_SAFE_INTEGER).filter(({ uploadId }) => uploadId !== "");
-  await shelf.remove(roomId, unended);
-  await shelf.clear(roomId);
-  await errands.forget(roomId);
+  const unended = tables.files.doomed(Number.MAX_SAFE_INTEGER).filter(({ uploadId }) => uploadId !== "");
+  await mediaStore.remove(roomId, unended);
+  await mediaStore.clear(roomId);
+  await services.forget(roomId);
   const orders = answeredOrders(storage.sql);
   // Deleting rows would leave their text on the disk; this does not.
   await storage.deleteAll();
-  keepAnsweredOrders(storage.sql, orders);
-  forgetKept(parts);
+  storeAnsweredOrders(storage.sql, orders);
+  dropRoomCaches(tables);
   return "purged";
 }
 
-function isPurgeDue({ details, jobs }: Parts): boolean {
+function isPurgeDue({ details, jobs }: RoomTables): boolean {
   details.load();
   const dueAt = purgeAt(details.endsAt);
   if (details.purging || dueAt <= Date.now()) return true;

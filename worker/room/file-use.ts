@@ -5,12 +5,12 @@ import { mediaLink } from "../lib/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import type { FileRecord } from "./files.ts";
 import type { MemberRecord } from "./members.ts";
-import type { Parts } from "./parts.ts";
+import type { RoomTables } from "./room-tables.ts";
 
 /** Gives the address of a file for the next hour. `type` and `name` as in `LinkedFile`. */
 export type FileUrl = (fileId: string, type: string, name?: string) => string;
 
-export function fileUrls({ details, installation }: Pick<Parts, "details" | "installation">): FileUrl {
+export function fileUrls({ details, installation }: Pick<RoomTables, "details" | "installation">): FileUrl {
   const { roomId } = details;
   const now = Date.now();
   const { keyring, mediaOrigin } = installation;
@@ -18,15 +18,15 @@ export function fileUrls({ details, installation }: Pick<Parts, "details" | "ins
 }
 
 /** Files became nobody's (`dropped`): the alarm deletes them, at once. */
-export function deleteSoon({ jobs }: Pick<Parts, "jobs">, dropped: boolean, now: number): void {
+export function deleteSoon({ jobs }: Pick<RoomTables, "jobs">, dropped: boolean, now: number): void {
   if (dropped) jobs.schedule("deleteFiles", now);
 }
 
 /** The alarm looks after files that are never used. */
-export function sweepLater({ files, jobs }: Pick<Parts, "files" | "jobs">): void {
+export function sweepLater({ files, jobs }: Pick<RoomTables, "files" | "jobs">): void {
   const oldest = files.oldestUnused();
   if (oldest === null) jobs.done("sweepFiles");
-  else jobs.schedule("sweepFiles", oldest + Limits.uploadKeptMs);
+  else jobs.schedule("sweepFiles", oldest + Limits.uploadRetentionMs);
 }
 
 /**
@@ -34,7 +34,7 @@ export function sweepLater({ files, jobs }: Pick<Parts, "files" | "jobs">): void
  * words, whether it is unknown, somebody else's or used.
  */
 export function fileToUse(
-  { files }: Pick<Parts, "files">,
+  { files }: Pick<RoomTables, "files">,
   me: MemberRecord,
   fileId: string,
   categories: readonly UploadCategory[],
@@ -46,7 +46,7 @@ export function fileToUse(
 }
 
 /** An upload of this member. Unknown ones and those of others get the same answer. */
-export function uploadOf({ files }: Pick<Parts, "files">, me: MemberRecord, fileId: string): FileRecord {
+export function uploadOf({ files }: Pick<RoomTables, "files">, me: MemberRecord, fileId: string): FileRecord {
   const file = files.find(fileId);
   if (file?.ownerId !== me.id) throw new Refused(ResultCode.notFound, "notFound");
   return file;

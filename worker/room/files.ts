@@ -1,5 +1,5 @@
 import type { UploadCategory } from "../contract/upload.ts";
-import type { DoomedFile } from "./shelf.ts";
+import type { DoomedFile } from "./media-store.ts";
 
 type Row = {
   id: string;
@@ -116,7 +116,7 @@ export class Files {
       .one();
   }
 
-  keepPart(fileId: string, { part, etag }: FilePart, now: number): void {
+  recordPart(fileId: string, { part, etag }: FilePart, now: number): void {
     this.#sql.exec(
       "INSERT INTO file_parts (file_id, part, etag) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET etag = excluded.etag",
       fileId,
@@ -142,7 +142,7 @@ export class Files {
       .toArray();
   }
 
-  forgetParts(fileId: string): void {
+  dropParts(fileId: string): void {
     this.#sql.exec("DELETE FROM file_parts WHERE file_id = ?", fileId);
   }
 
@@ -155,7 +155,7 @@ export class Files {
       now,
       id,
     );
-    this.forgetParts(id);
+    this.dropParts(id);
   }
 
   giveToMessage(id: string, messageId: number): void {

@@ -10,11 +10,11 @@ import {
 } from "../contract/frames/client-frames.ts";
 import {
   readEnvelope,
-  readPlainGot,
-  readPlainMessage,
-  readPlainRead,
-  readPlainResume,
-} from "../contract/frames/plain-frames.ts";
+  readFastGot,
+  readFastMarkRead,
+  readFastMessage,
+  readFastResume,
+} from "../contract/frames/fast-path.ts";
 import { Limits } from "../contract/limits.ts";
 import type { Reason } from "../lib/reasons.ts";
 
@@ -54,7 +54,7 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   if (type === ClientEvent.ping) return { ping: true };
   const signal = signalNames.get(type);
   if (signal) {
-    const plain = signal === "got" ? readPlainGot(input) : undefined;
+    const plain = signal === "got" ? readFastGot(input) : undefined;
     if (plain) return { signal: "got", input: plain };
     const parsed = z.safeDecode(signalFrames[signal].data as z.ZodMiniType, input);
     return parsed.success ? ({ signal, input: parsed.data } as SignalFrame) : { bad: "badFrame", eventId, type };
@@ -62,11 +62,11 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   const command = commandNames.get(type);
   if (!command) return { bad: "unknownEvent", eventId, type };
   if (!eventIdRule.test(eventId)) return { bad: "badFrame", eventId, type };
-  const message = command === "sendMessage" ? readPlainMessage(input) : undefined;
+  const message = command === "sendMessage" ? readFastMessage(input) : undefined;
   if (message) return { command: "sendMessage", eventId, input: message };
-  const resume = command === "resume" ? readPlainResume(input) : undefined;
+  const resume = command === "resume" ? readFastResume(input) : undefined;
   if (resume) return { command: "resume", eventId, input: resume };
-  const read = command === "markRead" ? readPlainRead(input) : undefined;
+  const read = command === "markRead" ? readFastMarkRead(input) : undefined;
   if (read) return { command: "markRead", eventId, input: read };
   const parsed = z.safeDecode(commandFrames[command].data as z.ZodMiniType, input);
   return parsed.success

@@ -1,7 +1,7 @@
 import { Limits } from "../contract/limits.ts";
 import type { Flags } from "../contract/member.ts";
 import type { Role } from "../contract/permissions.ts";
-import { Kept } from "./kept.ts";
+import { RowCache } from "./row-cache.ts";
 
 type Row = {
   id: string;
@@ -84,12 +84,12 @@ function record(row: Row): MemberRecord {
 /** The people of the room: its seats that are taken or given away. */
 export class Members {
   readonly #sql: SqlStorage;
-  readonly #kept: Kept<MemberRecord>;
+  readonly #kept: RowCache<MemberRecord>;
   #anyWithEmail: boolean | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#kept = new Kept(
+    this.#kept = new RowCache(
       (id) => this.#list("id = ?", id)[0],
       () => this.#list("true").map((member) => [member.id, member]),
     );

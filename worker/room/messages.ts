@@ -168,7 +168,7 @@ export class Messages {
   }
 
   /** The last message that a member wrote and nobody recalled. */
-  newestSaid(): MessageRecord | undefined {
+  newestSent(): MessageRecord | undefined {
     return this.#list(`SELECT ${columns} FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];
   }
 

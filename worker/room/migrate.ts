@@ -1,10 +1,10 @@
 import first from "../../migrations/room/0001_room.sql";
 import files from "../../migrations/room/0002_files.sql";
-import lettersAndPush from "../../migrations/room/0003_letters_and_push.sql";
+import emailsAndPush from "../../migrations/room/0003_letters_and_push.sql";
 import refusedOrders from "../../migrations/room/0004_refused_orders.sql";
 import search from "../../migrations/room/0005_search.sql";
 import newcomers from "../../migrations/room/0006_newcomers.sql";
-import readyMessages from "../../migrations/room/0007_ready_messages.sql";
+import serializedMessages from "../../migrations/room/0007_ready_messages.sql";
 import clearedEvents from "../../migrations/room/0008_cleared_events.sql";
 import keyedCounts from "../../migrations/room/0009_keyed_counts.sql";
 import uploadLimits from "../../migrations/room/0010_upload_and_transcription_limits.sql";
@@ -21,11 +21,11 @@ import transcriptions from "../../migrations/room/0018_transcriptions.sql";
 const migrations: readonly string[] = [
   first,
   files,
-  lettersAndPush,
+  emailsAndPush,
   refusedOrders,
   search,
   newcomers,
-  readyMessages,
+  serializedMessages,
   clearedEvents,
   keyedCounts,
   uploadLimits,

@@ -2,7 +2,7 @@ import { closeMessageTexts } from "../contract/message-text.ts";
 import { type Reader, textFor } from "./message-texts.ts";
 import type { MessageRecord } from "./messages.ts";
 import type { ReadCounter } from "./receipts.ts";
-import { type ReadyTexts, RecentTexts } from "./recent-texts.ts";
+import { RecentTexts, type SerializedMessages } from "./recent-json.ts";
 
 /** Some messages in a row as they travel, with commas between them. */
 export interface Page {
@@ -17,7 +17,7 @@ export interface PageLimit {
   bytes: number;
 }
 
-interface Rows extends ReadyTexts {
+interface Rows extends SerializedMessages {
   afterId: number;
   limit: PageLimit;
   more: boolean;
@@ -100,7 +100,7 @@ export class MissedPages {
   }
 
   /** The number of messages that take so many bytes; the first one in any case. */
-  #fitting({ firstId, ready }: ReadyTexts, bytes: number, reader: Reader): number {
+  #fitting({ firstId, ready }: SerializedMessages, bytes: number, reader: Reader): number {
     let left = bytes;
     for (const [at, text] of ready.entries()) {
       const whole = text === "" ? this.#find(firstId + at) : undefined;
@@ -111,7 +111,7 @@ export class MissedPages {
   }
 
   /** Reads at least two messages, and at most one behind the limit: a page of the longest messages would be 30 MB. */
-  #stored(afterId: number, limit: PageLimit): ReadyTexts {
+  #stored(afterId: number, limit: PageLimit): SerializedMessages {
     let firstId = afterId + 1;
     let characters = 0;
     const senderIds: string[] = [];

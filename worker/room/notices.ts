@@ -3,7 +3,7 @@ import { fileUrls } from "./file-use.ts";
 import type { MemberRecord } from "./members.ts";
 import { newTexts, openText } from "./message-texts.ts";
 import type { Push } from "./outcome.ts";
-import type { Parts } from "./parts.ts";
+import type { RoomTables } from "./room-tables.ts";
 
 export type NoticeKind = Extract<
   MessageKind,
@@ -12,13 +12,13 @@ export type NoticeKind = Extract<
 
 /** Writes a system message into the log (who did what to whom; each client words it) and gives the push that tells of it. */
 export function postNotice(
-  parts: Parts,
+  tables: RoomTables,
   kind: NoticeKind,
   actor: MemberRecord,
   now: number,
   what: Omit<SystemNotice, "actorId" | "actorRole"> = {},
 ): Push {
-  const { details, messages } = parts;
+  const { details, messages } = tables;
   const message = {
     ...details.countMessage(),
     kind,
@@ -30,7 +30,7 @@ export function postNotice(
   };
   const text = openText(message);
   messages.insert(message, text);
-  return { event: "messagesAdded", text: newTexts(message, text, fileUrls(parts)).toOthers, rev: message.rev };
+  return { event: "messagesAdded", text: newTexts(message, text, fileUrls(tables)).toOthers, rev: message.rev };
 }
 
 /**
@@ -38,19 +38,19 @@ export function postNotice(
  * the newest name, so that they cannot fill the history; it is told again under its id with a later revision.
  */
 export function postRename(
-  parts: Parts,
+  tables: RoomTables,
   kind: "memberRenamed" | "roomRenamed",
   actor: MemberRecord,
   now: number,
   what: { targetId?: string; name: string; oldName: string },
 ): Push {
-  const { details, messages } = parts;
+  const { details, messages } = tables;
   const last = messages.find(details.lastId);
   if (last?.kind !== kind || last.senderId !== actor.id || !last.body.notice)
-    return postNotice(parts, kind, actor, now, what);
+    return postNotice(tables, kind, actor, now, what);
   const rev = details.nextRev();
   const body = { notice: { ...last.body.notice, name: what.name } };
   messages.replaceBody(last.id, rev, body);
   const altered = { ...last, rev, body };
-  return { event: "messagesAdded", text: newTexts(altered, openText(altered), fileUrls(parts)).toOthers, rev };
+  return { event: "messagesAdded", text: newTexts(altered, openText(altered), fileUrls(tables)).toOthers, rev };
 }

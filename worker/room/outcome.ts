@@ -5,7 +5,7 @@ import type { Push as AnyPush } from "../contract/frames/server-frames.ts";
 export type Push = Exclude<AnyPush, { event: "messagesAdded" }> | { event: "messagesAdded"; text: string; rev: number };
 
 /** An answer that is JSON text already, as it travels. */
-export class ReadyReply {
+export class SerializedReply {
   readonly json: string;
 
   constructor(json: string) {

@@ -2,7 +2,7 @@ import { Limits } from "../contract/limits.ts";
 import { passwordBackoffMs } from "./expiry.ts";
 
 /** Longer than the longest wait. */
-const triesKeptMs = 2 * Limits.passwordBackoffMaxMs;
+const triesRetentionMs = 2 * Limits.passwordBackoffMaxMs;
 
 /** Where the work is hardest, nothing more is counted: it gets easier soon after the guesses end. */
 const mostInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel;
@@ -28,7 +28,7 @@ export class PasswordTries {
     const row = this.#sql
       .exec<{ tries: number; last_at: number }>("SELECT tries, last_at FROM password_tries WHERE address = ?", address)
       .toArray()[0];
-    const forgotten = !row || now - row.last_at > triesKeptMs;
+    const forgotten = !row || now - row.last_at > triesRetentionMs;
     const tries = (forgotten ? 0 : row.tries) + 1;
     this.#sql.exec(
       `INSERT INTO password_tries (address, tries, blocked_until, last_at) VALUES (?, ?, ?, ?)
@@ -69,11 +69,11 @@ export class PasswordTries {
 
   /** Forgets counts that no longer slow anybody. The time of the next sweep; undefined when nothing is left. */
   sweep(now: number): number | undefined {
-    this.#sql.exec("DELETE FROM password_tries WHERE last_at <= ?", now - triesKeptMs);
+    this.#sql.exec("DELETE FROM password_tries WHERE last_at <= ?", now - triesRetentionMs);
     const { oldest } = this.#sql
       .exec<{ oldest: number | null }>("SELECT min(last_at) AS oldest FROM password_tries")
       .one();
-    return oldest === null ? undefined : oldest + triesKeptMs;
+    return oldest === null ? undefined : oldest + triesRetentionMs;
   }
 
   /** The password was right: the address has no wrong ones any more, the room one less. */

@@ -4,42 +4,42 @@ import type { Message } from "../contract/message.ts";
 import { linkPath } from "../contract/paths.ts";
 import { can } from "../contract/permissions.ts";
 import type { RoomInfo } from "../contract/room-info.ts";
-import { callOf } from "./calling.ts";
 import { purgeAt } from "./expiry.ts";
 import { type FileUrl, fileUrls } from "./file-use.ts";
+import { mentionOf } from "./latest-mention.ts";
 import type { MemberRecord } from "./members.ts";
 import type { MessageRecord } from "./messages.ts";
-import type { Parts } from "./parts.ts";
 import type { ReadCounter } from "./receipts.ts";
+import type { RoomTables } from "./room-tables.ts";
 
-export function presentMember(parts: Parts, member: MemberRecord): Member {
+export function presentMember(tables: RoomTables, member: MemberRecord): Member {
   return {
     id: member.id,
     name: member.name,
-    avatar: avatarUrl(parts, member),
+    avatar: avatarUrl(tables, member),
     role: member.role,
     paid: member.paid,
     muted: member.muted,
-    online: parts.isOnline(member.id),
-    readUpTo: parts.receipts.of(member.id),
+    online: tables.isOnline(member.id),
+    readUpTo: tables.receipts.of(member.id),
   };
 }
 
 /** The address of their picture; "" for the generated one. */
-export function avatarUrl(parts: Parts, { avatar, avatarType }: MemberRecord): string {
-  return avatar === "" ? "" : fileUrls(parts)(avatar, avatarType);
+export function avatarUrl(tables: RoomTables, { avatar, avatarType }: MemberRecord): string {
+  return avatar === "" ? "" : fileUrls(tables)(avatar, avatarType);
 }
 
-export function presentMe(parts: Parts, me: MemberRecord): Me {
-  return { ...presentMember(parts, me), email: me.email, flags: me.flags };
+export function presentMe(tables: RoomTables, me: MemberRecord): Me {
+  return { ...presentMember(tables, me), email: me.email, flags: me.flags };
 }
 
 /** The members as `me` sees them: who may invite sees the seats too that were given away and not taken yet. */
-export function presentMembers(parts: Parts, me: MemberRecord): Member[] {
-  const joined = parts.members.joined().map((member) => presentMember(parts, member));
+export function presentMembers(tables: RoomTables, me: MemberRecord): Member[] {
+  const joined = tables.members.joined().map((member) => presentMember(tables, member));
   if (!can(me.role, "member.invite")) return joined;
-  const invited = parts.members.invited().map((member) => ({
-    ...presentMember(parts, member),
+  const invited = tables.members.invited().map((member) => ({
+    ...presentMember(tables, member),
     invited: true,
     ...(member.email === "" ? {} : { invitedEmail: member.email }),
   }));
@@ -50,40 +50,40 @@ export function presentMembers(parts: Parts, me: MemberRecord): Member[] {
 export type UnpricedRoom = Omit<RoomInfo, "paidJoin"> & { paidJoin?: { on: boolean; code: string } };
 
 /** The room as `me` sees it, with the paid way in for whom it concerns. */
-export function presentUnpriced(parts: Parts, me: MemberRecord, now: number): UnpricedRoom {
-  const linkCode = parts.links.personal(me.id, parts.details.roomId);
-  const room = { ...presentRoom(parts, me, now), ...(linkCode === undefined ? {} : { linkCode }) };
+export function presentUnpriced(tables: RoomTables, me: MemberRecord, now: number): UnpricedRoom {
+  const linkCode = tables.links.personal(me.id, tables.details.roomId);
+  const room = { ...presentRoom(tables, me, now), ...(linkCode === undefined ? {} : { linkCode }) };
   if (!can(me.role, "room.setPaidJoin")) return room;
-  const { paidJoin: on, roomId } = parts.details;
-  return { ...room, paidJoin: { on, code: parts.links.shared("paid", roomId) ?? "" } };
+  const { paidJoin: on, roomId } = tables.details;
+  return { ...room, paidJoin: { on, code: tables.links.shared("paid", roomId) ?? "" } };
 }
 
 /** What a list of rooms says of this one: how much is unread, and what was said last. */
 export function presentOverview(
-  parts: Parts,
+  tables: RoomTables,
   me: MemberRecord,
 ): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender" | "newestSenderGone" | "mentioned"> {
-  const readUpTo = parts.receipts.of(me.id);
-  const { count } = parts.messages.unreadBy(me.id, readUpTo, Limits.unreadCountedMax);
-  const newest = parts.messages.newestSaid();
+  const readUpTo = tables.receipts.of(me.id);
+  const { count } = tables.messages.unreadBy(me.id, readUpTo, Limits.unreadCountedMax);
+  const newest = tables.messages.newestSent();
   if (!newest) return { unread: count };
-  const sender = parts.members.find(newest.senderId);
-  const newestSender = sender?.name ?? parts.formerMembers.nameOf(newest.senderId);
+  const sender = tables.members.find(newest.senderId);
+  const newestSender = sender?.name ?? tables.formerMembers.nameOf(newest.senderId);
   return {
     unread: count,
-    newest: present(newest, me.id, parts.receipts.counter(), fileUrls(parts)),
+    newest: present(newest, me.id, tables.receipts.counter(), fileUrls(tables)),
     ...(newestSender === undefined ? {} : { newestSender }),
     ...(sender ? {} : { newestSenderGone: true }),
-    ...(count > 0 && callOf(parts, me, readUpTo) ? { mentioned: true } : {}),
+    ...(count > 0 && mentionOf(tables, me, readUpTo) ? { mentioned: true } : {}),
   };
 }
 
 /** The room as `me` sees it: only who may share the room's link gets it. */
-export function presentRoom(parts: Parts, me: MemberRecord, now: number): Omit<RoomInfo, "paidJoin"> {
-  const { details, members, links, installation } = parts;
+export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): Omit<RoomInfo, "paidJoin"> {
+  const { details, members, links, installation } = tables;
   const mayInvite = can(me.role, "member.invite");
   const code = mayInvite ? links.shared("room", details.roomId) : undefined;
-  const former = parts.formerMembers.list();
+  const former = tables.formerMembers.list();
   return {
     roomId: details.roomId,
     epoch: details.epoch,
@@ -99,10 +99,10 @@ export function presentRoom(parts: Parts, me: MemberRecord, now: number): Omit<R
     rev: details.rev,
     serverTime: now,
     transcribe: installation.transcribes,
-    me: presentMe(parts, me),
+    me: presentMe(tables, me),
     ...(former.length > 0 ? { former } : {}),
-    ...(mayInvite ? { seatsHeld: parts.seats.held("join", now) } : {}),
-    ...(can(me.role, "room.setRecovery") ? { recovery: parts.recovery.on } : {}),
+    ...(mayInvite ? { seatsHeld: tables.seats.held("join", now) } : {}),
+    ...(can(me.role, "room.setRecovery") ? { recovery: tables.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };
 }

@@ -22,7 +22,7 @@ export function answeredOrders(sql: SqlStorage): PurgedOrder[] {
 }
 
 /** Written right after everything was deleted. */
-export function keepAnsweredOrders(sql: SqlStorage, orders: readonly PurgedOrder[]): void {
+export function storeAnsweredOrders(sql: SqlStorage, orders: readonly PurgedOrder[]): void {
   sql.exec("CREATE TABLE IF NOT EXISTS purged_orders (hash TEXT PRIMARY KEY, applied_at INTEGER) WITHOUT ROWID");
   for (const { hash, appliedAt } of orders)
     sql.exec("INSERT INTO purged_orders (hash, applied_at) VALUES (?, ?) ON CONFLICT DO NOTHING", hash, appliedAt);

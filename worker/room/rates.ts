@@ -5,7 +5,7 @@ import { type Refusal, refusal } from "../lib/result.ts";
 import type { ActionName } from "./actions/actions.ts";
 
 const perMinute = {
-  look: Limits.linkLooksPerMinute,
+  look: Limits.linkLookupsPerMinute,
   socket: Limits.socketOpensPerMinute,
   history: Limits.historyPagesPerMinute,
   costly: Limits.costlyCallsPerMinute,
@@ -20,7 +20,7 @@ const rates: Partial<Record<ActionName, Rate | "free">> = {
   mayI: "costly",
   getUpload: "free",
   beginPart: "free",
-  keepPart: "free",
+  recordPart: "free",
 };
 
 /** How often one asker may ask for what costs everybody. Counted in memory: who floods a room keeps it awake. */

@@ -1,7 +1,7 @@
 import { Limits } from "../contract/limits.ts";
 import { purgeAt } from "./expiry.ts";
 import type { MemberRecord } from "./members.ts";
-import type { Parts } from "./parts.ts";
+import type { RoomTables } from "./room-tables.ts";
 
 /*
  * Letters that the clock brings. Each is written down in the same turn that notes that it was due, under an id that
@@ -9,8 +9,8 @@ import type { Parts } from "./parts.ts";
  */
 
 /** Tells everybody who wants to know that the room ends soon; nothing when it has ended, or has more time now. */
-export function writeEndsSoon(parts: Parts, now: number): void {
-  const { details, members, letters } = parts;
+export function writeEndsSoon(tables: RoomTables, now: number): void {
+  const { details, members, pendingEmails } = tables;
   const leftMs = details.endsAt - now;
   if (details.stateAt(now) !== "normal" || leftMs > Math.max(...Limits.endsSoonMs)) return;
   const daysLeft = Math.max(1, Math.round(leftMs / Limits.dayMs));
@@ -22,35 +22,35 @@ export function writeEndsSoon(parts: Parts, now: number): void {
     const address = member.email.toLowerCase();
     if (!member.flags.mail || !member.flags.mailEndsSoon || told.has(address)) continue;
     told.add(address);
-    letters.add(
+    pendingEmails.add(
       `room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`,
       member,
       { kind: "endsSoon", roomName, endsAt, daysLeft },
       now,
     );
   }
-  postSoon(parts, now);
+  postSoon(tables, now);
 }
 
 /** Tells the owner that the time is over, and when everything will be deleted. */
-export function writeEnded(parts: Parts, now: number): void {
-  const { roomId, endsAt, name: roomName } = parts.details;
-  const owner = parts.members.owner();
+export function writeEnded(tables: RoomTables, now: number): void {
+  const { roomId, endsAt, name: roomName } = tables.details;
+  const owner = tables.members.owner();
   if (!owner?.email || !owner.flags.mail) return;
   const content = { kind: "ended" as const, roomName, endsAt, purgeAt: purgeAt(endsAt) };
-  parts.letters.add(`room-ended:${roomId}:${endsAt}`, owner, content, now);
-  postSoon(parts, now);
+  tables.pendingEmails.add(`room-ended:${roomId}:${endsAt}`, owner, content, now);
+  postSoon(tables, now);
 }
 
 /** The owner will be told of somebody new: at once, or with the others who come within the hour after a letter. */
-export function tellOfNewcomer({ newcomers, jobs }: Parts, memberId: string, now: number): void {
+export function notifyOfNewcomer({ newcomers, jobs }: RoomTables, memberId: string, now: number): void {
   newcomers.add(memberId);
   if (jobs.dueAt("writeNewMembers") === undefined) jobs.schedule("writeNewMembers", now);
 }
 
 /** Tells the owner who came since the last letter; while nobody comes there is none, and no next look. */
-export function writeNewMembers(parts: Parts, now: number): void {
-  const { details, members, newcomers, letters, jobs } = parts;
+export function writeNewMembers(tables: RoomTables, now: number): void {
+  const { details, members, newcomers, pendingEmails, jobs } = tables;
   jobs.done("writeNewMembers");
   const came = newcomers.take();
   const last = came.at(-1);
@@ -59,51 +59,51 @@ export function writeNewMembers(parts: Parts, now: number): void {
   if (!owner?.email || !owner.flags.mail || !owner.flags.mailNewMember) return;
   const names = came.slice(0, Limits.newMembersNamedMax).map(({ name }) => name);
   const content = { kind: "newMember" as const, roomName: details.name, names, more: came.length - names.length };
-  letters.add(`new-member:${details.roomId}:${last.id}`, owner, content, now);
+  pendingEmails.add(`new-member:${details.roomId}:${last.id}`, owner, content, now);
   jobs.schedule("writeNewMembers", now + Limits.newMemberMailAgainMs);
-  postSoon(parts, now);
+  postSoon(tables, now);
 }
 
 /** Tells members who are away what they have not read: once an absence. The next look is when the next one is due. */
-export function writeUnread(parts: Parts, now: number): void {
-  parts.jobs.done("writeUnread");
-  if (parts.details.stateAt(now) !== "normal") return;
-  const waits = parts.members
+export function writeUnread(tables: RoomTables, now: number): void {
+  tables.jobs.done("writeUnread");
+  if (tables.details.stateAt(now) !== "normal") return;
+  const waits = tables.members
     .withEmail()
     .filter(({ flags, joinedAt }) => flags.mail && flags.mailUnread && joinedAt !== null)
-    .flatMap((member) => writeUnreadTo(parts, member, now) ?? []);
-  if (waits.length > 0) parts.jobs.schedule("writeUnread", Math.min(...waits));
-  postSoon(parts, now);
+    .flatMap((member) => writeUnreadTo(tables, member, now) ?? []);
+  if (waits.length > 0) tables.jobs.schedule("writeUnread", Math.min(...waits));
+  postSoon(tables, now);
 }
 
 /** When to look again at this member; undefined when there is nothing to wait for. */
-function writeUnreadTo(parts: Parts, member: MemberRecord, now: number): number | undefined {
-  if (parts.isOnline(member.id)) return undefined;
-  const { count } = parts.messages.unreadBy(member.id, parts.receipts.of(member.id), Limits.unreadCountedMax + 1);
+function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): number | undefined {
+  if (tables.isOnline(member.id)) return undefined;
+  const { count } = tables.messages.unreadBy(member.id, tables.receipts.of(member.id), Limits.unreadCountedMax + 1);
   if (count === 0) return undefined;
-  const { since, toldSince } = parts.absences.find(member.id);
+  const { since, toldSince } = tables.absences.find(member.id);
   if (since === null) {
     // Nobody saw them go: the server was ended, or they never had a socket. The absence counts from now.
-    parts.absences.begin(member.id, now);
+    tables.absences.begin(member.id, now);
     return now + Limits.unreadMailAfterMs;
   }
   if (toldSince === since) return undefined;
   // Of the address, not of the seat: see above.
-  const toldAt = parts.absences.toldAt(member);
+  const toldAt = tables.absences.toldAt(member);
   const dueAt = Math.max(
     since + Limits.unreadMailAfterMs,
     toldAt === null ? Number.NEGATIVE_INFINITY : toldAt + Limits.unreadMailAgainMs,
   );
   if (dueAt > now) return dueAt;
-  const { roomId, name: roomName } = parts.details;
-  parts.letters.add(`unread:${roomId}:${member.id}:${since}`, member, { kind: "unread", roomName, count }, now);
-  parts.absences.told(member.id, now);
+  const { roomId, name: roomName } = tables.details;
+  tables.pendingEmails.add(`unread:${roomId}:${member.id}:${since}`, member, { kind: "unread", roomName, count }, now);
+  tables.absences.told(member.id, now);
   return undefined;
 }
 
 /** Messages were written: those who are away are looked at in a while, and their devices told at once. */
-export function remindLater(parts: Parts, now: number): void {
-  const { jobs, members, pushSubscriptions } = parts;
+export function remindLater(tables: RoomTables, now: number): void {
+  const { jobs, members, pushSubscriptions } = tables;
   const lookAt = now + Limits.unreadMailAfterMs;
   if ((jobs.dueAt("writeUnread") ?? Number.POSITIVE_INFINITY) > lookAt && members.anyWithEmail())
     jobs.schedule("writeUnread", lookAt);
@@ -111,6 +111,6 @@ export function remindLater(parts: Parts, now: number): void {
 }
 
 /** The alarm hands letters over, at once. */
-export function postSoon({ jobs }: Pick<Parts, "jobs">, now: number): void {
+export function postSoon({ jobs }: Pick<RoomTables, "jobs">, now: number): void {
   jobs.schedule("postLetters", now);
 }

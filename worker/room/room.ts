@@ -2,9 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import type { LinkInfo } from "../contract/link.ts";
 import { type Env, settingsOf } from "../env.ts";
-import { openErrands } from "../errands/open-errands.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { openShelf } from "../media/shelf.ts";
+import { openMediaStore } from "../media/media-store.ts";
+import { openRoomServices } from "../services/open-room-services.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import type { Admission } from "./actions/admit.ts";
@@ -17,28 +17,28 @@ import { lookUpLink } from "./actions/look-up-link.ts";
 import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
 import { setDisabled } from "./actions/set-disabled.ts";
 import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
+import { checkNotOver } from "./command-context.ts";
 import { runDueJobs } from "./due.ts";
-import type { Errands } from "./errands.ts";
-import { type Machinery, openMachinery } from "./machinery.ts";
 import { holdsRoom, migrate } from "./migrate.ts";
 import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./orders.ts";
 import { type Outcome, outcome } from "./outcome.ts";
-import type { Parts } from "./parts.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./purged-orders.ts";
-import { checkNotOver } from "./turn.ts";
+import { openRoomRuntime, type RoomRuntime } from "./room-runtime.ts";
+import type { RoomServices } from "./room-services.ts";
+import type { RoomTables } from "./room-tables.ts";
 
 /** One chat room. A host and nothing more: rules are in commands and actions, SQL in the parts. */
 export class Room extends DurableObject<Env> {
-  readonly #room: Machinery;
+  readonly #room: RoomRuntime;
   /** What others do for the room; a test puts others in their place. */
-  protected readonly errands: Errands;
+  protected readonly services: RoomServices;
   #exists: boolean;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const settings = settingsOf(env);
-    this.errands = openErrands(env, (work) => ctx.waitUntil(work));
-    this.#room = openMachinery(ctx, {
+    this.services = openRoomServices(env, (work) => ctx.waitUntil(work));
+    this.#room = openRoomRuntime(ctx, {
       keyring: settings.keyring,
       origin: settings.APP_ORIGIN,
       mediaOrigin: settings.MEDIA_ORIGIN ?? "",
@@ -55,16 +55,16 @@ export class Room extends DurableObject<Env> {
     const [address = "", ...query] = request.url.split("?");
     const [session = "", language = ""] = address.split("/").slice(3);
     const slow = this.#room.rates.check("socket", session, Date.now());
-    if (slow) return this.#room.doorway.slowDown(slow, language);
-    return this.#room.doorway.open(session, language, query.join("?"), this.#exists);
+    if (slow) return this.#room.connections.slowDown(slow, language);
+    return this.#room.connections.open(session, language, query.join("?"), this.#exists);
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
-    this.#room.desk.receive(socket, data);
+    this.#room.dispatcher.receive(socket, data);
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    if (this.#exists) this.#room.doorway.leave(socket, code);
+    if (this.#exists) this.#room.connections.leave(socket, code);
   }
 
   override webSocketError(socket: WebSocket): void {
@@ -73,8 +73,13 @@ export class Room extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     if (!this.#exists) return;
-    const { errands, ctx, env } = this;
-    this.#exists = await runDueJobs({ ...this.#room, storage: ctx.storage, shelf: openShelf(env.MEDIA), errands });
+    const { services, ctx, env } = this;
+    this.#exists = await runDueJobs({
+      ...this.#room,
+      storage: ctx.storage,
+      mediaStore: openMediaStore(env.MEDIA),
+      services,
+    });
   }
 
   /** An action of a member, by its name: see actions/actions.ts. */
@@ -82,47 +87,47 @@ export class Room extends DurableObject<Env> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
     const slow = this.#room.rates.checkAction(name, session, Date.now());
     if (slow) return slow;
-    return this.#room.turns.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
+    return this.#room.transactions.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
   }
 
   /** A voice message as text; "" when nothing was recognised. */
   async transcribe(session: string, messageId: number): Promise<Result<string>> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
     const slow = this.#room.rates.check("costly", session, Date.now());
-    return slow ?? (await this.#room.transcriber.ask(session, messageId, this.errands.transcribe));
+    return slow ?? (await this.#room.transcriber.ask(session, messageId, this.services.transcribe));
   }
 
   /** `address`: who looks, to slow those who look too often; none when the worker looks for itself. */
   lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
     const slow = address === undefined ? undefined : this.#room.rates.check("look", address, Date.now());
     if (slow) return slow;
-    return this.#ask((parts, now) => outcome(lookUpLink(parts, linkHash, now)));
+    return this.#ask((tables, now) => outcome(lookUpLink(tables, linkHash, now)));
   }
 
   recoverOwnerLink(request: { payer: string; language: string }): Result<null> {
-    return this.#ask((parts, now) => recoverOwnerLink(parts, request, now));
+    return this.#ask((tables, now) => recoverOwnerLink(tables, request, now));
   }
 
   /** For the operator. */
   setDisabled(on: boolean): Result<null> {
-    return this.#ask((parts, now) => setDisabled(parts, on, now));
+    return this.#ask((tables, now) => setDisabled(tables, on, now));
   }
 
   /** A reader of an email wants more of them, or no more. */
   chooseMail(memberId: string, on: boolean): Result<string> {
-    return this.#ask((parts) => chooseMail(parts, memberId, on));
+    return this.#ask((tables) => chooseMail(tables, memberId, on));
   }
 
   beginLogin(attempt: LoginAttempt): Result<BegunLogin> {
-    return this.#ask((parts, now) => outcome(beginLogin(parts, attempt, now)));
+    return this.#ask((tables, now) => outcome(beginLogin(tables, attempt, now)));
   }
 
   logIn(entry: Entry): Result<Admission> {
-    return this.#ask((parts, now) => logIn(parts, entry, now));
+    return this.#ask((tables, now) => logIn(tables, entry, now));
   }
 
   setUp(setup: Setup): Result<Admission> {
-    return this.#ask((parts, now) => setUpRoom(parts, setup, now));
+    return this.#ask((tables, now) => setUpRoom(tables, setup, now));
   }
 
   async applyOrder(order: PaidOrder): Promise<Result<null>> {
@@ -134,43 +139,43 @@ export class Room extends DurableObject<Env> {
       this.#exists = true;
     }
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
-    const result = this.#room.turns.ask((parts, now) => applyOrder(parts, order, now), true);
-    await this.#room.parts.jobs.arm();
+    const result = this.#room.transactions.ask((tables, now) => applyOrder(tables, order, now), true);
+    await this.#room.tables.jobs.arm();
     return result.ok ? result.value : result;
   }
 
   /** When an order was applied, the first time; undefined for one that was not. */
   appliedAt(orderId: string): number | undefined {
     if (!this.#exists) return purgedOrderAppliedAt(this.ctx.storage.sql, orderId);
-    return this.#room.parts.seats.appliedAt(orderId);
+    return this.#room.tables.seats.appliedAt(orderId);
   }
 
   /** For the operator: numbers only. */
   count(): Result<RoomNumbers> {
-    return this.#ask((parts, now) => outcome(countRoom(parts, now)));
+    return this.#ask((tables, now) => outcome(countRoom(tables, now)));
   }
 
   roomForSale(): Result<RoomForSale> {
-    return this.#ask((parts, now) => outcome(roomForSale(parts, now)));
+    return this.#ask((tables, now) => outcome(roomForSale(tables, now)));
   }
 
   holdSeats(order: OrderToHold): Result<null> {
-    return this.#ask((parts, now) => outcome(holdSeats(parts, order, now)));
+    return this.#ask((tables, now) => outcome(holdSeats(tables, order, now)));
   }
 
   checkOrder(order: OrderForRoom): Result<OrderFit> {
-    return this.#ask((parts, now) => outcome(checkOrder(parts, order, now)));
+    return this.#ask((tables, now) => outcome(checkOrder(tables, order, now)));
   }
 
   releaseHold(orderId: string): Result<null> {
-    return this.#ask((parts) => outcome(releaseHold(parts, orderId)));
+    return this.#ask((tables) => outcome(releaseHold(tables, orderId)));
   }
 
-  #ask<Reply>(work: (parts: Parts, now: number) => Outcome<Reply>): Result<Reply> {
+  #ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>): Result<Reply> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
-    return this.#room.turns.ask((parts, now) => {
-      checkNotOver(parts, now);
-      return work(parts, now);
+    return this.#room.transactions.ask((tables, now) => {
+      checkNotOver(tables, now);
+      return work(tables, now);
     });
   }
 }

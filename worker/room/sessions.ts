@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
-import { Kept } from "./kept.ts";
 import type { Ending } from "./outcome.ts";
+import { RowCache } from "./row-cache.ts";
 
 export interface SessionRecord {
   hash: string;
@@ -19,11 +19,11 @@ const ending = "UPDATE sessions SET ended = ?, ended_at = ?";
 /** The devices that are logged in, by the hash of their token. */
 export class Sessions {
   readonly #sql: SqlStorage;
-  readonly #kept: Kept<SessionRecord>;
+  readonly #kept: RowCache<SessionRecord>;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#kept = new Kept(
+    this.#kept = new RowCache(
       (hash) => this.#list("hash = ?", hash)[0],
       () => this.#list("ended IS NULL").map((session) => [session.hash, session]),
     );
@@ -118,8 +118,8 @@ export class Sessions {
 
   /** Forgets sessions that ended long ago. The time of the next sweep; undefined when none has ended. */
   sweep(now: number): number | undefined {
-    this.#write("DELETE FROM sessions WHERE ended_at <= ?", now - Limits.endedSessionKeptMs);
+    this.#write("DELETE FROM sessions WHERE ended_at <= ?", now - Limits.endedSessionRetentionMs);
     const { oldest } = this.#sql.exec<{ oldest: number | null }>("SELECT min(ended_at) AS oldest FROM sessions").one();
-    return oldest === null ? undefined : oldest + Limits.endedSessionKeptMs;
+    return oldest === null ? undefined : oldest + Limits.endedSessionRetentionMs;
   }
 }

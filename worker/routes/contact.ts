@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
-import { feedbackLetterId, insertFeedback } from "../directory/feedback.ts";
+import { feedbackEmailId, insertFeedback } from "../directory/feedback.ts";
 import { addVisit, otherChannel } from "../directory/visits.ts";
 import { cleanText } from "../lib/clean-text.ts";
 import { newSecretId } from "../lib/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
-import { feedbackLetter } from "../mail/letters/feedback.tsx";
+import { feedbackEmail } from "../mail/templates/feedback.tsx";
 import { checkCaptcha } from "./captcha.ts";
-import { deskOf, directoryOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
+import { directoryOf, orderServicesOf } from "./order-services-of.ts";
 import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 
 /** Between the people who use this installation and the one who runs it. */
@@ -37,11 +37,11 @@ endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
   const id = newSecretId();
   const language = c.get("language");
   const said = { type: body.type, content, contact: cleanText(body.contact ?? "").trim() };
-  const told = feedbackLetter({ appName, ...said }, language);
-  const letter = operator === undefined ? undefined : { id: feedbackLetterId(id), recipient: operator, ...told };
-  const desk = deskOf(c);
-  await insertFeedback(desk.directory, { id, ...said, language, createdAt: Date.now() }, letter);
-  if (letter) desk.later(desk.outbox.send(letter.id));
+  const told = feedbackEmail({ appName, ...said }, language);
+  const letter = operator === undefined ? undefined : { id: feedbackEmailId(id), recipient: operator, ...told };
+  const services = orderServicesOf(c);
+  await insertFeedback(services.directory, { id, ...said, language, createdAt: Date.now() }, letter);
+  if (letter) services.later(services.outbox.send(letter.id));
   return ok({});
 });
 

@@ -11,11 +11,11 @@ import { visitsSince } from "../directory/visits.ts";
 import { orderNumber } from "../lib/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
-import { presentForOperator, refundOrder, resendLetter, showOrder } from "../operator/orders.ts";
+import { presentForOperator, refundOrder, resendEmail, showOrder } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
 import { priceOf } from "../payments/pricing.ts";
-import { deskOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
+import { orderServicesOf } from "./order-services-of.ts";
 
 /** What the operator may ask, with their token. Never what people say to each other. */
 export const operator = new Hono<AppEnv>();
@@ -35,10 +35,10 @@ endpoint(operator, operatorCalls.prices, ({ c }) => {
 });
 
 endpoint(operator, operatorCalls.listCoupons, async ({ c, query }) =>
-  ok(await listCoupons(deskOf(c).directory, query.most ?? defaultMost)),
+  ok(await listCoupons(orderServicesOf(c).directory, query.most ?? defaultMost)),
 );
-endpoint(operator, operatorCalls.createCoupon, ({ c, body }) => createCoupon(deskOf(c), body));
-endpoint(operator, operatorCalls.endCoupon, ({ c, params }) => stopCoupon(deskOf(c), params.code));
+endpoint(operator, operatorCalls.createCoupon, ({ c, body }) => createCoupon(orderServicesOf(c), body));
+endpoint(operator, operatorCalls.endCoupon, ({ c, params }) => stopCoupon(orderServicesOf(c), params.code));
 
 endpoint(operator, operatorCalls.findOrders, async ({ c, query }) => {
   const { most = defaultMost, email, roomId, status } = query;
@@ -47,33 +47,35 @@ endpoint(operator, operatorCalls.findOrders, async ({ c, query }) => {
     ...(roomId === undefined ? {} : { roomId: roomIdOf(roomId) }),
     ...(status === undefined ? {} : { status }),
   };
-  return ok((await findOrders(deskOf(c).directory, filter, most)).map(presentForOperator));
+  return ok((await findOrders(orderServicesOf(c).directory, filter, most)).map(presentForOperator));
 });
-endpoint(operator, operatorCalls.getOrder, ({ c, params }) => showOrder(deskOf(c), params.orderId));
-endpoint(operator, operatorCalls.refundOrder, ({ c, params }) => refundOrder(deskOf(c), params.orderId));
-endpoint(operator, operatorCalls.resendLetter, ({ c, params }) => resendLetter(deskOf(c), params.orderId));
+endpoint(operator, operatorCalls.getOrder, ({ c, params }) => showOrder(orderServicesOf(c), params.orderId));
+endpoint(operator, operatorCalls.refundOrder, ({ c, params }) => refundOrder(orderServicesOf(c), params.orderId));
+endpoint(operator, operatorCalls.resendEmail, ({ c, params }) => resendEmail(orderServicesOf(c), params.orderId));
 
 endpoint(operator, operatorCalls.listRooms, async ({ c, query }) => {
-  const rooms = await listRooms(deskOf(c).directory, query.most ?? defaultMost);
+  const rooms = await listRooms(orderServicesOf(c).directory, query.most ?? defaultMost);
   return ok(rooms.map(({ id: roomId, orderId, createdAt }) => ({ roomId, orderId: orderNumber(orderId), createdAt })));
 });
-endpoint(operator, operatorCalls.getRoom, ({ c, params }) => showRoom(deskOf(c), params.roomId));
+endpoint(operator, operatorCalls.getRoom, ({ c, params }) => showRoom(orderServicesOf(c), params.roomId));
 endpoint(operator, operatorCalls.setRoomDisabled, async ({ c, params, body }) => {
-  const done = await disableRoom(deskOf(c), params.roomId, body.on);
+  const done = await disableRoom(orderServicesOf(c), params.roomId, body.on);
   return done.ok ? ok({}) : done;
 });
-endpoint(operator, operatorCalls.forgetPurgedRooms, ({ c, body }) => forgetPurged(deskOf(c), body.after ?? ""));
+endpoint(operator, operatorCalls.forgetPurgedRooms, ({ c, body }) =>
+  forgetPurged(orderServicesOf(c), body.after ?? ""),
+);
 
 endpoint(operator, operatorCalls.listFeedback, async ({ c, query }) =>
-  ok(await listFeedback(deskOf(c).directory, query.most ?? defaultMost)),
+  ok(await listFeedback(orderServicesOf(c).directory, query.most ?? defaultMost)),
 );
 
 endpoint(operator, operatorCalls.deleteFeedback, async ({ c, params }) =>
-  (await deleteFeedback(deskOf(c).directory, params.id)) ? ok({}) : refusal(ResultCode.notFound, "notFound"),
+  (await deleteFeedback(orderServicesOf(c).directory, params.id)) ? ok({}) : refusal(ResultCode.notFound, "notFound"),
 );
 
 endpoint(operator, operatorCalls.countVisits, async ({ c, query }) => {
   const since = Date.now() - ((query.days ?? 30) - 1) * Limits.dayMs;
   const day = new Date(since).toISOString().slice(0, 10);
-  return ok(await visitsSince(deskOf(c).directory, day, Limits.operatorListMax));
+  return ok(await visitsSince(orderServicesOf(c).directory, day, Limits.operatorListMax));
 });

@@ -10,16 +10,16 @@ import { type CodeParts, newRoomId } from "../lib/codes.ts";
 import { originOf } from "../lib/origin.ts";
 import { say } from "../lib/reasons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import type { Desk } from "../orders/desk.ts";
 import { findSettled, lastOfLine, lookAtOrder } from "../orders/find-order.ts";
 import { type Offer, offer, type Wanted } from "../orders/offer.ts";
+import type { OrderServices } from "../orders/order-services.ts";
 import { type OrderToPlace, placeOrder } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { close } from "../orders/settle.ts";
 import type { RoomForSale } from "../room/orders.ts";
 import { checkCaptcha } from "./captcha.ts";
-import { deskOf, directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { directoryOf, orderServicesOf } from "./order-services-of.ts";
 import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 import { addressIn } from "./room-of.ts";
 import { roomOfBuyer, roomOfPaidLink, roomToQuote } from "./room-to-buy-for.ts";
@@ -58,21 +58,21 @@ endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
 endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
   const counted = await countAttempt(c, "order");
   if (!counted.ok) return counted;
-  const desk = deskOf(c);
-  const wanted = await wantedBy(c, desk, body, session);
+  const services = orderServicesOf(c);
+  const wanted = await wantedBy(c, services, body, session);
   if (!wanted.ok) return wanted;
-  return presented(desk, await placeOrder(desk, wanted.value));
+  return presented(services, await placeOrder(services, wanted.value));
 });
 
 endpoint(orders, calls.getOrder, async ({ c, params }) => {
   // Each look at a pending order asks the payment service.
   const counted = takeFromBucket(c, "orderLook");
   if (!counted.ok) return counted;
-  const desk = deskOf(c);
-  const found = await lookAtOrder(desk, params.orderId);
+  const services = orderServicesOf(c);
+  const found = await lookAtOrder(services, params.orderId);
   if (!found.ok) return found;
   const { order, isPublic } = found.value;
-  return ok(isPublic ? presentPublicly(order) : presentOrder(order, desk.settings.keyring));
+  return ok(isPublic ? presentPublicly(order) : presentOrder(order, services.settings.keyring));
 });
 
 endpoint(orders, calls.getPayment, async ({ c, params }) => {
@@ -85,27 +85,27 @@ endpoint(orders, calls.getPayment, async ({ c, params }) => {
 endpoint(orders, calls.cancelOrder, async ({ c, params }) => {
   const counted = takeFromBucket(c, "orderLook");
   if (!counted.ok) return counted;
-  const desk = deskOf(c);
-  const found = await findSettled(desk, params.orderId);
-  if (!found.ok || found.value.status === "cancelled") return presented(desk, found);
+  const services = orderServicesOf(c);
+  const found = await findSettled(services, params.orderId);
+  if (!found.ok || found.value.status === "cancelled") return presented(services, found);
   if (found.value.status !== "pending") return refusal(ResultCode.refused, "orderNotPending");
-  const closed = await close(desk, found.value, "cancelled");
+  const closed = await close(services, found.value, "cancelled");
   // Paid in that very moment, or the money is on its way: then there is nothing to cancel.
   if (closed.status !== "cancelled") return refusal(ResultCode.refused, "orderNotPending");
-  return presented(desk, ok(closed));
+  return presented(services, ok(closed));
 });
 
 endpoint(orders, calls.recreateOrder, async ({ c, params }) => {
   const counted = await countAttempt(c, "order");
   if (!counted.ok) return counted;
-  const desk = deskOf(c);
-  const found = await findSettled(desk, params.orderId);
+  const services = orderServicesOf(c);
+  const found = await findSettled(services, params.orderId);
   if (!found.ok) return found;
   if (!unpaid(found.value)) return refusal(ResultCode.refused, "orderNotPending");
   // A second click must not make a second order.
-  const last = await lastOfLine(desk, found.value);
-  if (!unpaid(last)) return presented(desk, ok(last));
-  return presented(desk, await recreate(c, desk, last));
+  const last = await lastOfLine(services, found.value);
+  if (!unpaid(last)) return presented(services, ok(last));
+  return presented(services, await recreate(c, services, last));
 });
 
 /** Bought nothing: unpaid, or refunded because the room had no place for it or had changed. */
@@ -114,18 +114,18 @@ function unpaid({ status, refundReason, fulfilledAt }: OrderRow): boolean {
   return status === "timed_out" || status === "cancelled";
 }
 
-async function recreate(c: AppContext, desk: Desk, order: OrderRow): Promise<Result<OrderRow>> {
+async function recreate(c: AppContext, services: OrderServices, order: OrderRow): Promise<Result<OrderRow>> {
   const { kind, roomId, email, seats, days, method } = order;
-  const sale = kind === "create" ? ok(undefined) : await desk.room(roomId).roomForSale();
+  const sale = kind === "create" ? ok(undefined) : await services.room(roomId).roomForSale();
   if (!sale.ok) return sale;
   if (kind === "seats" && tooMany(sale.value, seats)) return tooManySeats;
   if (kind === "join" && !sale.value?.paidJoinOn) return refusal(ResultCode.linkInvalid, "linkInvalid");
   const content = { kind, roomId, email, seats, days, method };
   // A coupon that can no longer be used is left out: the new payment page shows the sum.
-  const offered = await offer(desk, content, sale.value, order.coupon ?? undefined);
-  return await placeOrder(desk, {
+  const offered = await offer(services, content, sale.value, order.coupon ?? undefined);
+  return await placeOrder(services, {
     ...content,
-    ...asker(c, roomId),
+    ...client(c, roomId),
     ...offered,
     basis: sale.value,
     recreatedFrom: order,
@@ -135,7 +135,7 @@ async function recreate(c: AppContext, desk: Desk, order: OrderRow): Promise<Res
 /** What a request orders, with the room it is for; refuses what is not for sale to this asker. */
 async function wantedBy(
   c: AppContext,
-  desk: Desk,
+  services: OrderServices,
   body: OrderRequest,
   session: CodeParts | undefined,
 ): Promise<Result<OrderToPlace>> {
@@ -147,11 +147,11 @@ async function wantedBy(
   const asked = await contentOf(c, body, session);
   if (!asked.ok) return asked;
   const { content, room } = asked.value;
-  const offered = await offerCounted(c, desk, content, room, coupon);
+  const offered = await offerCounted(c, services, content, room, coupon);
   if (!offered.ok) return offered;
   if (coupon && !offered.value.coupon) return couponRefusal(offered.value);
   const roomId = kind === "create" ? newRoomId() : content.roomId;
-  return ok({ ...content, roomId, method, ...asker(c, roomId), ...offered.value, basis: room });
+  return ok({ ...content, roomId, method, ...client(c, roomId), ...offered.value, basis: room });
 }
 
 async function contentOf(
@@ -196,26 +196,26 @@ async function quote(
   if (!room.ok) return room;
   if (kind === "seats" && tooMany(room.value, seats)) return tooManySeats;
   const content = { kind, roomId: room.value?.roomId ?? "", email: kind === "create" || kind === "join" ? email : "" };
-  return await offerCounted(c, deskOf(c), { ...content, seats, days }, room.value, coupon);
+  return await offerCounted(c, orderServicesOf(c), { ...content, seats, days }, room.value, coupon);
 }
 
 /** A coupon code that is none counts as a guess; while there were too many, a right one is not looked at either. */
 async function offerCounted(
   c: AppContext,
-  desk: Desk,
+  services: OrderServices,
   wanted: Wanted,
   room: RoomForSale | undefined,
   coupon: string | undefined,
 ): Promise<Result<Offer>> {
-  if (!coupon) return ok(await offer(desk, wanted, room, undefined));
+  if (!coupon) return ok(await offer(services, wanted, room, undefined));
   const attempt = await countAttempt(c, "coupon");
   if (!attempt.ok) return attempt;
-  const offered = await offer(desk, wanted, room, coupon);
+  const offered = await offer(services, wanted, room, coupon);
   if (offered.coupon || offered.useless) await attempt.value.takeBack();
   return ok(offered);
 }
 
-function asker(c: AppContext, roomId: string): Pick<OrderToPlace, "language" | "origin" | "network"> {
+function client(c: AppContext, roomId: string): Pick<OrderToPlace, "language" | "origin" | "network"> {
   const { settings, language } = c.var;
   return { language, origin: originOf(settings, c.req.url), network: addressIn(c, roomId) };
 }
@@ -237,6 +237,6 @@ function tooMany(room: RoomForSale | undefined, more: number): boolean {
   return (room?.seats ?? 0) + more > Limits.seatsMax;
 }
 
-function presented(desk: Desk, found: Result<OrderRow>): Result<Order> {
-  return found.ok ? ok(presentOrder(found.value, desk.settings.keyring)) : found;
+function presented(services: OrderServices, found: Result<OrderRow>): Result<Order> {
+  return found.ok ? ok(presentOrder(found.value, services.settings.keyring)) : found;
 }

@@ -5,8 +5,8 @@ import { roomsPaidBy } from "../directory/orders.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
-import { directoryOf } from "./desk-of.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import { directoryOf } from "./order-services-of.ts";
 import { countAttempt } from "./rate-limits.ts";
 import { roomOf } from "./room-of.ts";
 

@@ -7,9 +7,9 @@ import { FairQueue } from "../lib/fair-queue.ts";
 import { hashAddress } from "../lib/network-address.ts";
 import { hashLeastMs } from "../lib/password-cost.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
-import { Waits } from "../lib/waits.ts";
-import { directoryOf } from "./desk-of.ts";
+import { RetryAfterCache } from "../lib/retry-after-cache.ts";
 import type { AppContext } from "./endpoint.ts";
+import { directoryOf } from "./order-services-of.ts";
 
 interface Limit {
   most: number;
@@ -29,7 +29,7 @@ const buckets = {
   quote: new Buckets(Limits.quotesPerMinute),
   visit: new Buckets(Limits.visitsPerMinute),
   search: new Buckets(Limits.searchesPerMinute),
-  orderLook: new Buckets(Limits.orderLooksPerMinute),
+  orderLook: new Buckets(Limits.orderLookupsPerMinute),
   captcha: new Buckets(Limits.captchasPerMinute),
   socket: new Buckets(Limits.socketOpensPerMinute),
   ticketTry: new Buckets(Limits.ticketTriesPerMinute),
@@ -88,7 +88,7 @@ export async function hashInTurn<T>(c: AppContext, roomId: string, hash: () => P
   return room.ok ? ok(await hashing.run(roomId, hash)) : room;
 }
 
-const waits = new Waits();
+const waits = new RetryAfterCache();
 
 /** 429 while it lasts that somebody was told to wait. */
 export function checkWaits(who: string): Result<null> {

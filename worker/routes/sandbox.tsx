@@ -4,11 +4,11 @@ import { ResultCode } from "../contract/codes.ts";
 import { type SandboxOutcome, sandboxOutcomes } from "../contract/order.ts";
 import { findOrderByReference } from "../directory/orders.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import type { Desk } from "../orders/desk.ts";
+import type { OrderServices } from "../orders/order-services.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
 import { endUnpaid } from "../orders/settle.ts";
-import { deskOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
+import { orderServicesOf } from "./order-services-of.ts";
 import { CheckoutPage, checkoutWords } from "./pages/checkout-page.tsx";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 
@@ -16,14 +16,14 @@ import { pageLanguage, showPage } from "./pages/page.tsx";
 export const sandbox = new Hono<AppEnv>();
 
 endpoint(sandbox, calls.finishSandboxCheckout, async ({ c, params, body }) => {
-  const finished = await finish(deskOf(c), params.sessionId, body.outcome);
+  const finished = await finish(orderServicesOf(c), params.sessionId, body.outcome);
   return finished.ok ? ok({ returnUrl: finished.value }) : finished;
 });
 
 const pagePath = "/sandbox/checkout/:sessionId";
 
 sandbox.get(pagePath, async (c) => {
-  const session = await deskOf(c).sandbox?.look(c.req.param("sessionId"));
+  const session = await orderServicesOf(c).sandbox?.look(c.req.param("sessionId"));
   if (!session) return nothingHere(c);
   const language = pageLanguage(c, session.language);
   const page = <CheckoutPage session={session} state={session.state} language={language} />;
@@ -35,31 +35,31 @@ sandbox.post(pagePath, async (c) => {
   const { outcome } = await c.req.parseBody();
   const chosen = sandboxOutcomes.find((known) => known === outcome);
   if (!chosen) return c.redirect(c.req.path, 303);
-  const finished = await finish(deskOf(c), c.req.param("sessionId"), chosen);
+  const finished = await finish(orderServicesOf(c), c.req.param("sessionId"), chosen);
   // What can no longer be paid is told by the page itself.
   return c.redirect(finished.ok ? finished.value : c.req.path, 303);
 });
 
 /** Where the buyer goes on. What happens is told by signed events, the way that the payment service's own would come. */
-async function finish(desk: Desk, sessionId: string, outcome: SandboxOutcome): Promise<Result<string>> {
-  const { sandbox } = desk;
+async function finish(services: OrderServices, sessionId: string, outcome: SandboxOutcome): Promise<Result<string>> {
+  const { sandbox } = services;
   if (!sandbox) return refusal(ResultCode.notFound, "notFound");
   const session = await sandbox.look(sessionId);
   const over = refusal(ResultCode.paymentInvalid, "orderInvalid");
   if (!session) return over;
   // As on a hosted page: going back does not end the order, the buyer may come again.
   if (outcome === "cancelled") return session.state === "open" ? ok(session.cancelUrl) : over;
-  if (outcome === "late" && session.state === "open") await letTimeRunOut(desk, session.orderId);
+  if (outcome === "late" && session.state === "open") await letTimeRunOut(services, session.orderId);
   const event = outcome === "failed" ? await sandbox.fail(sessionId) : await sandbox.pay(sessionId);
   if (!event) return over;
-  await receiveEvent(desk, event.body, event.signature);
+  await receiveEvent(services, event.body, event.signature);
   return ok(outcome === "failed" ? session.cancelUrl : session.successUrl);
 }
 
 /** The order ends while its payment page is still open: what is paid there now comes late. */
-async function letTimeRunOut(desk: Desk, reference: string): Promise<void> {
-  const order = await findOrderByReference(desk.directory, reference);
-  if (order?.status === "pending") await endUnpaid(desk, order, "timed_out");
+async function letTimeRunOut(services: OrderServices, reference: string): Promise<void> {
+  const order = await findOrderByReference(services.directory, reference);
+  if (order?.status === "pending") await endUnpaid(services, order, "timed_out");
 }
 
 function nothingHere(c: Context<AppEnv>): Response {

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
 import { refusal } from "../lib/result.ts";
-import { drawnPage } from "./drawn-page.ts";
 import { type AppEnv, refuse } from "./endpoint.ts";
 import { fetchPage } from "./fetch-page.ts";
-import { linkFirstFiles } from "./first-files.ts";
+import { addPreloadLinks } from "./preload-links.ts";
+import { prerenderedPage } from "./prerendered-page.ts";
 
 /** The client: its one page at every address that is nothing else, and what that page loads. */
 export const site = new Hono<AppEnv>();
 
 site.get("*", async (c) => {
-  const drawn = await drawnPage(c);
-  const answer = drawn ?? (await fetchPage(c));
+  const prerendered = await prerenderedPage(c);
+  const answer = prerendered ?? (await fetchPage(c));
   const to = answer.headers.get("location");
   // `//elsewhere.example/index.html` is a path too: nobody is led out of here by one.
   if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
-  return linkFirstFiles(c, keptForGood(c.req.path, answer), drawn !== undefined);
+  return addPreloadLinks(c, keptForGood(c.req.path, answer), prerendered !== undefined);
 });
 
 /**

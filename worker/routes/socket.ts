@@ -10,7 +10,7 @@ import { type CodeParts, readToken } from "../lib/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { say } from "../lib/reasons.ts";
 import { Refused } from "../lib/result.ts";
-import { languageOf } from "../middleware/asker.ts";
+import { languageOf } from "../middleware/client.ts";
 import { isMediaHost } from "../middleware/media-host.ts";
 import { isInTheClear } from "../middleware/secure-transport.ts";
 import { protectedAnswer } from "../middleware/security-headers.ts";

@@ -4,12 +4,12 @@ import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
 import { newSecretId, newToken } from "../lib/codes.ts";
+import { decryptText, encryptText, keyOfSecret } from "../lib/encrypt-text.ts";
 import { digest } from "../lib/keyring.ts";
 import { log, logName } from "../lib/log.ts";
 import { ok, refusal } from "../lib/result.ts";
-import { keyOfSecret, seal, unseal } from "../lib/sealed.ts";
-import { directoryOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
+import { directoryOf } from "./order-services-of.ts";
 import { priced } from "./priced-room.ts";
 import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 import { act, linkOf } from "./room-of.ts";
@@ -33,7 +33,7 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
     roomId: session.roomId,
     sessionHash: session.hash,
     // At rest nobody can read it: the key is the ticket itself.
-    sealedCode: seal(body.code, keyOfSecret(ticket)),
+    sealedCode: encryptText(body.code, keyOfSecret(ticket)),
     expiresAt,
   });
   return ok({ ticket, expiresAt });
@@ -52,7 +52,7 @@ endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
   const counted = takeFromBucket(c, "ticketTry");
   if (!counted.ok) return counted;
   const spent = await spendTicket(directoryOf(c), digest(body.ticket), Date.now());
-  const linkCode = spent && unseal(spent.sealedCode, keyOfSecret(body.ticket));
+  const linkCode = spent && decryptText(spent.sealedCode, keyOfSecret(body.ticket));
   if (!spent || linkCode === undefined) return refusal(ResultCode.linkInvalid, "linkInvalid");
   const { roomId, sessionHash: hash } = spent;
   const token = newToken(c.get("settings").keyring, roomId);

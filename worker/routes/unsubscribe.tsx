@@ -4,8 +4,8 @@ import type { Language } from "../contract/languages.ts";
 import { confirmEmailPath, unsubscribePath } from "../contract/paths.ts";
 import { addressId, confirmAddress, unsubscribeAddress } from "../directory/mail-addresses.ts";
 import { type MailChoice, type MailReader, mailCode, readMailCode } from "../lib/unsubscribing.ts";
-import { directoryOf } from "./desk-of.ts";
 import type { AppContext, AppEnv } from "./endpoint.ts";
+import { directoryOf } from "./order-services-of.ts";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 import { roomOf } from "./room-of.ts";
 
@@ -114,7 +114,7 @@ async function choose(
   // A room that is gone writes no emails either.
   const chosen = memberId === "" ? undefined : await roomOf(c, roomId).chooseMail(memberId, choice === "confirm");
   const email = chosen?.ok ? chosen.value : "";
-  const id = known || (email === "" ? "" : addressId(directory.vault, email));
+  const id = known || (email === "" ? "" : addressId(directory.encryption, email));
   const write = choice === "confirm" ? confirmAddress : unsubscribeAddress;
   if (id !== "") await write(directory, id, Date.now());
   return id;

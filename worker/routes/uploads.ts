@@ -3,13 +3,13 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { maxBytes, partCount } from "../contract/upload.ts";
-import { AtOnce } from "../lib/at-once.ts";
 import { type CodeParts, newSecretId } from "../lib/codes.ts";
 import { cleanFileName } from "../lib/file-names.ts";
-import { inTime } from "../lib/in-time.ts";
+import { InFlightCounter } from "../lib/in-flight-counter.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { openShelf } from "../media/shelf.ts";
-import { mayBecome } from "../media/tell-type.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
+import { mayBecome } from "../media/detect-type.ts";
+import { openMediaStore } from "../media/media-store.ts";
 import { assemble, inspect, openUpload, putPart } from "../media/uploads.ts";
 import type { UploadedFile } from "../room/actions/get-upload.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
@@ -18,7 +18,7 @@ import { act } from "./room-of.ts";
 /** Files on their way in, part by part, straight into the bucket; the room keeps what arrived. */
 export const uploads = new Hono<AppEnv>();
 
-const onTheWay = new AtOnce(Limits.uploadPartsOnTheWay);
+const inFlight = new InFlightCounter(Limits.uploadPartsInFlight);
 const partSize = Limits.uploadPartBytes;
 
 endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
@@ -32,7 +32,7 @@ endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
   const uploadId = await openUpload(c.env.MEDIA, roomId, id);
   const begun = await act(c, session, "beginUpload", { id, uploadId, name: cleanFileName(name), size, category });
   if (begun.ok) return ok({ fileId: id, partSize, parts: partCount(size) });
-  await openShelf(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
+  await openMediaStore(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
   return begun;
 });
 
@@ -52,16 +52,16 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
   if (!body) return refusal(ResultCode.badRequest, "badParameter", { field: "body" });
   // Slow senders hold nothing but a request of their own each; those must not become many.
-  if (!onTheWay.enter(session.hash)) {
+  if (!inFlight.enter(session.hash)) {
     // Nor is the answer to wait until the rest of it has come.
     await c.req.raw.body?.cancel();
     return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: 1 });
   }
   const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
   // What has not come by then ends with the answer.
-  const etag = await inTime(put, Limits.uploadPartMaxMs).finally(() => onTheWay.leave(session.hash));
+  const etag = await withTimeout(put, Limits.uploadPartMaxMs).finally(() => inFlight.leave(session.hash));
   if (etag === undefined) return refusal(ResultCode.refused, "uploadFailed");
-  const kept = await act(c, session, "keepPart", { fileId, part, etag });
+  const kept = await act(c, session, "recordPart", { fileId, part, etag });
   return kept.ok ? ok({ n: part }) : kept;
 });
 
@@ -89,7 +89,7 @@ async function complete(c: AppContext, session: CodeParts, fileId: string): Prom
 
   const upload = { roomId: session.roomId, fileId, uploadId };
   const object = await assemble(bucket, upload, parts);
-  if (object === "parts lost") await act(c, session, "forgetParts", { fileId });
+  if (object === "parts lost") await act(c, session, "dropParts", { fileId });
   if (object === "parts lost" || object === undefined) return refusal(ResultCode.refused, "uploadFailed");
   const told = object.size === size ? await inspect(bucket, upload, size, category) : undefined;
   if (!told) {

@@ -4,14 +4,14 @@ import { ResultCode } from "../contract/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
 import { readText } from "./body.ts";
-import { deskOf } from "./desk-of.ts";
 import { type AppEnv, endpoint } from "./endpoint.ts";
+import { orderServicesOf } from "./order-services-of.ts";
 
 /** Where the payment service tells what happened. Nothing is believed but the signature. */
 export const webhooks = new Hono<AppEnv>();
 
 endpoint(webhooks, calls.stripeWebhook, async ({ c }) => {
   const signature = c.req.header("stripe-signature") ?? "";
-  const genuine = await receiveEvent(deskOf(c), await readText(c), signature);
+  const genuine = await receiveEvent(orderServicesOf(c), await readText(c), signature);
   return genuine ? ok({}) : refusal(ResultCode.badRequest, "badParameter", { field: "stripe-signature" });
 });

@@ -130,7 +130,7 @@ export const kinds: readonly Kind[] = [
       }
       for (const socket of sockets) socket.destroy();
     },
-    held: (answers) => times(answers, "HTTP 429") === uploadsAtOnce - Limits.uploadPartsOnTheWay,
+    held: (answers) => times(answers, "HTTP 429") === uploadsAtOnce - Limits.uploadPartsInFlight,
   },
   {
     what: "an address guesses passwords, 50 at a time",

@@ -1,7 +1,7 @@
 /** In the page, which somebody is in: says how long it takes until the last screen of the room that is chosen next is painted. */
 export function awaitChosen() {
   const look = new MutationObserver(() => {
-    if (document.querySelectorAll("[data-last-screen] article").length <= 4) return;
+    if (document.querySelectorAll("[data-snapshot] article").length <= 4) return;
     look.disconnect();
     // One frame later it is painted.
     requestAnimationFrame(() =>
@@ -25,7 +25,7 @@ export function probe() {
   const notes = { shownAt: 0, answersAt: 0, tasks: [] as number[], keys: [] as number[] };
   Object.assign(window, { notes });
   const look = () => {
-    const rows = [...document.querySelectorAll('[data-last-screen] article, #root [role="log"] article')];
+    const rows = [...document.querySelectorAll('[data-snapshot] article, #root [role="log"] article')];
     const newest = rows.at(-1)?.getBoundingClientRect();
     // The rows fill the screen, and the last one stands at its foot.
     const isThere =
@@ -38,7 +38,7 @@ export function probe() {
   const wait = () => {
     const composer = document.querySelector("#root form textarea");
     const isThere = composer && document.querySelector('#root [role="log"] article');
-    if (!isThere || document.querySelector("[data-last-screen]")) return requestAnimationFrame(wait);
+    if (!isThere || document.querySelector("[data-snapshot]")) return requestAnimationFrame(wait);
     notes.answersAt = performance.now();
     console.debug("The page answers");
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { inTime } from "../../../worker/lib/in-time.ts";
+import { withTimeout } from "../../../worker/lib/with-timeout.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -7,8 +7,8 @@ afterEach(() => {
 
 it("what comes in time is what it is, and no clock goes on", async () => {
   vi.useFakeTimers();
-  expect(await inTime(Promise.resolve("all of it"), 1000)).toBe("all of it");
-  await expect(inTime(Promise.reject(new Error("broken off")), 1000)).rejects.toThrow("broken off");
+  expect(await withTimeout(Promise.resolve("all of it"), 1000)).toBe("all of it");
+  await expect(withTimeout(Promise.reject(new Error("broken off")), 1000)).rejects.toThrow("broken off");
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -18,7 +18,7 @@ it("what comes in drops is given up, and what becomes of it later harms nobody",
   const dripping = new Promise<string>((_, reject) => {
     fail = reject;
   });
-  const waited = inTime(dripping, 1000);
+  const waited = withTimeout(dripping, 1000);
   vi.advanceTimersByTime(1000);
   expect(await waited).toBeUndefined();
   fail(new Error("the sender went"));

@@ -10,7 +10,7 @@ import { quickRoom } from "../support/quick-room.ts";
 import { eventId, TestSocket } from "../support/socket.ts";
 import { matrix, otherRoutes } from "./matrix.ts";
 import { frames, requests, type Wanted } from "./requests.ts";
-import { type Asker, askers, lookOf, makeWorld, type World } from "./world.ts";
+import { askers, type Client, lookOf, makeWorld, type World } from "./world.ts";
 
 const rowOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
@@ -64,17 +64,17 @@ function onlyIn(some: Iterable<string>, others: Iterable<string>, advice: string
 }
 
 /** Asks as everybody: first those who are refused, which must change nothing; then those who may. */
-async function checkRow(name: string, world: World, ask: (asker: Asker) => Promise<string>): Promise<void> {
-  const expected = Object.fromEntries(askers.map((asker, column) => [asker, matrix[name]?.[column]]));
-  const askAll = async (some: readonly Asker[]) => {
-    const answers: [Asker, string][] = [];
-    for (const asker of some) answers.push([asker, await ask(asker)]);
-    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(some.map((asker) => [asker, expected[asker]])));
+async function checkRow(name: string, world: World, ask: (client: Client) => Promise<string>): Promise<void> {
+  const expected = Object.fromEntries(askers.map((client, column) => [client, matrix[name]?.[column]]));
+  const askAll = async (some: readonly Client[]) => {
+    const answers: [Client, string][] = [];
+    for (const client of some) answers.push([client, await ask(client)]);
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(some.map((client) => [client, expected[client]])));
   };
   const before = await lookOf(world);
-  await askAll(askers.filter((asker) => expected[asker] !== "1"));
+  await askAll(askers.filter((client) => expected[client] !== "1"));
   expect(await lookOf(world)).toBe(before);
-  await askAll(askers.filter((asker) => expected[asker] === "1"));
+  await askAll(askers.filter((client) => expected[client] === "1"));
 }
 
 describe("the table of who may do what", () => {
@@ -106,13 +106,13 @@ describe("the table of who may do what", () => {
 
   it.each(productCalls)("%s", { timeout: 60_000 }, async (name, call) => {
     const world = await worldFor(call);
-    const ask = (asker: Asker) => make(call, requests[name](world), world.tokens[asker]);
+    const ask = (client: Client) => make(call, requests[name](world), world.tokens[client]);
     await checkRow(rowOf(call), world, ask);
   });
 
   it.each(Object.keys(frames))("%s over the socket", { timeout: 60_000 }, async (type) => {
     const world = await makeWorld();
-    const ask = (asker: Asker) => sendFrame(type, frames[type]?.(world), world.tokens[asker]);
+    const ask = (client: Client) => sendFrame(type, frames[type]?.(world), world.tokens[client]);
     await checkRow(socketRow(type), world, ask);
   });
 });

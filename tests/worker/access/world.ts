@@ -30,7 +30,7 @@ export const askers = [
   "disabled room's member",
   "disabled room's owner",
 ] as const;
-export type Asker = (typeof askers)[number];
+export type Client = (typeof askers)[number];
 
 export interface World {
   room: QuickRoom;
@@ -40,7 +40,7 @@ export interface World {
   messageId: number;
   /** An upload of theirs that is all there, and not completed. */
   fileId: string;
-  tokens: Record<Asker, string | undefined>;
+  tokens: Record<Client, string | undefined>;
 }
 
 /** A room with everybody in it, and other rooms beside it. */

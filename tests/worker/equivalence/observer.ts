@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { toldByAck } from "../../../web/room/answers.ts";
+import { changesOfAck } from "../../../web/room/answers.ts";
 import { applyEvent } from "../../../web/room/apply-event.ts";
 import { Commands } from "../../../web/room/commands.ts";
-import { Sequence, type Told, toldBy } from "../../../web/room/sequence.ts";
+import { type Change, changesOf, Sequence } from "../../../web/room/sequence.ts";
 import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, startOver } from "../../../web/room/snapshot.ts";
 import { changeRoom, emptyState } from "../../../web/room/state.ts";
 import type { RoomState, Session } from "../../../web/room/types.ts";
@@ -86,15 +86,15 @@ export class Observer {
     if (!frame || frame.event === "pong") return;
     if (frame.event !== "ack") {
       if (frame.event === "roomStateChanged") this.#askRoomAgain = true;
-      this.#told(toldBy(frame));
+      this.#told(changesOf(frame));
       return;
     }
     this.#barriers.get(frame.ack.eventId)?.();
     const answered = this.commands.settle(frame.ack);
-    if (answered && frame.ack.code === 1) this.#told(toldByAck(answered, this.person.uid));
+    if (answered && frame.ack.code === 1) this.#told(changesOfAck(answered, this.person.uid));
   }
 
-  #told(told: readonly Told[]): void {
+  #told(told: readonly Change[]): void {
     const { ready, gap } = this.#sequence.take(told);
     if (gap) this.gaps++;
     this.state = ready.reduce(applyEvent, this.state);

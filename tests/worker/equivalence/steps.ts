@@ -5,7 +5,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";
 import { call } from "../support/api.ts";
-import { replaceErrands } from "../support/dying.ts";
+import { replaceRoomServices } from "../support/dying.ts";
 import { aPicture, aVoice, upload } from "../support/files.ts";
 import { post, put, type QuickPerson, type QuickRoom, quickEnter } from "../support/quick-room.ts";
 import { buyFor, codeOf } from "../support/room.ts";
@@ -107,7 +107,7 @@ export const changes = {
   },
   transcribe: async (scene, step) => {
     const { token } = person(scene, step.who).person;
-    await replaceErrands(scene.room.chatId, () => ({ transcribe: async () => `heard ${step.which}` }));
+    await replaceRoomServices(scene.room.chatId, () => ({ transcribe: async () => `heard ${step.which}` }));
     await post(`/api/messages/${messageOf(scene, step, ["voice"])}/transcribe`, token);
   },
   resetLink: async (scene) => {

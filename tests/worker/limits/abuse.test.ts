@@ -287,7 +287,7 @@ describe("uploads", () => {
     const { guest } = await twoPeople();
     const { file_id } = (await begin(guest.token, aFile)).data;
     const tooMany = 4;
-    const drips = Array.from({ length: Limits.uploadPartsOnTheWay + tooMany }, () => dripping(guest.token, file_id));
+    const drips = Array.from({ length: Limits.uploadPartsInFlight + tooMany }, () => dripping(guest.token, file_id));
     // Whichever come first take the places: nobody is answered but those for whom none was left.
     const refused: Response[] = [];
     await new Promise<void>((done) => {
@@ -301,7 +301,7 @@ describe("uploads", () => {
     );
     for (const { end } of drips) end();
     const statuses = await Promise.all(drips.map(async ({ answer }) => (await answer).status));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(Limits.uploadPartsOnTheWay);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(Limits.uploadPartsInFlight);
     expect((await post(`/api/uploads/${file_id}/complete`, guest.token)).code).toBe(1);
   });
 });

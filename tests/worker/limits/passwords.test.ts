@@ -5,7 +5,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";
 import { hashPassword } from "../../../worker/lib/passwords.ts";
-import { networkOf } from "../../../worker/middleware/asker.ts";
+import { networkOf } from "../../../worker/middleware/client.ts";
 import type { Room } from "../../../worker/room/room.ts";
 import { type Answer, call } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "../support/api.ts";
 import { infoOf, post, quickRoom } from "../support/quick-room.ts";
-import { lettersTo } from "../support/shop.ts";
+import { emailsTo } from "../support/shop.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.UTC(2026, 10, 21);
@@ -53,7 +53,7 @@ describe("invitations by mail", () => {
     expect((await mailTo(owner.token, people(12, 8))).data.sent).toBe(8);
     const full = await mailTo(owner.token, people(20, 1));
     expect([full.status, full.headers.get("retry-after")]).toEqual([429, String(dayMs / 2 / 1000)]);
-    expect(await lettersTo("p20@example.com")).toEqual([]);
+    expect(await emailsTo("p20@example.com")).toEqual([]);
     at(dayMs);
     expect((await mailTo(owner.token, people(20, 12))).data.sent).toBe(12);
     expect((await mailTo(owner.token, people(32, 1))).status).toBe(429);

@@ -87,10 +87,10 @@ describe("sessions that have ended", () => {
     if (!entered.ok) throw new Error(entered.reason);
     const reset = await call("POST", `/api/members/${entered.value.memberId}/reset`, { token: room.owner.token });
     await enter(room, reset.data.ic, "one");
-    clockAt(start + Limits.endedSessionKeptMs - 1000);
+    clockAt(start + Limits.endedSessionRetentionMs - 1000);
     await ring(room.chatId);
     expect((await call("GET", "/api/me", { token })).code).toBe(-2001);
-    clockAt(start + Limits.endedSessionKeptMs + 1000);
+    clockAt(start + Limits.endedSessionRetentionMs + 1000);
     await ring(room.chatId);
     expect(await count(room.chatId, "sessions")).toBe(2);
     expect((await call("GET", "/api/me", { token })).code).toBe(-1000);

@@ -1,13 +1,16 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { Errands } from "../../../worker/room/errands.ts";
+import type { RoomServices } from "../../../worker/room/room-services.ts";
 
 /** Puts others in the place of those who do things for the room, until the room is restarted. */
-export async function replaceErrands(chatId: string, change: (errands: Errands) => Partial<Errands>): Promise<void> {
+export async function replaceRoomServices(
+  chatId: string,
+  change: (services: RoomServices) => Partial<RoomServices>,
+): Promise<void> {
   await runInDurableObject(env.ROOM.getByName(chatId), (room) => {
-    const host = room as unknown as { errands: Errands };
-    const former = host.errands;
-    host.errands = { ...former, ...change(former) };
+    const host = room as unknown as { services: RoomServices };
+    const former = host.services;
+    host.services = { ...former, ...change(former) };
   });
 }
 

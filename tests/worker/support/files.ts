@@ -60,7 +60,7 @@ export const sounds = {
   webm: bytesOf([0x1a, 0x45, 0xdf, 0xa3], "....webm...."),
   mp3: bytesOf("ID3", [3, 0, 0]),
 };
-export const films = { mp4: box("isom"), quicktime: box("qt  ") };
+export const videos = { mp4: box("isom"), quicktime: box("qt  ") };
 
 /** Bytes that look like nothing, and differ at every place. */
 export function noise(size: number): Bytes {
@@ -131,7 +131,7 @@ export const aPicture = (width?: number, height?: number): FileToSend => ({
   category: "chat_img",
 });
 export const aVoice: FileToSend = { bytes: sounds.m4a, name: "voice.m4a", mime: "audio/mp4", category: "chat_audio" };
-export const aVideo: FileToSend = { bytes: films.mp4, name: "film.mp4", mime: "video/mp4", category: "chat_video" };
+export const aVideo: FileToSend = { bytes: videos.mp4, name: "film.mp4", mime: "video/mp4", category: "chat_video" };
 export const aFile: FileToSend = { bytes: bytesOf("some text"), name: "notes.txt", mime: "text/plain" };
 
 /** What the bucket holds of a room. */

@@ -38,7 +38,7 @@ export async function readPush(device: Device, message: Bytes): Promise<string> 
   const salt = message.slice(0, 16);
   const keyLength = message[20] ?? 0;
   const senderKey = message.slice(21, 21 + keyLength);
-  const sealed = message.slice(21 + keyLength);
+  const encrypted = message.slice(21 + keyLength);
   const sender = await crypto.subtle.importKey("raw", senderKey, curve, false, []);
   // The runtime's own name for the other side's key.
   const derive = { name: "ECDH", public: sender } as unknown as SubtleCryptoDeriveKeyAlgorithm;
@@ -48,7 +48,7 @@ export async function readPush(device: Device, message: Bytes): Promise<string> 
   const key = await hkdf(salt, secret, joined("Content-Encoding: aes128gcm\0"), 16);
   const nonce = await hkdf(salt, secret, joined("Content-Encoding: nonce\0"), 12);
   const opener = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
-  const padded = new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv: nonce }, opener, sealed));
+  const padded = new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv: nonce }, opener, encrypted));
   const end = padded.lastIndexOf(2);
   return new TextDecoder().decode(padded.slice(0, end));
 }

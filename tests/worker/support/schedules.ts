@@ -3,10 +3,10 @@ import { openDirectory } from "../../../worker/directory/directory.ts";
 import { findOrder } from "../../../worker/directory/orders.ts";
 import type { OrderRow } from "../../../worker/directory/schema.ts";
 import { settingsOf } from "../../../worker/env.ts";
-import type { Desk } from "../../../worker/orders/desk.ts";
+import { detectRefund, refundByOperator } from "../../../worker/orders/detect-refund.ts";
 import { findSettled, lastOfLine, lookAtOrder } from "../../../worker/orders/find-order.ts";
-import { noticeReturn, refundByOperator } from "../../../worker/orders/notice-return.ts";
 import { offer } from "../../../worker/orders/offer.ts";
+import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { close, settle } from "../../../worker/orders/settle.ts";
@@ -33,18 +33,18 @@ export class Shop {
   /** Everything that was ever ordered here, and what an operator, or a hand in the bank, wanted to send back. */
   readonly orderIds: string[] = [];
   readonly sentBack = new Set<string>();
-  readonly desk: Desk;
+  readonly services: OrderServices;
   readonly #random: () => number;
 
   constructor(seed: number) {
     this.#random = randomNumbers(seed);
-    this.desk = {
+    this.services = {
       settings: settingsOf(env),
       directory: openDirectory(env.DB, settingsOf(env).keyring),
       gateway: this.bank,
       sandbox: undefined,
       outbox: { send: async () => {}, sendDue: async () => {} },
-      room: (roomId) => this.rooms.room(roomId) as unknown as ReturnType<Desk["room"]>,
+      room: (roomId) => this.rooms.room(roomId) as unknown as ReturnType<OrderServices["room"]>,
       later: () => {},
     };
   }
@@ -58,22 +58,22 @@ export class Shop {
   }
 
   async order(kind: "create" | "join" | "time", roomId: string, coupon?: string): Promise<void> {
-    const { desk } = this;
+    const { services } = this;
     const basis = kind === "create" ? undefined : room;
     const content = { kind, roomId, email: "buyer@example.com", seats: kind === "time" ? 0 : 5, days: 7 };
-    const offered = await offer(desk, content, basis, coupon);
+    const offered = await offer(services, content, basis, coupon);
     const rest = { language: "en", origin: "https://parley.example", method: "card" } as const;
-    const placed = await placeOrder(desk, { ...content, ...rest, ...offered, basis, network: "" });
+    const placed = await placeOrder(services, { ...content, ...rest, ...offered, basis, network: "" });
     if (placed.ok) this.orderIds.push(placed.value.id);
   }
 
   /** The desk as it is for somebody whose process dies at the nth thing it does to the world. */
-  dyingAt(step: number): Desk {
+  dyingAt(step: number): OrderServices {
     let done = 0;
     const die = () => {
       if (done++ === step) throw new Crash();
     };
-    const { desk } = this;
+    const { services } = this;
     const around = <T extends object>(target: T): T =>
       new Proxy(target, {
         get(of, name) {
@@ -88,10 +88,10 @@ export class Shop {
         },
       });
     return {
-      ...desk,
-      gateway: around(desk.gateway),
-      room: (roomId) => around(desk.room(roomId)),
-      directory: new Proxy(desk.directory, {
+      ...services,
+      gateway: around(services.gateway),
+      room: (roomId) => around(services.room(roomId)),
+      directory: new Proxy(services.directory, {
         get(target, name, receiver) {
           if (["update", "insert", "select", "batch", "delete"].includes(String(name))) die();
           return Reflect.get(target, name, receiver);
@@ -107,7 +107,7 @@ export class Shop {
     const { reference } = await this.row(orderId);
     const session = `cs_${reference}`;
     const what = this.pick(happenings);
-    const desk = this.chance(0.4) ? this.dyingAt(Math.floor(this.#random() * 14)) : this.desk;
+    const services = this.chance(0.4) ? this.dyingAt(Math.floor(this.#random() * 14)) : this.services;
     try {
       if (what === "pay") bank.sessions.get(session)?.state === "open" && bank.moneyComes(session);
       else if (what === "pay async") bank.moneyIsOnItsWay(session);
@@ -117,56 +117,56 @@ export class Shop {
       else if (what === "pay late") bank.sessions.get(session)?.state === "closed" && bank.moneyComes(session);
       else if (what === "refund outside") await this.#refundOutside(orderId, session);
       else if (what === "time passes") await this.letTimePass(orderId);
-      else await this.#ask(what, desk, orderId, session);
+      else await this.#ask(what, services, orderId, session);
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
     }
   }
 
-  async #ask(what: Happening, desk: Desk, orderId: string, sessionId: string): Promise<void> {
+  async #ask(what: Happening, services: OrderServices, orderId: string, sessionId: string): Promise<void> {
     switch (what) {
       case "webhook":
         await receiveEvent(
-          desk,
+          services,
           JSON.stringify({ id: "evt", type: "any", reference: (await this.row(orderId)).reference, sessionId }),
           "",
         );
         break;
       case "redirect":
-        await lookAtOrder(desk, orderId);
+        await lookAtOrder(services, orderId);
         break;
       case "reconciler":
-        await settle(desk, await this.row(orderId));
+        await settle(services, await this.row(orderId));
         break;
       case "cancel": {
-        const found = await findSettled(desk, orderId);
-        if (found.ok && found.value.status === "pending") await close(desk, found.value, "cancelled");
+        const found = await findSettled(services, orderId);
+        if (found.ok && found.value.status === "pending") await close(services, found.value, "cancelled");
         break;
       }
       case "recreate":
-        await this.#recreate(desk, orderId);
+        await this.#recreate(services, orderId);
         break;
       case "refund by the operator": {
-        const found = await findSettled(desk, orderId);
+        const found = await findSettled(services, orderId);
         if (found.ok && found.value.fulfilledAt !== null) this.sentBack.add(orderId);
-        if (found.ok) await refundByOperator(desk, found.value);
+        if (found.ok) await refundByOperator(services, found.value);
         break;
       }
     }
   }
 
-  async #recreate(desk: Desk, orderId: string): Promise<void> {
-    const found = await findSettled(desk, orderId);
+  async #recreate(services: OrderServices, orderId: string): Promise<void> {
+    const found = await findSettled(services, orderId);
     const unpaid = (order: OrderRow) => order.status === "timed_out" || order.status === "cancelled";
     if (!found.ok || !unpaid(found.value)) return;
-    const last = await lastOfLine(desk, found.value);
+    const last = await lastOfLine(services, found.value);
     if (!unpaid(last)) return;
     const { kind, roomId, email, seats, days, method, language, origin } = last;
     const content = { kind, roomId, email, seats, days, method, language, origin };
     const basis = kind === "create" ? undefined : room;
-    const offered = await offer(desk, content, basis, last.coupon ?? undefined);
+    const offered = await offer(services, content, basis, last.coupon ?? undefined);
     try {
-      await placeOrder(desk, { ...content, ...offered, basis, network: "", recreatedFrom: last });
+      await placeOrder(services, { ...content, ...offered, basis, network: "", recreatedFrom: last });
     } finally {
       // Also what was written before a crash is an order.
       const { results } = await env.DB.prepare("SELECT id FROM orders WHERE recreated_from = ?")
@@ -193,14 +193,14 @@ export class Shop {
       const session = `cs_${reference}`;
       if (this.bank.sessions.get(session)?.state === "processing") this.bank.moneyComes(session);
       await this.letTimePass(orderId);
-      await receiveEvent(this.desk, JSON.stringify({ reference, sessionId: session }), "");
-      const settled = await settle(this.desk, await this.row(orderId));
-      await noticeReturn(this.desk, settled);
+      await receiveEvent(this.services, JSON.stringify({ reference, sessionId: session }), "");
+      const settled = await settle(this.services, await this.row(orderId));
+      await detectRefund(this.services, settled);
     }
   }
 
   async row(orderId: string): Promise<OrderRow> {
-    const row = await findOrder(this.desk.directory, orderId);
+    const row = await findOrder(this.services.directory, orderId);
     if (!row) throw new Error("no such order");
     return row;
   }

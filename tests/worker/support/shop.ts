@@ -55,7 +55,7 @@ export async function tick(): Promise<void> {
 }
 
 /** Letters in the development mailbox to one address. */
-export async function lettersTo(recipient: string): Promise<Json[]> {
+export async function emailsTo(recipient: string): Promise<Json[]> {
   const response = await fetchWith({}, "/dev/mailbox.json");
   const letters = (await response.json()) as Json[];
   return letters.filter(({ to }) => to === recipient);

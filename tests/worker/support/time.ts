@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { openDirectory } from "../../../worker/directory/directory.ts";
-import { receivedLetters } from "../../../worker/directory/mail.ts";
+import { receivedEmails } from "../../../worker/directory/mail.ts";
 import { addressId, confirmAddress } from "../../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { call, type Json } from "./api.ts";
@@ -24,14 +24,14 @@ export async function ring(chatId: string): Promise<void> {
 /** Letters in the mailbox of this kind, to one address, once there are so many. */
 export async function letters(kind: string, to: string, count = 1): Promise<Json[]> {
   return await vi.waitFor(async () => {
-    const found = await lettersNow(kind, to);
+    const found = await emailsNow(kind, to);
     if (found.length < count) throw new Error(`${found.length} letters of ${count}`);
     return found;
   }, 4000);
 }
 
-export async function lettersNow(kind: string, to: string): Promise<Json[]> {
-  const received = await receivedLetters(openDirectory(env.DB, settingsOf(env).keyring), Number.MAX_SAFE_INTEGER);
+export async function emailsNow(kind: string, to: string): Promise<Json[]> {
+  const received = await receivedEmails(openDirectory(env.DB, settingsOf(env).keyring), Number.MAX_SAFE_INTEGER);
   return received.filter(({ id, recipient }) => recipient === to && id.startsWith(`${kind}:`));
 }
 
@@ -43,7 +43,7 @@ export async function quiet(): Promise<void> {
 /** The owner of an address follows the link that asks them to confirm it. */
 export async function confirm(email: string): Promise<void> {
   const directory = openDirectory(env.DB, settingsOf(env).keyring);
-  await confirmAddress(directory, addressId(directory.vault, email), Date.now());
+  await confirmAddress(directory, addressId(directory.encryption, email), Date.now());
 }
 
 export async function setEmail(token: string, email: string, flags: object = {}): Promise<void> {

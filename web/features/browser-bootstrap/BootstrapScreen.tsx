@@ -15,7 +15,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Bootstrap.module.css";
-import { OpenElsewhere } from "./OpenElsewhere.tsx";
+import { OpenPaymentInBrowser } from "./OpenPaymentInBrowser.tsx";
 import { usePaymentPage } from "./use-payment-page.ts";
 
 /**
@@ -36,7 +36,7 @@ export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
       ) : payment === null ? (
         <NoPayment />
       ) : inAppBrowserOf() ? (
-        <OpenElsewhere payment={payment} />
+        <OpenPaymentInBrowser payment={payment} />
       ) : (
         <ToPayment payment={payment} ticket={ticket} />
       )}

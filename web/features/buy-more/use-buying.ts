@@ -11,8 +11,8 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { savedForm, saveForm } from "../../lib/saved-form.ts";
+import { usePageRestored } from "../../lib/use-page-restored.ts";
 import { usePayment } from "../../lib/use-payment.ts";
-import { useReturn } from "../../lib/use-return.ts";
 import { sessions } from "../../room/device.ts";
 import type { Session } from "../../room/types.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
@@ -44,7 +44,7 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
   const receiptTo = email.trim();
   const emailWrong = receiptTo !== "" && !isEmail(receiptTo);
 
-  useReturn(() => setBusy(false));
+  usePageRestored(() => setBusy(false));
 
   const save = () => saveForm({ ...more, method: chosen, email }, coupon);
 

@@ -1,10 +1,10 @@
 import { getMessagesByIds } from "@contract/calls/messages.ts";
 import type { Message } from "@contract/message.ts";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { withWords } from "../../i18n/I18nProvider.tsx";
+import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
-import { firstScreen } from "../../lib/first-screen.ts";
-import { lasting } from "../../lib/lasting.ts";
+import { firstPaint } from "../../lib/first-paint.ts";
+import { retryingComponent } from "../../lib/retrying-component.ts";
 import { usePageVisible } from "../../lib/use-page-visible.ts";
 import { writeState } from "../../room/may-write.ts";
 import { findMessage } from "../../room/message-list.ts";
@@ -28,13 +28,13 @@ import { VoiceButton } from "./voice/VoiceButton.tsx";
 const MessageActions = lazy(async () => ({ default: (await import("./menu/MessageActions.tsx")).MessageActions }));
 
 /** What it does is for the next time. */
-const LastScreen = lasting(async () => {
-  await firstScreen();
-  return (await import("./last-screen/LastScreen.tsx")).LastScreen;
+const SnapshotWriter = retryingComponent(async () => {
+  await firstPaint();
+  return (await import("./snapshot/SnapshotWriter.tsx")).SnapshotWriter;
 });
 
 /** Comes with the first search. */
-const FindBar = lazy(async () => ({ default: (await withWords(["tools"], import("./find/FindBar.tsx"))).FindBar }));
+const FindBar = lazy(async () => ({ default: (await withMessages(["tools"], import("./find/FindBar.tsx"))).FindBar }));
 const noMarks: readonly string[] = [];
 
 interface Props {
@@ -100,7 +100,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   };
 
   return (
-    <div ref={screen} className={styles.screen} {...attach.area}>
+    <div ref={screen} className={styles.screen} {...attach.namespace}>
       <ChatHeader onDetails={onDetails} onFind={() => setFinding(true)} detailsOpen={detailsOpen} />
       {finding && (
         <Suspense fallback={null}>
@@ -132,7 +132,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         state={writing}
         replyTo={replyTo}
         onReplyTo={setReplyTo}
-        onReplyKept={restoreReply}
+        onReplyStored={restoreReply}
         field={field}
         attach={<AttachButton onChosen={attach.choose} />}
         voice={<VoiceButton replyTo={replyTo} onSent={answered} />}
@@ -158,7 +158,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
       {picker}
       {overlay}
       <Suspense fallback={null}>
-        <LastScreen screen={screen} on={!finding && mayWrite} />
+        <SnapshotWriter screen={screen} on={!finding && mayWrite} />
       </Suspense>
     </div>
   );

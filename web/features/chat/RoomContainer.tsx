@@ -1,9 +1,9 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
-import { useLanguage, withWords } from "../../i18n/I18nProvider.tsx";
+import { useLanguage, withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { lasting } from "../../lib/lasting.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
+import { retryingComponent } from "../../lib/retrying-component.ts";
 import { sessions } from "../../room/device.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import type { Session } from "../../room/types.ts";
@@ -18,7 +18,9 @@ import { useRoomReactions } from "./use-room-reactions.ts";
 import { useViewportHeight } from "./use-viewport-height.ts";
 import { useWide } from "./use-wide.ts";
 
-const SessionOver = lasting(async () => (await withWords(["ended"], import("./SessionOver.tsx"))).SessionOver);
+const SessionOver = retryingComponent(
+  async () => (await withMessages(["ended"], import("./SessionOver.tsx"))).SessionOver,
+);
 
 interface Props {
   session: Session;

@@ -1,15 +1,15 @@
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { withWords } from "../../i18n/I18nProvider.tsx";
+import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { shownMessages } from "../../room/history-window.ts";
 import { findMessage } from "../../room/message-list.ts";
-import { shownMessages } from "../../room/past.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 
 const ReadersSheet = lazy(async () => ({ default: (await import("./menu/ReadersSheet.tsx")).ReadersSheet }));
 const ReactionsSheet = lazy(async () => ({ default: (await import("./menu/ReactionsSheet.tsx")).ReactionsSheet }));
 const KeyboardMap = lazy(async () => ({
-  default: (await withWords(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
+  default: (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
 }));
 
 const nobody: readonly Member[] = [];

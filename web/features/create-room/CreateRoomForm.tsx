@@ -6,7 +6,7 @@ import { usePricing } from "../../api/use-pricing.ts";
 import { useQuote } from "../../api/use-quote.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
-import { useReturn } from "../../lib/use-return.ts";
+import { usePageRestored } from "../../lib/use-page-restored.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CaptchaLine } from "../../ui/CaptchaLine.tsx";
@@ -32,7 +32,7 @@ export function CreateRoomForm() {
   const free = price.quote?.amount === 0;
   const element = useRef<HTMLFormElement>(null);
 
-  useReturn(settle);
+  usePageRestored(settle);
 
   const submit = async () => {
     if (await form.submit()) return;

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ContactLinks } from "../../ui/ContactLinks.tsx";
+import { Emblem } from "../../ui/Emblem.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -12,7 +13,6 @@ import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { Sign } from "../../ui/Sign.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Group, Sample, Wide } from "./Sample.tsx";
@@ -83,12 +83,12 @@ export function Actions() {
           <Avatar id="h" name="🌿" src="/no-such-picture.png" size={72} />
         </Sample>
         <Sample name="Sign">
-          <Sign>
+          <Emblem>
             <Bell size={28} />
-          </Sign>
-          <Sign bare taken={0.5}>
+          </Emblem>
+          <Emblem bare taken={0.5}>
             <Avatar id="room" name="Room" size={72} />
-          </Sign>
+          </Emblem>
         </Sample>
         <Sample name="Badge">
           {(["quiet", "accent", "warning"] as const).map((tone) => (

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ContinueElsewhere } from "../../ui/ContinueElsewhere.tsx";
+import { ContinueInBrowser } from "../../ui/ContinueInBrowser.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { keptTogether } from "../../ui/kept-together.tsx";
+import { isolatedName } from "../../ui/isolated-name.tsx";
 import { Lightbox } from "../../ui/lightbox/Lightbox.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -33,7 +33,7 @@ export function Overlays() {
         <Button onClick={() => void toast("Gone", { action: { label: "Undo", onClick: () => {} } })}>Undo</Button>
       </Sample>
       <Sample name="ContinueElsewhere">
-        <ContinueElsewhere makeTicket={async () => "ticket"} />
+        <ContinueInBrowser makeTicket={async () => "ticket"} />
       </Sample>
       <AlertDialog
         open={open === "alert"}
@@ -45,7 +45,7 @@ export function Overlays() {
       <ConfirmDialog
         open={open === "confirm"}
         onOpenChange={close}
-        title={<>Clear the history of {keptTogether("“An afternoon walk”")} for everyone?</>}
+        title={<>Clear the history of {isolatedName("“An afternoon walk”")} for everyone?</>}
         content="All messages of all members are deleted."
         loss="Nobody can get them back."
         confirmText="Clear the history"

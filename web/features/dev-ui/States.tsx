@@ -8,13 +8,13 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { NoPermission } from "../../ui/NoPermission.tsx";
 import { OfflineBanner } from "../../ui/OfflineBanner.tsx";
+import { OpenInBrowser } from "../../ui/OpenInBrowser.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { PriceLine } from "../../ui/PriceLine.tsx";
 import { RouteError, RoutePending } from "../../ui/RouteStates.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { WayOut } from "../../ui/WayOut.tsx";
 import { Group, Sample, Wide } from "./Sample.tsx";
 
 const nothing = () => {};
@@ -115,7 +115,7 @@ export function States() {
       </Sample>
       <Sample name="WayOut">
         <Wide>
-          <WayOut />
+          <OpenInBrowser />
         </Wide>
       </Sample>
     </Group>

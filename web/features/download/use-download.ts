@@ -16,7 +16,7 @@ declare module "@tanstack/react-router" {
 export type DownloadState = "idle" | "running" | "done" | "handedOver" | "failed";
 
 /** The browser needs the address a moment longer than the press that saved it. */
-const addressKeptMs = 60_000;
+const addressRetentionMs = 60_000;
 
 /** Fetches and saves a file. `byBrowser`: it is too large for a page to fetch. */
 export function useDownload(message: Message, name: string, byBrowser: boolean) {
@@ -51,7 +51,7 @@ export function useDownload(message: Message, name: string, byBrowser: boolean) 
       });
       const address = URL.createObjectURL(file);
       saveFromLink(address, name);
-      setTimeout(() => URL.revokeObjectURL(address), addressKeptMs);
+      setTimeout(() => URL.revokeObjectURL(address), addressRetentionMs);
       setState("done");
     } catch {
       setState(ending.signal.aborted ? "idle" : "failed");

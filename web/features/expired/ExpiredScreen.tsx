@@ -8,7 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Frame } from "../../ui/Frame.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
-import { keptTogether } from "../../ui/kept-together.tsx";
+import { isolatedName } from "../../ui/isolated-name.tsx";
 import { GraceLeft } from "./GraceLeft.tsx";
 import { useExpiredRoom } from "./use-expired-room.ts";
 
@@ -27,7 +27,7 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
         <EmptyState
           page
           icon={<Hourglass size={28} />}
-          title={mayRenew ? words.rich("over.title", { room: room.name, together: keptTogether }) : t("endedTitle")}
+          title={mayRenew ? words.rich("over.title", { room: room.name, together: isolatedName }) : t("endedTitle")}
           hint={mayRenew ? <GraceLeft endsAt={room.endsAt} purgeAt={room.purgeAt} /> : t("endedText")}
           action={
             <>

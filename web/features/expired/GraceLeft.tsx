@@ -4,7 +4,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 
-const lookAgainMs = 1000;
+const recheckMs = 1000;
 
 /** When it ended, when everything in it is deleted, and how long that is; both in milliseconds since 1970. */
 export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
@@ -12,7 +12,7 @@ export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number
   const { dateTime } = useDates();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), lookAgainMs);
+    const timer = setInterval(() => setNow(serverNow()), recheckMs);
     return () => clearInterval(timer);
   }, []);
   const { unit, count } = timeLeft(purgeAt, now);

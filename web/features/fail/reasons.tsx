@@ -3,13 +3,13 @@ import { Ban, CreditCard, KeyRound, Unlink, UserX, Wind } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** What to do besides going home. */
-export type WayOut = "otherLink" | "feedback";
+export type OpenInBrowser = "otherLink" | "feedback";
 
 interface FailReason {
   icon: ReactNode;
   title: "title" | "resetTitle" | "removedTitle" | "disabledTitle" | "goneTitle" | "paymentTitle";
   text: "text" | "resetText" | "removedText" | "disabledText" | "goneText" | "paymentText";
-  wayOut: WayOut;
+  wayOut: OpenInBrowser;
   /** Home is where this person goes on: it is the first choice, and named by what it is for. */
   home: "home" | "newRoom";
 }

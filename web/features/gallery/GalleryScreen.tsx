@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { FileText, Film, Image } from "lucide-react";
+import { FileText, Image, Video } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
@@ -11,13 +11,13 @@ import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { FileList } from "./FileList.tsx";
 import styles from "./Gallery.module.css";
 import { PictureGrid } from "./PictureGrid.tsx";
-import { useLookBack } from "./use-look-back.ts";
+import { useLoadOlder } from "./use-load-older.ts";
 
 type Tab = "image" | "video" | "file";
 
 const words = {
   image: { label: "gallery.pictures", none: "gallery.noPictures", icon: <Image size={40} /> },
-  video: { label: "gallery.videos", none: "gallery.noVideos", icon: <Film size={40} /> },
+  video: { label: "gallery.videos", none: "gallery.noVideos", icon: <Video size={40} /> },
   file: { label: "gallery.files", none: "gallery.noFiles", icon: <FileText size={40} /> },
 } as const;
 const tabs = ["image", "video", "file"] as const;
@@ -34,7 +34,7 @@ export function GalleryScreen() {
     () => messages.filter((message) => isShared(message, tab) && !hidden.has(message.id)).reverse(),
     [messages, hidden, tab],
   );
-  const { more, looking, lookBack } = useLookBack(shown.length, tab);
+  const { more, looking, lookBack } = useLoadOlder(shown.length, tab);
   return (
     <Page
       title={t("gallery.title")}

@@ -15,7 +15,7 @@ import styles from "./Gallery.module.css";
 /** Pictures and films as a grid; pressed, they are shown in full size. */
 export function PictureGrid({ messages }: { messages: readonly Message[] }) {
   const navigate = useNavigate();
-  const [film, setFilm] = useState<Message>();
+  const [video, setVideo] = useState<Message>();
   return (
     <>
       <ul className={styles.grid}>
@@ -24,13 +24,15 @@ export function PictureGrid({ messages }: { messages: readonly Message[] }) {
             <Cell
               message={message}
               onOpen={() =>
-                message.kind === "video" ? setFilm(message) : void navigate({ to: ".", state: { picture: message.id } })
+                message.kind === "video"
+                  ? setVideo(message)
+                  : void navigate({ to: ".", state: { picture: message.id } })
               }
             />
           </li>
         ))}
       </ul>
-      {film && <Film message={film} onClose={() => setFilm(undefined)} />}
+      {video && <Video message={video} onClose={() => setVideo(undefined)} />}
     </>
   );
 }
@@ -60,7 +62,7 @@ function Cell({ message, onOpen }: { message: Message; onOpen: () => void }) {
   );
 }
 
-function Film({ message, onClose }: { message: Message; onClose: () => void }) {
+function Video({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useT("media");
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });

@@ -4,15 +4,15 @@ import { useT } from "../../i18n/use-t.ts";
 import { onWake } from "../../lib/wake.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { sessions } from "../../room/device.ts";
+import { forgetLocalData } from "../../room/local-data.ts";
 import { manifestAddress, nameManifest } from "../../room/manifests.ts";
 import { useRoom, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink, useSeatLink } from "../../room/seat-link.ts";
-import { keepOnDevice, lookForRelease, onNewRelease } from "../../room/service-worker.ts";
-import { forgetTraces } from "../../room/traces.ts";
+import { checkForRelease, onNewRelease, storeOnDevice } from "../../room/service-worker.ts";
 import type { Session } from "../../room/types.ts";
 import { toast } from "../../ui/toast.ts";
 
-const lookEveryMs = 3_600_000;
+const pollEveryMs = 3_600_000;
 const offeredMs = 20_000;
 
 /** Keeps the product on the device of whoever is in a room, and lets them install the room. Draws nothing. */
@@ -24,13 +24,13 @@ export function Installable() {
   const renewed = useRoom(({ room }) => room.linkCode);
   const linkCode = useSeatLink();
   const name = useRoom((state) => state.room.name);
-  useEffect(() => whenIdle(() => void keepOnDevice(language)), [language]);
+  useEffect(() => whenIdle(() => void storeOnDevice(language)), [language]);
   useEffect(() => {
     let lookedAt = Date.now();
     return onWake(() => {
-      if (Date.now() - lookedAt < lookEveryMs) return;
+      if (Date.now() - lookedAt < pollEveryMs) return;
       lookedAt = Date.now();
-      void lookForRelease();
+      void checkForRelease();
     });
   }, []);
   // Drafts and what waits to be sent outlive it; when to load it is for the person to say.
@@ -65,7 +65,7 @@ function offerRoom(session: Session, name: string): () => void {
     await nameManifest(session.roomId, name).catch(() => {});
     if (!gone) document.head.append(link);
     // Rooms that were left while this was on its way.
-    await forgetTraces(sessions.list());
+    await forgetLocalData(sessions.list());
   };
   void offer();
   return () => {

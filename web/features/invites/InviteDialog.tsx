@@ -1,11 +1,11 @@
 import { can } from "@contract/permissions.ts";
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { withWords } from "../../i18n/I18nProvider.tsx";
+import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
-const fetchInvitation = () => withWords(["invites"], import("./Invitation.tsx"));
+const fetchInvitation = () => withMessages(["invites"], import("./Invitation.tsx"));
 const Invitation = lazy(async () => ({ default: (await fetchInvitation()).Invitation }));
 
 declare module "@tanstack/react-router" {

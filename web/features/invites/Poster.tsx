@@ -6,7 +6,7 @@ import { pictureOf, savePicture } from "../../lib/save-picture.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./InviteDialog.module.css";
-import { drawPoster } from "./poster.ts";
+import { renderPoster } from "./poster.ts";
 import { printPicture } from "./print-picture.ts";
 
 /** The QR code as a sheet to hang up: to download and to print, or to keep by hand where an app's browser can do neither. */
@@ -17,7 +17,7 @@ export function Poster({ link, roomName }: { link: string; roomName: string }) {
 
   const withPicture = async (use: (picture: Blob) => void | Promise<void>) => {
     try {
-      const canvas = drawPoster(link, {
+      const canvas = renderPoster(link, {
         roomName,
         greeting: t("posterGreeting"),
         how: t("posterHow"),

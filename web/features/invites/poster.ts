@@ -1,6 +1,6 @@
 import { appName } from "../../lib/app-name.ts";
 import { qrPath } from "../../lib/qr.ts";
-import { wrapWords } from "./wrap-words.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** A4 at 150 dots an inch. */
 const width = 1240;
@@ -21,7 +21,7 @@ export interface PosterWords {
 }
 
 /** The room's QR code as a sheet to hang up; black on white, so that every printer and camera gets on with it. */
-export function drawPoster(link: string, words: PosterWords): HTMLCanvasElement | undefined {
+export function renderPoster(link: string, words: PosterWords): HTMLCanvasElement | undefined {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -33,7 +33,7 @@ export function drawPoster(link: string, words: PosterWords): HTMLCanvasElement 
     pen.font = `${font} ${fonts}`;
     pen.fillStyle = colour;
     let at = top;
-    for (const line of wrapWords(text, fits, most)) {
+    for (const line of wrapText(text, fits, most)) {
       pen.fillText(line, middle, at);
       at += lineHeight;
     }

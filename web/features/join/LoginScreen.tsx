@@ -1,9 +1,9 @@
 import { isLinkCode } from "@contract/link.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { withWords } from "../../i18n/I18nProvider.tsx";
+import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { lasting } from "../../lib/lasting.ts";
+import { retryingComponent } from "../../lib/retrying-component.ts";
 import { sessions } from "../../room/device.ts";
 import { Frame } from "../../ui/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
@@ -12,15 +12,15 @@ import { LinkLoading } from "./LinkLoading.tsx";
 import { FullRoom } from "./lazy-room-states.ts";
 import { useLink } from "./use-link.ts";
 
-const OwnerSetup = lasting(async () => (await import("./OwnerSetup.tsx")).OwnerSetup);
-const OwnSeat = lasting(() =>
-  withWords(
+const OwnerSetup = retryingComponent(async () => (await import("./OwnerSetup.tsx")).OwnerSetup);
+const OwnSeat = retryingComponent(() =>
+  withMessages(
     ["links"],
     import("./OwnSeat.tsx").then((module) => module.OwnSeat),
   ),
 );
-const PasteLink = lasting(() =>
-  withWords(
+const PasteLink = retryingComponent(() =>
+  withMessages(
     ["links"],
     import("./PasteLink.tsx").then((module) => module.PasteLink),
   ),

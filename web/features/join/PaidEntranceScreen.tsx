@@ -20,8 +20,8 @@ import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
 import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { savedForm, saveForm } from "../../lib/saved-form.ts";
+import { usePageRestored } from "../../lib/use-page-restored.ts";
 import { usePayment } from "../../lib/use-payment.ts";
-import { useReturn } from "../../lib/use-return.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -88,7 +88,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   const methods = usableMethods(pricing.methods);
   const method = methodToUse(methods, chosen);
 
-  useReturn(() => {
+  usePageRestored(() => {
     setBusy(false);
     captcha.renew();
   });

@@ -2,7 +2,7 @@ import { Armchair } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Sign } from "../../ui/Sign.tsx";
+import { Emblem } from "../../ui/Emblem.tsx";
 import styles from "./Join.module.css";
 
 interface Props {
@@ -19,7 +19,9 @@ interface Props {
 export function RoomHead({ roomId, title, unnamed = false, text, badge }: Props) {
   return (
     <div className={styles.head}>
-      <Sign bare={!unnamed}>{unnamed ? <Armchair size={28} /> : <Avatar id={roomId} name={title} size={72} />}</Sign>
+      <Emblem bare={!unnamed}>
+        {unnamed ? <Armchair size={28} /> : <Avatar id={roomId} name={title} size={72} />}
+      </Emblem>
       <h1>{title}</h1>
       {badge && <Badge tone="accent">{badge}</Badge>}
       <p>{text}</p>

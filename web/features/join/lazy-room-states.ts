@@ -1,7 +1,7 @@
-import { lasting } from "../../lib/lasting.ts";
+import { retryingComponent } from "../../lib/retrying-component.ts";
 
 const fetchStates = () => import("./RoomStates.tsx");
 
 /** Most links lead on, so these come only when they are shown. */
-export const EndedRoom = lasting(async () => (await fetchStates()).EndedRoom);
-export const FullRoom = lasting(async () => (await fetchStates()).FullRoom);
+export const EndedRoom = retryingComponent(async () => (await fetchStates()).EndedRoom);
+export const FullRoom = retryingComponent(async () => (await fetchStates()).FullRoom);

@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { keptTogether } from "../../ui/kept-together.tsx";
+import { isolatedName } from "../../ui/isolated-name.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./MemberScreen.module.css";
@@ -40,7 +40,7 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t.rich("removeAsk", { name, together: keptTogether })}
+      title={t.rich("removeAsk", { name, together: isolatedName })}
       content={
         <div className={styles.link}>
           <p>{t("removeText", { name })}</p>

@@ -6,7 +6,7 @@ import { useApi } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { keptTogether } from "../../ui/kept-together.tsx";
+import { isolatedName } from "../../ui/isolated-name.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./MemberScreen.module.css";
 
@@ -27,7 +27,7 @@ export function ResetMember({ member, open, onClose }: Props) {
       <ConfirmDialog
         open={open}
         onOpenChange={(next) => !next && onClose()}
-        title={t.rich("resetAsk", { name, together: keptTogether })}
+        title={t.rich("resetAsk", { name, together: isolatedName })}
         content={t("resetText", { name })}
         confirmText={t("resetDo")}
         onConfirm={async () => {
@@ -39,7 +39,7 @@ export function ResetMember({ member, open, onClose }: Props) {
         <Dialog
           open
           onOpenChange={(next) => !next && setLink(undefined)}
-          title={t.rich("newLink", { name, together: keptTogether })}
+          title={t.rich("newLink", { name, together: isolatedName })}
         >
           <div className={styles.link}>
             <p className={styles.hint}>{t("newLinkHint", { name })}</p>

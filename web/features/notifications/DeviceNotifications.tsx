@@ -8,7 +8,7 @@ import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ContinueElsewhere } from "../../ui/ContinueElsewhere.tsx";
+import { ContinueInBrowser } from "../../ui/ContinueInBrowser.tsx";
 import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import styles from "./DeviceNotifications.module.css";
@@ -72,7 +72,7 @@ export function DeviceNotifications() {
       )}
       {state === "unsupported" && inAppBrowserOf() !== undefined && (
         <Card className={styles.elsewhere}>
-          <ContinueElsewhere makeTicket={() => ticketFor(session)} />
+          <ContinueInBrowser makeTicket={() => ticketFor(session)} />
         </Card>
       )}
       {state === "denied" && (

@@ -7,9 +7,9 @@ import { useT } from "../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Emblem } from "../../ui/Emblem.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { Sign } from "../../ui/Sign.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -55,9 +55,9 @@ export function EmailScreen() {
     <Page title={t("emailTitle")} fill="pane" waiting={!loaded} onBack={back}>
       <Card>
         <Form busy={busy !== undefined} onSubmit={save}>
-          <Sign>
+          <Emblem>
             <Mail size={28} />
-          </Sign>
+          </Emblem>
           <TextField
             ref={field}
             label={t("email")}

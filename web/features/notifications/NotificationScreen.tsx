@@ -3,7 +3,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DeviceNotifications } from "./DeviceNotifications.tsx";
-import { LetterFlags } from "./LetterFlags.tsx";
+import { EmailFlags } from "./EmailFlags.tsx";
 
 /** What a member wants to be told of, and how. */
 export function NotificationScreen() {
@@ -19,7 +19,7 @@ export function NotificationScreen() {
       onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
     >
       <DeviceNotifications />
-      <LetterFlags onEmail={() => void navigate({ to: "/chatroom/$code/user-email", params: { code } })} />
+      <EmailFlags onEmail={() => void navigate({ to: "/chatroom/$code/user-email", params: { code } })} />
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { inAppBrowserOf } from "../../lib/platform.ts";
 import { sessions } from "../../room/device.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ContinueElsewhere } from "../../ui/ContinueElsewhere.tsx";
+import { ContinueInBrowser } from "../../ui/ContinueInBrowser.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Orders.module.css";
 import { useRoomNow } from "./use-room-now.ts";
@@ -54,7 +54,7 @@ export function BoughtMore({ order }: { order: Order }) {
           >
             {t("backToRoom")}
           </Link>
-          {inAppBrowserOf() && <ContinueElsewhere makeTicket={() => ticketFor(session)} />}
+          {inAppBrowserOf() && <ContinueInBrowser makeTicket={() => ticketFor(session)} />}
         </div>
       )}
     </Card>

@@ -9,9 +9,9 @@ import { Heading } from "../../ui/Heading.tsx";
 import { BoughtMore } from "./BoughtMore.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
-import { LinkToKeep } from "./LinkToKeep.tsx";
 import { OrderGate } from "./OrderGate.tsx";
 import styles from "./Orders.module.css";
+import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** A seat was bought by its joiner, or seats or time by the owner. */
@@ -41,7 +41,7 @@ function PaidSeat({ order: { code, link, public: elsewhere } }: { order: Order }
         title={t("joinedTitle")}
         text={t(link ? "joinedText" : elsewhere ? "seatLinkElsewhere" : "seatLinkGone")}
       />
-      {link && <LinkToKeep label={t("personalLink")} link={link} fileName="seat-link" />}
+      {link && <SaveLinkCard label={t("personalLink")} link={link} fileName="seat-link" />}
       {code && (
         <Link
           to="/login/{-$code}"

@@ -10,9 +10,9 @@ import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
-import { LinkToKeep } from "./LinkToKeep.tsx";
 import { OrderGate } from "./OrderGate.tsx";
 import styles from "./Orders.module.css";
+import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** A room was bought: the admin link, which is shown here and mailed, and nowhere else. */
@@ -54,7 +54,7 @@ function AdminLink({ order }: { order: Order }) {
   return (
     <Card className={styles.card}>
       <Heading live icon={<KeyRound size={26} />} title={t("successTitle")} text={t("successText")} />
-      <LinkToKeep label={t("adminLink")} link={link} fileName="admin-link" />
+      <SaveLinkCard label={t("adminLink")} link={link} fileName="admin-link" />
       <Banner tone="warning" icon={<TriangleAlert size={18} />}>
         {t("keepWarning")}
       </Banner>

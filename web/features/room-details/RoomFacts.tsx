@@ -11,7 +11,7 @@ import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
-const lookAgainMs = 30_000;
+const recheckMs = 30_000;
 
 /** Name, time left and language. */
 export function RoomFacts() {
@@ -25,7 +25,7 @@ export function RoomFacts() {
   const mayRename = useRoom(({ room }) => can(room.me.role, "room.rename"));
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), lookAgainMs);
+    const timer = setInterval(() => setNow(serverNow()), recheckMs);
     return () => clearInterval(timer);
   }, []);
   const left = timeLeft(endsAt, now);

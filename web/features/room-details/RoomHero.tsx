@@ -1,6 +1,6 @@
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Sign } from "../../ui/Sign.tsx";
+import { Emblem } from "../../ui/Emblem.tsx";
 import styles from "./RoomHero.module.css";
 
 /** Which room this is; around it, how much of its seats are taken. */
@@ -8,9 +8,9 @@ export function RoomHero() {
   const { roomId, name, seats, seatsUsed } = useRoom(({ room }) => room);
   return (
     <div className={styles.hero}>
-      <Sign bare taken={seatsUsed / seats}>
+      <Emblem bare taken={seatsUsed / seats}>
         <Avatar id={roomId} name={name} size={72} />
-      </Sign>
+      </Emblem>
       <p className={styles.name}>{name}</p>
     </div>
   );

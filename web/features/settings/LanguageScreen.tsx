@@ -1,13 +1,13 @@
 import { languages } from "@contract/languages.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Check } from "lucide-react";
+import { dropAllSnapshots } from "../../boot/snapshot/drop-snapshots.ts";
 import { useShownZone } from "../../i18n/dates.ts";
 import { chooseLanguage, useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { chooseZone, installationZone } from "../../lib/time-zone.ts";
-import { dropAllLastScreens } from "../../room/last-screens.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -52,7 +52,7 @@ function TimeZones() {
   const choose = (zone: "device" | "installation") => {
     chooseZone(zone);
     // Their times are in the former zone.
-    dropAllLastScreens();
+    dropAllSnapshots();
   };
   return (
     <List heading={t("timeZone")} note={t("timeZoneNote")}>

@@ -3,7 +3,7 @@ import type { Uploads } from "./uploads.ts";
 
 /** The uploads of a room; their code comes with the first file. */
 export interface LazyUploads {
-  pump(): void;
+  flush(): void;
   forget(item: MediaItem): void;
   stop(): void;
 }
@@ -23,8 +23,8 @@ export function lazyUploads(state: () => RoomState, open: () => Promise<Uploads>
     );
   };
   return {
-    pump() {
-      if (opened || state().outbox.some(({ kind }) => kind !== "text")) then((uploads) => uploads.pump());
+    flush() {
+      if (opened || state().outbox.some(({ kind }) => kind !== "text")) then((uploads) => uploads.flush());
     },
     forget: (item) => then((uploads) => uploads.forget(item)),
     stop() {

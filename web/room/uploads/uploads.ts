@@ -39,7 +39,7 @@ export class Uploads {
   }
 
   /** Begins what waits and has a place, and ends what is no longer wanted. */
-  pump(): void {
+  flush(): void {
     if (this.#stopped) return;
     const wanted = new Map<string, MediaItem>();
     const { outbox } = this.#options.state();
@@ -78,7 +78,7 @@ export class Uploads {
     } finally {
       this.#running.delete(eventId);
       this.#show(eventId, undefined);
-      this.pump();
+      this.flush();
     }
   }
 

@@ -27,9 +27,11 @@ export function useStage({ stage, picture, pictureId, onStep, onClose }: Options
   useEffect(() => setView(wholeView), [pictureId]);
 
   const zoomBy = (factor: number, point = { x: 0, y: 0 }) => {
-    const area = stage.current?.getBoundingClientRect();
-    if (!area) return;
-    setView((before) => withinStage(zoomAt(before, point, factor), shownWhole(latest.current.picture, area), area));
+    const namespace = stage.current?.getBoundingClientRect();
+    if (!namespace) return;
+    setView((before) =>
+      withinStage(zoomAt(before, point, factor), shownWhole(latest.current.picture, namespace), namespace),
+    );
   };
   const zoomRef = useRef(zoomBy);
   zoomRef.current = zoomBy;
@@ -80,10 +82,10 @@ export function useStage({ stage, picture, pictureId, onStep, onClose }: Options
       moved = Math.max(moved, Math.hypot(now.x - start.x, now.y - start.y));
       if (pinched) return;
       if (latest.current.view.scale > 1) {
-        const area = element.getBoundingClientRect();
-        const shown = shownWhole(latest.current.picture, area);
+        const namespace = element.getBoundingClientRect();
+        const shown = shownWhole(latest.current.picture, namespace);
         setView(({ scale, x, y }) =>
-          withinStage({ scale, x: x + now.x - before.x, y: y + now.y - before.y }, shown, area),
+          withinStage({ scale, x: x + now.x - before.x, y: y + now.y - before.y }, shown, namespace),
         );
       } else setDrag({ x: now.x - start.x, y: Math.max(0, now.y - start.y) });
     };

@@ -5,7 +5,7 @@ export interface View {
   y: number;
 }
 
-interface Area {
+interface Namespace {
   width: number;
   height: number;
 }
@@ -14,14 +14,14 @@ export const wholeView: View = { scale: 1, x: 0, y: 0 };
 export const scaleMax = 6;
 
 /** The size of a picture that is shown as a whole on a stage; small ones are not blown up. */
-export function shownWhole(picture: Area, stage: Area): Area {
+export function shownWhole(picture: Namespace, stage: Namespace): Namespace {
   if (picture.width <= 0 || picture.height <= 0) return stage;
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
 /** Keeps the picture's edges at or beyond the stage's, and what is smaller than the stage in its middle. */
-export function withinStage({ scale, x, y }: View, shown: Area, stage: Area): View {
+export function withinStage({ scale, x, y }: View, shown: Namespace, stage: Namespace): View {
   if (scale <= 1) return wholeView;
   const most = (length: number, room: number) => Math.max(0, (length * scale - room) / 2);
   const mostX = most(shown.width, stage.width);

@@ -210,15 +210,15 @@ const refundOrder = {
   data: operatorOrder,
 } as const satisfies Call;
 
-export const sentLetters = ["admin-link", "seat-link", "receipt"] as const;
-export type SentLetter = (typeof sentLetters)[number];
+export const sentEmails = ["admin-link", "seat-link", "receipt"] as const;
+export type SentEmail = (typeof sentEmails)[number];
 
 /** The bought link's letter while the link is still known, a receipt otherwise. */
-const resendLetter = {
+const resendEmail = {
   method: "POST",
   path: "/api/operator/orders/:orderId/resend",
   access: "operator",
-  data: z.object({ sent: z.enum(sentLetters) }),
+  data: z.object({ sent: z.enum(sentEmails) }),
 } as const satisfies Call;
 
 const listRooms = {
@@ -272,7 +272,7 @@ export const operatorCalls = {
   findOrders,
   getOrder,
   refundOrder,
-  resendLetter,
+  resendEmail,
   listRooms,
   getRoom,
   setRoomDisabled,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ResultCode } from "../codes.ts";
 import { ClientEvent, ServerEvent } from "../events.ts";
 import { type CommandName, type CommandReply, commandFrames } from "./client-frames.ts";
-import { plainReadReply, plainReadUpTo } from "./plain-frames.ts";
+import { fastMarkReadReply, fastReadUpTo } from "./fast-path.ts";
 import { avatarChanged } from "./server/avatar-changed.ts";
 import { closing } from "./server/closing.ts";
 import { historyCleared } from "./server/history-cleared.ts";
@@ -69,7 +69,7 @@ export function encodePush(push: Push): string {
 }
 
 function pushText(push: Push): string {
-  if (push.event === "readUpTo") return plainReadUpTo(push.data);
+  if (push.event === "readUpTo") return fastReadUpTo(push.data);
   return JSON.stringify(z.encode(pushFrames[push.event] as z.ZodMiniType, push.data));
 }
 
@@ -89,7 +89,7 @@ export function ackText(
 
 /** The ack data of a command, from English to the wire's JSON text. */
 export function replyText<C extends CommandName>(command: C, reply: CommandReply<C>): string {
-  if (command === "markRead") return plainReadReply(reply as CommandReply<"markRead">);
+  if (command === "markRead") return fastMarkReadReply(reply as CommandReply<"markRead">);
   return JSON.stringify(encodeReply(command, reply));
 }
 

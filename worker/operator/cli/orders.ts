@@ -1,4 +1,4 @@
-import { type OperatorOrder, operatorCalls, type SentLetter } from "../../contract/calls/operator.ts";
+import { type OperatorOrder, operatorCalls, type SentEmail } from "../../contract/calls/operator.ts";
 import { type OrderStatus, orderStatus } from "../../contract/order.ts";
 import { ask, Mistake } from "./ask.ts";
 import { type Command, most, type Typed, theOne } from "./command.ts";
@@ -37,12 +37,12 @@ export const orders: Record<string, Command> = {
 
   async resend(typed) {
     const params = { orderId: theOne(typed, "order") };
-    const { data, wire } = await ask(typed.server, operatorCalls.resendLetter, { params });
+    const { data, wire } = await ask(typed.server, operatorCalls.resendEmail, { params });
     return { wire, text: mailed[data.sent] };
   },
 };
 
-const mailed: Record<SentLetter, string> = {
+const mailed: Record<SentEmail, string> = {
   "admin-link": "The admin link was mailed again.",
   "seat-link": "The link of the seat was mailed again.",
   receipt: "A receipt was mailed.",

@@ -7,9 +7,9 @@ import type { Action } from "./action.ts";
 /** Gives a file up that was not sent. */
 export const abandonUpload: Action<{ fileId: string }, Record<string, never>> = {
   needs: "file.upload",
-  run({ parts, me, now }, { fileId }) {
-    if (uploadOf(parts, me, fileId).used) throw new Refused(ResultCode.refused, "fileInUse");
-    deleteSoon(parts, parts.files.drop(fileId), now);
+  run({ tables, me, now }, { fileId }) {
+    if (uploadOf(tables, me, fileId).used) throw new Refused(ResultCode.refused, "fileInUse");
+    deleteSoon(tables, tables.files.drop(fileId), now);
     return outcome({});
   },
 };

@@ -1,11 +1,11 @@
 import type { Capability } from "../../contract/permissions.ts";
+import type { CommandContext } from "../command-context.ts";
 import type { Outcome } from "../outcome.ts";
-import type { Turn } from "../turn.ts";
 
 /** What a member asks for over REST: one verb, one file. Throws `Refused`, before it wrote anything. */
 export interface Action<Input, Reply> {
   needs: Capability;
   /** Also in the days of grace, for who may visit the ended room. */
   inGrace?: true;
-  run(turn: Turn, input: Input): Outcome<Reply>;
+  run(turn: CommandContext, input: Input): Outcome<Reply>;
 }

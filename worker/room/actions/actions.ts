@@ -3,16 +3,15 @@ import { beginSession } from "./begin-session.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { clearHistory } from "./clear-history.ts";
 import { completeUpload } from "./complete-upload.ts";
+import { dropParts } from "./drop-parts.ts";
 import { editMe } from "./edit-me.ts";
 import { countContents, endRoom } from "./end-room.ts";
-import { forgetParts } from "./forget-parts.ts";
 import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
 import { getRoom } from "./get-room.ts";
 import { beginPart, getUpload } from "./get-upload.ts";
 import { inviteByMail } from "./invite-by-mail.ts";
 import { inviteMembers } from "./invite-members.ts";
-import { keepPart } from "./keep-part.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { listMembers } from "./list-members.ts";
 import { listMessages } from "./list-messages.ts";
@@ -21,6 +20,7 @@ import { mayI } from "./may-i.ts";
 import { mayUpload } from "./may-upload.ts";
 import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
+import { recordPart } from "./record-part.ts";
 import { removeMember } from "./remove-member.ts";
 import { renameRoom } from "./rename-room.ts";
 import { renewMyLink } from "./renew-my-link.ts";
@@ -44,14 +44,14 @@ export const actions = {
   countContents,
   editMe,
   endRoom,
-  forgetParts,
+  dropParts,
   getMe,
   getMessagesByIds,
   getRoom,
   getUpload,
   inviteByMail,
   inviteMembers,
-  keepPart,
+  recordPart,
   leaveRoom,
   listMembers,
   listMessages,

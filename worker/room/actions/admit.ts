@@ -3,8 +3,8 @@ import { Limits } from "../../contract/limits.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { MemberRecord } from "../members.ts";
 import { type Outcome, outcome } from "../outcome.ts";
-import { type Parts, sweepCountsLater } from "../parts.ts";
 import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
+import { type RoomTables, sweepCountsLater } from "../room-tables.ts";
 
 /** A device that was let in. */
 export interface Admission {
@@ -20,20 +20,20 @@ export interface Admission {
  * password, so its first device stays: a stolen link must not log out the buyer, who can end the link there.
  */
 export function admit(
-  parts: Parts,
+  tables: RoomTables,
   member: MemberRecord,
   sessionHash: string,
   now: number,
   seatMade = false,
 ): Outcome<Admission> {
-  const first = member.paid ? parts.sessions.firstOf(member.id) : "";
-  parts.sessions.begin(sessionHash, member.id, now);
+  const first = member.paid ? tables.sessions.firstOf(member.id) : "";
+  tables.sessions.begin(sessionHash, member.id, now);
   const most = Limits.devicesPerSeat - (first === "" ? 0 : 1);
-  const ended = parts.sessions.endOldest(member.id, most, ResultCode.forcedLogout, first);
-  parts.sessions.forgetEnded(member.id, Limits.endedSessionsPerSeat);
-  sweepCountsLater(parts, now);
+  const ended = tables.sessions.endOldest(member.id, most, ResultCode.forcedLogout, first);
+  tables.sessions.forgetEnded(member.id, Limits.endedSessionsPerSeat);
+  sweepCountsLater(tables, now);
   return outcome(
-    { memberId: member.id, role: member.role, room: presentUnpriced(parts, member, now), seatMade },
+    { memberId: member.id, role: member.role, room: presentUnpriced(tables, member, now), seatMade },
     [],
     ended.length > 0 ? [{ code: ResultCode.forcedLogout, sessions: ended }] : [],
   );

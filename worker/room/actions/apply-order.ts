@@ -1,6 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
+import { checkNotOver } from "../command-context.ts";
+import { scheduleRoomEnd } from "../end-schedule.ts";
 import { purgeAt } from "../expiry.ts";
 import { freeSeats, holdFor, seatsToGrow } from "../free-seats.ts";
 import {
@@ -12,42 +14,40 @@ import {
   type RoomForSale,
 } from "../orders.ts";
 import { type Outcome, outcome, type Push } from "../outcome.ts";
-import type { Parts } from "../parts.ts";
 import { roomStateChanged, seatsChanged } from "../room-state.ts";
-import { setTimetable } from "../timetable.ts";
-import { checkNotOver } from "../turn.ts";
+import type { RoomTables } from "../room-tables.ts";
 
 /**
  * Gives the room what was paid for: once, however often the room is asked. An order for which there is no place, or that
  * was priced for the room as it no longer is, is refused, and stays refused: its money is on the way back by then.
  */
-export function applyOrder(parts: Parts, order: PaidOrder, now: number): Outcome<Result<null>> {
-  const { seats } = parts;
+export function applyOrder(tables: RoomTables, order: PaidOrder, now: number): Outcome<Result<null>> {
+  const { seats } = tables;
   if (seats.wasApplied(order.orderId)) return outcome(ok(null));
-  if (order.kind !== "create") checkNotOver(parts, now);
-  const refused = seats.refused(order.orderId) ?? whyNot(parts, order, now);
+  if (order.kind !== "create") checkNotOver(tables, now);
+  const refused = seats.refused(order.orderId) ?? whyNot(tables, order, now);
   if (refused) {
     if (!seats.refused(order.orderId)) seats.markRefused(order.orderId, refused.changed, now);
     return outcome(refusal(ResultCode.refused, refused.changed ? "roomChanged" : "roomFull"));
   }
   seats.markApplied(order.orderId, now);
   seats.release(order.orderId);
-  return outcome(ok(null), apply(parts, order, now));
+  return outcome(ok(null), apply(tables, order, now));
 }
 
-function whyNot(parts: Parts, order: PaidOrder, now: number): { changed: boolean } | undefined {
+function whyNot(tables: RoomTables, order: PaidOrder, now: number): { changed: boolean } | undefined {
   if (order.kind === "create") return undefined;
-  if (!fitsBasis(order, parts.details)) return { changed: true };
-  return hasPlaceFor(parts, order, now) ? undefined : { changed: false };
+  if (!fitsBasis(order, tables.details)) return { changed: true };
+  return hasPlaceFor(tables, order, now) ? undefined : { changed: false };
 }
 
-function hasPlaceFor(parts: Parts, { kind, orderId, seats }: OrderForRoom, now: number): boolean {
-  if (kind === "join") return parts.details.stateAt(now) === "normal" && freeSeats(parts, now, orderId) >= seats;
-  return kind === "time" || seatsToGrow(parts, now, orderId) >= seats;
+function hasPlaceFor(tables: RoomTables, { kind, orderId, seats }: OrderForRoom, now: number): boolean {
+  if (kind === "join") return tables.details.stateAt(now) === "normal" && freeSeats(tables, now, orderId) >= seats;
+  return kind === "time" || seatsToGrow(tables, now, orderId) >= seats;
 }
 
-function apply(parts: Parts, order: PaidOrder, now: number): Push[] {
-  const { details, members, links } = parts;
+function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {
+  const { details, members, links } = tables;
   switch (order.kind) {
     case "create": {
       const endsAt = now + order.durationMs;
@@ -57,57 +57,57 @@ function apply(parts: Parts, order: PaidOrder, now: number): Push[] {
       const owner = newMemberId();
       members.insert({ id: owner, role: "owner", email: order.ownerEmail, language });
       links.addPersonal(order.ownerLinkHash, "owner", owner);
-      setTimetable(parts, endsAt, now);
+      scheduleRoomEnd(tables, endsAt, now);
       return [];
     }
     case "seats":
       details.addSeats(order.seats);
-      return [roomStateChanged(parts, now)];
+      return [roomStateChanged(tables, now)];
     case "time": {
       // Time bought in the days of grace counts from now.
       const endsAt = Math.max(details.endsAt, now) + order.durationMs;
       details.setEnd(endsAt);
-      setTimetable(parts, endsAt, now);
-      return [roomStateChanged(parts, now)];
+      scheduleRoomEnd(tables, endsAt, now);
+      return [roomStateChanged(tables, now)];
     }
     case "join": {
       const id = newMemberId();
       members.insert({ id, role: "member", paid: true, email: order.email, language: order.language });
       links.addPersonal(order.seatLinkHash, "seat", id);
-      return [seatsChanged(parts, now)];
+      return [seatsChanged(tables, now)];
     }
   }
 }
 
-export function roomForSale(parts: Parts, now: number): RoomForSale {
-  const { details } = parts;
+export function roomForSale(tables: RoomTables, now: number): RoomForSale {
+  const { details } = tables;
   return {
     roomId: details.roomId,
     state: details.stateAt(now),
     seats: details.seats,
-    seatsFree: freeSeats(parts, now),
+    seatsFree: freeSeats(tables, now),
     endsAt: details.endsAt,
     purgeAt: purgeAt(details.endsAt),
     paidJoinOn: details.paidJoin,
-    ownerEmail: parts.members.owner()?.email ?? "",
+    ownerEmail: tables.members.owner()?.email ?? "",
   };
 }
 
 /** The order has ended: its seats are free again. */
-export function releaseHold(parts: Parts, orderId: string): null {
-  parts.seats.release(orderId);
+export function releaseHold(tables: RoomTables, orderId: string): null {
+  tables.seats.release(orderId);
   return null;
 }
 
 /** Holds the seats of an order that is still to be paid. Refuses when there are too few, or its price is out of date. */
-export function holdSeats(parts: Parts, order: OrderToHold, now: number): null {
-  if (!fitsBasis(order, parts.details)) throw new Refused(ResultCode.refused, "roomChanged");
-  holdFor(parts, order, now);
+export function holdSeats(tables: RoomTables, order: OrderToHold, now: number): null {
+  if (!fitsBasis(order, tables.details)) throw new Refused(ResultCode.refused, "roomChanged");
+  holdFor(tables, order, now);
   return null;
 }
 
 /** Whether an order that is still to be paid would be applied now. */
-export function checkOrder(parts: Parts, order: OrderForRoom, now: number): OrderFit {
-  if (!fitsBasis(order, parts.details)) return "changed";
-  return parts.seats.isDisplaced(order.orderId) && !hasPlaceFor(parts, order, now) ? "displaced" : "fits";
+export function checkOrder(tables: RoomTables, order: OrderForRoom, now: number): OrderFit {
+  if (!fitsBasis(order, tables.details)) return "changed";
+  return tables.seats.isDisplaced(order.orderId) && !hasPlaceFor(tables, order, now) ? "displaced" : "fits";
 }

@@ -3,7 +3,7 @@ import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import { seatsForLogin } from "../free-seats.ts";
 import type { LinkRecord } from "../links.ts";
-import { type Parts, sweepCountsLater } from "../parts.ts";
+import { type RoomTables, sweepCountsLater } from "../room-tables.ts";
 import { linkOf } from "./look-up-link.ts";
 
 /** A login that begins: what the password has to match (null: this link asks for none), or the work to be proved first. */
@@ -17,7 +17,7 @@ export interface LoginAttempt {
 }
 
 /** Refuses one more seat for a network that took many within the hour. Links to seats are not counted. */
-export function checkNewSeat({ installation, newSeats, details }: Parts, address: string, now: number): void {
+export function checkNewSeat({ installation, newSeats, details }: RoomTables, address: string, now: number): void {
   const waitMs = installation.rateLimits ? newSeats.waitFor(address, details.seats, now) : 0;
   if (waitMs > 0)
     throw new Refused(ResultCode.tooMany, "tooManyNewSeats", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
@@ -32,26 +32,26 @@ export function triesOf(address: string, { memberId }: LinkRecord): string {
 }
 
 /** Counts a password attempt before the password is looked at. */
-export function beginLogin(parts: Parts, { linkHash, address, work = 0 }: LoginAttempt, now: number): BegunLogin {
-  const link = linkOf(parts, linkHash, now);
-  const { details } = parts;
+export function beginLogin(tables: RoomTables, { linkHash, address, work = 0 }: LoginAttempt, now: number): BegunLogin {
+  const link = linkOf(tables, linkHash, now);
+  const { details } = tables;
   if (link.kind === "paid") throw new Refused(ResultCode.refused, "payToJoin");
-  const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
+  const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
   if (details.stateAt(now) === "expired" && !can(seat?.role ?? "member", "room.visitExpired"))
     throw new Refused(ResultCode.roomExpired, "roomExpired");
   if (details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
-  if (!seat && seatsForLogin(parts, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
-  if (!seat) checkNewSeat(parts, address, now);
+  if (!seat && seatsForLogin(tables, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
+  if (!seat) checkNewSeat(tables, address, now);
   if (seat?.paid) return { passwordHash: null };
-  if (parts.installation.rateLimits) {
+  if (tables.installation.rateLimits) {
     const counted = triesOf(address, link);
-    const waitMs = parts.tries.waitFor(counted, now);
+    const waitMs = tables.tries.waitFor(counted, now);
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    const workLevel = work === "off" ? 0 : parts.tries.workLevel(now);
+    const workLevel = work === "off" ? 0 : tables.tries.workLevel(now);
     // The level may have risen while somebody worked.
     if (work !== "off" && workLevel > 0 && work < Math.max(1, workLevel - 1)) return { workLevel };
-    parts.tries.count(counted, now);
-    sweepCountsLater(parts, now);
+    tables.tries.count(counted, now);
+    sweepCountsLater(tables, now);
   }
   return { passwordHash: details.passwordHash };
 }

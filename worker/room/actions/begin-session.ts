@@ -5,5 +5,5 @@ import { type Admission, admit } from "./admit.ts";
 export const beginSession: Action<{ sessionHash: string }, Admission> = {
   needs: "room.read",
   inGrace: true,
-  run: ({ parts, me, now }, { sessionHash }) => admit(parts, me, sessionHash, now),
+  run: ({ tables, me, now }, { sessionHash }) => admit(tables, me, sessionHash, now),
 };

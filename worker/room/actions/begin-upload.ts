@@ -8,11 +8,11 @@ import { checkMayBegin } from "./may-upload.ts";
 export const beginUpload: Action<Omit<NewFile, "ownerId">, Record<string, never>> = {
   needs: "file.upload",
   run(turn, file) {
-    const { parts, me, now } = turn;
+    const { tables, me, now } = turn;
     // Others may have begun theirs in the meantime.
     checkMayBegin(turn, file.size);
-    parts.files.begin({ ...file, ownerId: me.id }, now);
-    sweepLater(parts);
+    tables.files.begin({ ...file, ownerId: me.id }, now);
+    sweepLater(tables);
     return outcome({});
   },
 };

@@ -15,8 +15,8 @@ interface Completed {
 export const completeUpload: Action<Completed, UploadState> = {
   needs: "file.upload",
   run(turn, { fileId, type, sides }) {
-    const { parts, me, now } = turn;
-    if (!uploadOf(parts, me, fileId).complete) parts.files.complete(fileId, type, sides, now);
+    const { tables, me, now } = turn;
+    if (!uploadOf(tables, me, fileId).complete) tables.files.complete(fileId, type, sides, now);
     return outcome(getUpload.run(turn, { fileId }).reply);
   },
 };

@@ -1,6 +1,6 @@
 import { purgeAt } from "../expiry.ts";
 import { freeSeats } from "../free-seats.ts";
-import type { Parts } from "../parts.ts";
+import type { RoomTables } from "../room-tables.ts";
 
 /** The room in numbers, for the operator: nothing that anybody said, and nobody's name. */
 export interface RoomNumbers {
@@ -16,15 +16,15 @@ export interface RoomNumbers {
   purgeAt: number;
 }
 
-export function countRoom(parts: Parts, now: number): RoomNumbers {
-  const { details, members } = parts;
+export function countRoom(tables: RoomTables, now: number): RoomNumbers {
+  const { details, members } = tables;
   const joined = members.joined();
   return {
     state: details.stateAt(now),
     seats: details.seats,
-    seatsFree: freeSeats(parts, now),
+    seatsFree: freeSeats(tables, now),
     members: joined.length,
-    online: joined.filter(({ id }) => parts.isOnline(id)).length,
+    online: joined.filter(({ id }) => tables.isOnline(id)).length,
     messages: details.lastId,
     endsAt: details.endsAt,
     purgeAt: purgeAt(details.endsAt),

@@ -6,9 +6,9 @@ import { checkNotOwnersName, countProfileChange, freeName } from "../member-name
 import type { MemberRecord } from "../members.ts";
 import { postRename } from "../notices.ts";
 import { outcome, type Push } from "../outcome.ts";
-import type { Parts } from "../parts.ts";
 import { avatarUrl, presentMe } from "../presenting.ts";
 import { postSoon } from "../reminders.ts";
+import type { RoomTables } from "../room-tables.ts";
 import type { Action } from "./action.ts";
 
 interface Changes {
@@ -21,54 +21,59 @@ interface Changes {
 /** A member changes what is their own. E-mail and flags are nobody else's business: nobody is told. */
 export const editMe: Action<Changes, Me> = {
   needs: "self.edit",
-  run({ parts, me, now }, { name, avatar, email, flags }) {
+  run({ tables, me, now }, { name, avatar, email, flags }) {
     const pushes: Push[] = [];
     const newAvatar = avatar !== undefined && avatar !== me.avatar;
     const newName = name !== undefined && name !== me.name;
     if (newAvatar || newName) {
       // The whole room sees both: changing them is a way to speak.
-      checkMaySpeak({ parts, me });
-      countProfileChange(parts, me.id, now);
+      checkMaySpeak({ tables, me });
+      countProfileChange(tables, me.id, now);
     }
     // The picture comes first, because its file can be refused.
-    if (newAvatar) pushes.push(changeAvatar(parts, me, avatar, now));
-    if (newName) pushes.push(...changeName(parts, me, name, now));
-    if (email !== undefined && email !== me.email) parts.members.setEmail(me.id, email);
-    if (flags !== undefined) parts.members.setFlags(me.id, merge(me.flags, flags));
-    askToConfirm(parts, me, now);
-    return outcome(presentMe(parts, parts.members.find(me.id) ?? me), pushes);
+    if (newAvatar) pushes.push(changeAvatar(tables, me, avatar, now));
+    if (newName) pushes.push(...changeName(tables, me, name, now));
+    if (email !== undefined && email !== me.email) tables.members.setEmail(me.id, email);
+    if (flags !== undefined) tables.members.setFlags(me.id, merge(me.flags, flags));
+    askToConfirm(tables, me, now);
+    return outcome(presentMe(tables, tables.members.find(me.id) ?? me), pushes);
   },
 };
 
-function changeName(parts: Parts, me: MemberRecord, wanted: string, now: number): Push[] {
-  if (!can(me.role, "self.useOwnersName")) checkNotOwnersName(parts, wanted);
-  const name = freeName(parts, me, wanted);
+function changeName(tables: RoomTables, me: MemberRecord, wanted: string, now: number): Push[] {
+  if (!can(me.role, "self.useOwnersName")) checkNotOwnersName(tables, wanted);
+  const name = freeName(tables, me, wanted);
   if (name === me.name) return [];
-  parts.members.rename(me.id, name);
+  tables.members.rename(me.id, name);
   return [
-    { event: "memberRenamed", data: { memberId: me.id, name }, rev: parts.details.nextMembersRev() },
-    postRename(parts, "memberRenamed", me, now, { targetId: me.id, name, oldName: me.name }),
+    { event: "memberRenamed", data: { memberId: me.id, name }, rev: tables.details.nextMembersRev() },
+    postRename(tables, "memberRenamed", me, now, { targetId: me.id, name, oldName: me.name }),
   ];
 }
 
 /** A new address, and one that wants emails again, is asked whether it does. */
-function askToConfirm(parts: Parts, before: MemberRecord, now: number): void {
-  const member = parts.members.find(before.id);
+function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): void {
+  const member = tables.members.find(before.id);
   if (!member?.email || !member.flags.mail) return;
   if (member.email === before.email && before.flags.mail) return;
-  const { roomId, name: roomName } = parts.details;
-  parts.letters.add(`confirm-email:${roomId}:${member.id}:${now}`, member, { kind: "confirmEmail", roomName }, now);
-  postSoon(parts, now);
+  const { roomId, name: roomName } = tables.details;
+  tables.pendingEmails.add(
+    `confirm-email:${roomId}:${member.id}:${now}`,
+    member,
+    { kind: "confirmEmail", roomName },
+    now,
+  );
+  postSoon(tables, now);
 }
 
 /** A picture is an uploaded file; "" goes back to the generated one. The former picture is deleted. */
-function changeAvatar(parts: Parts, me: MemberRecord, fileId: string, now: number): Push {
-  const file = fileId === "" ? undefined : fileToUse(parts, me, fileId, ["chat_img"]);
-  if (file) parts.files.giveAsAvatar(file.id);
-  if (me.avatar !== "") deleteSoon(parts, parts.files.drop(me.avatar), now);
-  parts.members.setAvatar(me.id, fileId, file?.type ?? "");
-  const rev = parts.details.nextMembersRev();
-  const avatar = avatarUrl(parts, { ...me, avatar: fileId, avatarType: file?.type ?? "" });
+function changeAvatar(tables: RoomTables, me: MemberRecord, fileId: string, now: number): Push {
+  const file = fileId === "" ? undefined : fileToUse(tables, me, fileId, ["chat_img"]);
+  if (file) tables.files.giveAsAvatar(file.id);
+  if (me.avatar !== "") deleteSoon(tables, tables.files.drop(me.avatar), now);
+  tables.members.setAvatar(me.id, fileId, file?.type ?? "");
+  const rev = tables.details.nextMembersRev();
+  const avatar = avatarUrl(tables, { ...me, avatar: fileId, avatarType: file?.type ?? "" });
   return { event: "avatarChanged", data: { memberId: me.id, avatar }, rev };
 }
 

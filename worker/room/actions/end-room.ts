@@ -1,16 +1,16 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { scheduleRoomEnd } from "../end-schedule.ts";
 import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
 import { writeEnded } from "../reminders.ts";
 import { roomStateChanged } from "../room-state.ts";
-import { setTimetable } from "../timetable.ts";
 import type { Action } from "./action.ts";
 
 /** The room's contents in numbers, for its owner to see before they are deleted. */
 export const countContents: Action<void, { messages: number; files: number; fileBytes: number; members: number }> = {
   needs: "room.end",
-  run({ parts }) {
-    const { messages, files, members } = parts;
+  run({ tables }) {
+    const { messages, files, members } = tables;
     // What members wrote and nobody recalled: unread by a member who has read nothing.
     const { count } = messages.unreadBy("", 0, Number.MAX_SAFE_INTEGER);
     return outcome({ messages: count, ...files.countUsed(), members: members.joined().length });
@@ -20,12 +20,12 @@ export const countContents: Action<void, { messages: number; files: number; file
 /** The owner ends the room now. It goes the way of a room whose time is over: the grace period, then the purge. */
 export const endRoom: Action<void, UnpricedRoom> = {
   needs: "room.end",
-  run({ parts, me, now }) {
-    parts.details.setEnd(now);
-    setTimetable(parts, now, now);
-    parts.jobs.done("end");
-    writeEnded(parts, now);
-    const room = roomStateChanged(parts, now);
-    return outcome(presentUnpriced(parts, me, now), [room], [{ code: ResultCode.roomExpired, everybody: true }]);
+  run({ tables, me, now }) {
+    tables.details.setEnd(now);
+    scheduleRoomEnd(tables, now, now);
+    tables.jobs.done("end");
+    writeEnded(tables, now);
+    const room = roomStateChanged(tables, now);
+    return outcome(presentUnpriced(tables, me, now), [room], [{ code: ResultCode.roomExpired, everybody: true }]);
   },
 };

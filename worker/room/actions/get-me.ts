@@ -5,7 +5,7 @@ import type { Action } from "./action.ts";
 
 export const getMe: Action<void, Me> = {
   needs: "room.read",
-  run({ parts, me }) {
-    return outcome(presentMe(parts, me));
+  run({ tables, me }) {
+    return outcome(presentMe(tables, me));
   },
 };

@@ -7,10 +7,10 @@ import type { Action } from "./action.ts";
 /** Those that exist, ascending: fewer than that where they are larger than a page together. */
 export const getMessagesByIds: Action<{ ids: number[] }, Message[]> = {
   needs: "room.read",
-  run({ parts, me }, { ids }) {
-    const reads = parts.receipts.counter();
-    const urlOf = fileUrls(parts);
-    const { records } = parts.messages.byIds(ids);
+  run({ tables, me }, { ids }) {
+    const reads = tables.receipts.counter();
+    const urlOf = fileUrls(tables);
+    const { records } = tables.messages.byIds(ids);
     return outcome(records.map((message) => present(message, me.id, reads, urlOf)));
   },
 };

@@ -8,9 +8,9 @@ import type { Action } from "./action.ts";
 export const getRoom: Action<{ roomId?: string | undefined; overview?: boolean | undefined }, UnpricedRoom> = {
   needs: "room.read",
   inGrace: true,
-  run({ parts, me, now }, { roomId, overview }) {
-    if (roomId !== undefined && roomId !== parts.details.roomId) throw new Refused(ResultCode.notFound, "notFound");
-    const room = presentUnpriced(parts, me, now);
-    return outcome(overview && room.state === "normal" ? { ...room, ...presentOverview(parts, me) } : room);
+  run({ tables, me, now }, { roomId, overview }) {
+    if (roomId !== undefined && roomId !== tables.details.roomId) throw new Refused(ResultCode.notFound, "notFound");
+    const room = presentUnpriced(tables, me, now);
+    return outcome(overview && room.state === "normal" ? { ...room, ...presentOverview(tables, me) } : room);
   },
 };

@@ -32,7 +32,7 @@ export const beginPart: Action<{ fileId: string }, UploadState> = {
     const state = getUpload.run(turn, { fileId });
     const { size, done } = state.reply;
     const most = Limits.uploadPartSentTimes * partCount(size) + Limits.uploadPartsResentMax;
-    if (!done && turn.parts.files.countPart(fileId) > most) throw new Refused(ResultCode.refused, "uploadFailed");
+    if (!done && turn.tables.files.countPart(fileId) > most) throw new Refused(ResultCode.refused, "uploadFailed");
     return state;
   },
 };
@@ -40,12 +40,12 @@ export const beginPart: Action<{ fileId: string }, UploadState> = {
 /** How far an upload of this member is. */
 export const getUpload: Action<{ fileId: string }, UploadState> = {
   needs: "file.upload",
-  run({ parts, me }, { fileId }) {
-    const file = uploadOf(parts, me, fileId);
+  run({ tables, me }, { fileId }) {
+    const file = uploadOf(tables, me, fileId);
     const { category, size, uploadId, complete, type, name } = file;
-    const state = { category, size, uploadId, parts: parts.files.parts(fileId) };
+    const state = { category, size, uploadId, parts: tables.files.parts(fileId) };
     if (!complete) return outcome(state);
-    const fileUrl = fileUrls(parts)(fileId, type, category === "chat_file" ? name : "");
+    const fileUrl = fileUrls(tables)(fileId, type, category === "chat_file" ? name : "");
     return outcome({ ...state, done: { fileId, fileUrl, size, mime: type || unknownType } });
   },
 };

@@ -4,9 +4,9 @@ import { digest } from "../../lib/keyring.ts";
 import { Refused } from "../../lib/result.ts";
 import { freeSeatsForInvitations } from "../free-seats.ts";
 import { outcome } from "../outcome.ts";
-import { sweepCountsLater } from "../parts.ts";
 import { postSoon } from "../reminders.ts";
 import { seatsChanged } from "../room-state.ts";
+import { sweepCountsLater } from "../room-tables.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -15,8 +15,8 @@ import type { Action } from "./action.ts";
  */
 export const inviteByMail: Action<{ emails: string[]; language: string }, { sent: number }> = {
   needs: "member.invite",
-  run({ parts, me, now }, { emails, language }) {
-    const { details, members, links, letters, inviteMails, installation } = parts;
+  run({ tables, me, now }, { emails, language }) {
+    const { details, members, links, pendingEmails, inviteMails, installation } = tables;
     const people = new Map(emails.map((email) => [email.toLowerCase(), email]));
     const invited = [...people.values()].map((email) => ({ email, seat: members.invitedAs(email) }));
     const newSeats = invited.filter(({ seat }) => seat === undefined).length;
@@ -24,8 +24,8 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
     if (waitMs > 0)
       throw new Refused(ResultCode.tooMany, "tooManyLetters", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
-    freeSeatsForInvitations(parts, newSeats, now);
-    sweepCountsLater(parts, now);
+    freeSeatsForInvitations(tables, newSeats, now);
+    sweepCountsLater(tables, now);
     let sent = 0;
     for (const { email, seat } of invited) {
       // They said that they want no more letters.
@@ -35,7 +35,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       const { code, kept } = links.newDerived(details.roomId);
       links.addPersonal(digest(code), "seat", id);
       const content = { kind: "invitation" as const, roomName: details.name, inviterName: me.name, ...kept };
-      letters.add(
+      pendingEmails.add(
         `invitation:${details.roomId}:${id}:${kept.nonce}`,
         { id, email, language, emailSource: "invite" },
         content,
@@ -43,7 +43,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       );
       sent++;
     }
-    postSoon(parts, now);
-    return outcome({ sent }, newSeats > 0 ? [seatsChanged(parts, now)] : []);
+    postSoon(tables, now);
+    return outcome({ sent }, newSeats > 0 ? [seatsChanged(tables, now)] : []);
   },
 };

@@ -15,15 +15,15 @@ export interface InvitedPerson {
 /** Gives seats away by personal links: all of them, or none when there are too few. */
 export const inviteMembers: Action<{ people: InvitedPerson[] }, string[]> = {
   needs: "member.invite",
-  run({ parts, now }, { people }) {
-    freeSeatsForInvitations(parts, people.length, now);
+  run({ tables, now }, { people }) {
+    freeSeatsForInvitations(tables, people.length, now);
     const ids = people.map(({ name = "", email = "", linkHash }) => {
-      checkNotOwnersName(parts, name);
+      checkNotOwnersName(tables, name);
       const id = newMemberId();
-      parts.members.insert({ id, role: "member", name, email, language: parts.details.language });
-      parts.links.addPersonal(linkHash, "seat", id);
+      tables.members.insert({ id, role: "member", name, email, language: tables.details.language });
+      tables.links.addPersonal(linkHash, "seat", id);
       return id;
     });
-    return outcome(ids, [seatsChanged(parts, now)]);
+    return outcome(ids, [seatsChanged(tables, now)]);
   },
 };

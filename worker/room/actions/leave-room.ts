@@ -6,7 +6,7 @@ import type { Action } from "./action.ts";
 /** A member gives their seat up, a paid one too. All their devices are logged out. */
 export const leaveRoom: Action<void, Record<string, never>> = {
   needs: "room.leave",
-  run({ parts, me, now }) {
-    return outcome({}, releaseSeat(parts, me, me, now), [{ code: ResultCode.loggedOut, memberId: me.id }]);
+  run({ tables, me, now }) {
+    return outcome({}, releaseSeat(tables, me, me, now), [{ code: ResultCode.loggedOut, memberId: me.id }]);
   },
 };

@@ -5,7 +5,7 @@ import type { Action } from "./action.ts";
 
 export const listMembers: Action<void, Member[]> = {
   needs: "room.read",
-  run({ parts, me }) {
-    return outcome(presentMembers(parts, me));
+  run({ tables, me }) {
+    return outcome(presentMembers(tables, me));
   },
 };

@@ -10,14 +10,14 @@ type Wanted = { before?: number | undefined; after?: number | undefined; from?: 
 /** A page of the history, ascending: the oldest after an id or from a time on, or the newest, before an id if one is given. */
 export const listMessages: Action<Wanted, Page> = {
   needs: "room.read",
-  run({ parts, me }, { before, after, from, limit }) {
-    const reads = parts.receipts.counter();
-    const urlOf = fileUrls(parts);
-    const start = from === undefined ? after : parts.messages.lastBefore(from);
+  run({ tables, me }, { before, after, from, limit }) {
+    const reads = tables.receipts.counter();
+    const urlOf = fileUrls(tables);
+    const start = from === undefined ? after : tables.messages.lastBefore(from);
     const forward = start !== undefined;
     const { records, next } = forward
-      ? parts.messages.after(start, limit)
-      : parts.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit);
+      ? tables.messages.after(start, limit)
+      : tables.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit);
     const page = forward ? records : records.toReversed();
     return outcome({
       messages: page.map((message) => present(message, me.id, reads, urlOf)),

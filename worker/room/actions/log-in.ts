@@ -9,10 +9,10 @@ import { checkNotOwnersName, freeName } from "../member-names.ts";
 import type { MemberRecord } from "../members.ts";
 import { postNotice } from "../notices.ts";
 import { type Outcome, outcome, type Push } from "../outcome.ts";
-import type { Parts } from "../parts.ts";
 import { avatarUrl } from "../presenting.ts";
-import { tellOfNewcomer } from "../reminders.ts";
+import { notifyOfNewcomer } from "../reminders.ts";
 import { roomStateChanged } from "../room-state.ts";
+import type { RoomTables } from "../room-tables.ts";
 import { type Admission, admit } from "./admit.ts";
 import { checkNewSeat, triesOf } from "./begin-login.ts";
 import { linkOf } from "./look-up-link.ts";
@@ -32,71 +32,71 @@ export interface Entry {
 }
 
 /** Lets a device in: into the seat of its personal link, or into a free one. The password was checked by the worker. */
-export function logIn(parts: Parts, entry: Entry, now: number): Outcome<Admission> {
-  const link = linkOf(parts, entry.linkHash, now);
-  const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
+export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Admission> {
+  const link = linkOf(tables, entry.linkHash, now);
+  const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
   // The password may have changed while the worker was hashing.
-  if (!seat?.paid && !isSamePassword(entry.passwordHash ?? "", parts.details.passwordHash))
+  if (!seat?.paid && !isSamePassword(entry.passwordHash ?? "", tables.details.passwordHash))
     throw new Refused(ResultCode.refused, "incorrectPassword");
   const needsName = !seat || seat.name === "";
   if (needsName && entry.name === undefined)
     throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
-  if (!seat) checkNewSeat(parts, entry.address, now);
-  if (!seat) freeSeatForLogin(parts, now);
+  if (!seat) checkNewSeat(tables, entry.address, now);
+  if (!seat) freeSeatForLogin(tables, now);
   // Who needs no password has not shown that they know it.
-  if (entry.passwordHash !== null) parts.tries.forget(triesOf(entry.address, link), now);
-  if (entry.passwordHash !== null && entry.rehashed !== undefined) parts.details.setPassword(entry.rehashed);
-  if (!seat) parts.newSeats.count(entry.address, now);
-  const member = seat ?? takeSeat(parts, entry, now);
-  if (seat) parts.members.setNetwork(seat.id, entry.address);
-  parts.members.setLanguage(member.id, entry.language);
-  if (member.joinedAt === null && entry.name !== undefined) checkNotOwnersName(parts, entry.name);
-  const pushes = member.joinedAt === null ? join(parts, member, entry.name ?? member.name, now) : [];
+  if (entry.passwordHash !== null) tables.tries.forget(triesOf(entry.address, link), now);
+  if (entry.passwordHash !== null && entry.rehashed !== undefined) tables.details.setPassword(entry.rehashed);
+  if (!seat) tables.newSeats.count(entry.address, now);
+  const member = seat ?? takeSeat(tables, entry, now);
+  if (seat) tables.members.setNetwork(seat.id, entry.address);
+  tables.members.setLanguage(member.id, entry.language);
+  if (member.joinedAt === null && entry.name !== undefined) checkNotOwnersName(tables, entry.name);
+  const pushes = member.joinedAt === null ? join(tables, member, entry.name ?? member.name, now) : [];
   if (link.supersedes) {
-    parts.links.supersedeBy(entry.linkHash, member.id, ResultCode.linkInvalid);
+    tables.links.supersedeBy(entry.linkHash, member.id, ResultCode.linkInvalid);
     // The owner's other devices fetch the room, with the new link in it.
-    pushes.push(roomStateChanged(parts, now));
+    pushes.push(roomStateChanged(tables, now));
   }
-  const admitted = admit(parts, parts.members.find(member.id) ?? member, entry.sessionHash, now, !seat);
+  const admitted = admit(tables, tables.members.find(member.id) ?? member, entry.sessionHash, now, !seat);
   return outcome(admitted.reply, pushes, admitted.endings);
 }
 
 /** A seat by the room link. A mute, and the limit of profile changes, outlast a seat: the next one of the network has them. */
-function takeSeat(parts: Parts, { seatLinkHash, language, address }: Entry, now: number): MemberRecord {
-  const { members, formerMembers, installation } = parts;
+function takeSeat(tables: RoomTables, { seatLinkHash, language, address }: Entry, now: number): MemberRecord {
+  const { members, formerMembers, installation } = tables;
   const id = newMemberId();
   members.insert({
     ...{ id, role: "member", language, network: address },
     muted: installation.rateLimits && (members.anyMutedIn(address) || formerMembers.anyMutedIn(address, now)),
     profileChanges: formerMembers.profileChangesIn(address, now),
   });
-  parts.links.addPersonal(seatLinkHash, "seat", id);
-  const member = parts.members.find(id);
+  tables.links.addPersonal(seatLinkHash, "seat", id);
+  const member = tables.members.find(id);
   if (!member) throw new Error("the member was just inserted");
   return member;
 }
 
-function join(parts: Parts, member: MemberRecord, wanted: string, now: number): Push[] {
-  const name = freeName(parts, member, wanted);
+function join(tables: RoomTables, member: MemberRecord, wanted: string, now: number): Push[] {
+  const name = freeName(tables, member, wanted);
   // Somebody new has not missed what was said before they came.
-  parts.members.markJoined(member.id, name, now);
-  parts.receipts.begin(member.id, parts.details.lastId);
+  tables.members.markJoined(member.id, name, now);
+  tables.receipts.begin(member.id, tables.details.lastId);
   const { id, paid, muted } = member;
   const added: Push = {
     event: "memberAdded",
     data: {
-      ...{ id, avatar: avatarUrl(parts, member), name, paid },
-      ...{ readUpTo: parts.details.lastId, seatsUsed: parts.members.count() },
+      ...{ id, avatar: avatarUrl(tables, member), name, paid },
+      ...{ readUpTo: tables.details.lastId, seatsUsed: tables.members.count() },
     },
     // A seat of the room's own link is taken by this.
-    rev: parts.details.nextSeatsRev(),
+    rev: tables.details.nextSeatsRev(),
   };
-  tellOfNewcomer(parts, member.id, now);
+  notifyOfNewcomer(tables, member.id, now);
   const pushes: Push[] = [added];
   if (muted)
-    pushes.push({ event: "memberMuted", data: { memberId: id, on: true }, rev: parts.details.nextMembersRev() });
+    pushes.push({ event: "memberMuted", data: { memberId: id, on: true }, rev: tables.details.nextMembersRev() });
   // The name of a member who may not write would be a message that stays.
-  if (!isMuted(parts, member))
-    pushes.push(postNotice(parts, "memberJoined", { ...member, name }, now, { targetId: id, name }));
+  if (!isMuted(tables, member))
+    pushes.push(postNotice(tables, "memberJoined", { ...member, name }, now, { targetId: id, name }));
   return pushes;
 }

@@ -6,8 +6,8 @@ import type { Action } from "./action.ts";
 export const logOut: Action<void, Record<string, never>> = {
   needs: "room.read",
   inGrace: true,
-  run({ parts, session }) {
-    parts.sessions.end(session, ResultCode.loggedOut);
+  run({ tables, session }) {
+    tables.sessions.end(session, ResultCode.loggedOut);
     return outcome({}, [], [{ code: ResultCode.loggedOut, sessions: [session] }]);
   },
 };

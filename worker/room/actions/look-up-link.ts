@@ -5,17 +5,17 @@ import { keyIdOf } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { freeSeats, seatsForLogin } from "../free-seats.ts";
 import type { LinkRecord } from "../links.ts";
-import type { Parts } from "../parts.ts";
+import type { RoomTables } from "../room-tables.ts";
 
 /** The link of this hash; refuses one that is not known, or says why it ended. */
-export function linkOf(parts: Parts, linkHash: string, now: number): LinkRecord {
-  const link = parts.links.find(linkHash);
+export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkRecord {
+  const link = tables.links.find(linkHash);
   if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   if (link.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
   if (link.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.linkInvalid, "removed");
   if (link.ended !== null) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-  if (link.kind === "paid" && !parts.details.paidJoin) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-  if (parts.details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
+  if (link.kind === "paid" && !tables.details.paidJoin) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (tables.details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
   return link;
 }
 
@@ -23,26 +23,26 @@ export function linkOf(parts: Parts, linkHash: string, now: number): LinkRecord 
  * No password yet, or one that nobody can check any more because its key has left the ring. `keyIds`: the ring that the
  * worker has, which differs from the room's for moments while a deployment spreads.
  */
-export function mayBeSetUp({ details, installation }: Parts, keyIds: readonly string[] = []): boolean {
+export function mayBeSetUp({ details, installation }: RoomTables, keyIds: readonly string[] = []): boolean {
   const known = [...installation.keyring.all.map(({ id }) => id), ...keyIds];
   return details.passwordHash === "" || !known.includes(keyIdOf(details.passwordHash));
 }
 
 /** What a link leads to. Changes nothing. */
-export function lookUpLink(parts: Parts, linkHash: string, now: number): LinkInfo {
-  const link = linkOf(parts, linkHash, now);
-  const { details } = parts;
-  const seat = link.memberId === null ? undefined : parts.members.find(link.memberId);
-  const owner = link.kind === "owner" ? undefined : parts.members.owner();
+export function lookUpLink(tables: RoomTables, linkHash: string, now: number): LinkInfo {
+  const link = linkOf(tables, linkHash, now);
+  const { details } = tables;
+  const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
+  const owner = link.kind === "owner" ? undefined : tables.members.owner();
   const info = { kind: link.kind, roomName: details.name, ...(owner?.name ? { inviter: owner.name } : {}) };
   // In the grace period too: setting up is the owner's first login, and only a session may buy time.
-  if (link.kind === "owner" && mayBeSetUp(parts))
+  if (link.kind === "owner" && mayBeSetUp(tables))
     return { ...info, state: "setup", needsPassword: true, needsName: true };
   if (details.stateAt(now) === "expired") {
     const needsPassword = can(seat?.role ?? "member", "room.visitExpired");
     return { ...info, state: "expired", needsPassword, needsName: false };
   }
-  const seatsLeft = link.kind === "paid" ? freeSeats(parts, now) : seatsForLogin(parts, now);
+  const seatsLeft = link.kind === "paid" ? freeSeats(tables, now) : seatsForLogin(tables, now);
   const full = seat === undefined && seatsLeft < 1;
   return {
     ...info,

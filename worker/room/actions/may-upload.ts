@@ -1,17 +1,17 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Limits } from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
+import type { CommandContext } from "../command-context.ts";
 import { checkMaySpeak } from "../may-speak.ts";
 import { outcome } from "../outcome.ts";
-import type { Turn } from "../turn.ts";
 import type { Action } from "./action.ts";
 
 /** Asked before the bucket begins an upload, which costs the installation. */
 export const mayUpload: Action<{ size: number }, Record<string, never>> = {
   needs: "file.upload",
   run(turn, { size }) {
-    const { parts, me, now } = turn;
-    const waitMs = parts.installation.rateLimits ? parts.uploadsBegun.take(me.id, now) : 0;
+    const { tables, me, now } = turn;
+    const waitMs = tables.installation.rateLimits ? tables.uploadsBegun.take(me.id, now) : 0;
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     checkMayBegin(turn, size);
     return outcome({});
@@ -19,9 +19,9 @@ export const mayUpload: Action<{ size: number }, Record<string, never>> = {
 };
 
 /** Refuses a file of somebody who may only read now, or has too many under way; and where the room has no space for it. */
-export function checkMayBegin({ parts, me, now }: Turn, size: number): void {
-  const { files, details, installation } = parts;
-  checkMaySpeak({ parts, me });
+export function checkMayBegin({ tables, me, now }: CommandContext, size: number): void {
+  const { files, details, installation } = tables;
+  checkMaySpeak({ tables, me });
   if (files.underWay(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
     throw new Refused(ResultCode.refused, "tooManyUploads");
   if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats)

@@ -6,11 +6,11 @@ import type { Action } from "./action.ts";
 
 export const muteAll: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.muteAll",
-  run({ parts, me, now }, { on }) {
-    if (on === parts.details.muteAll) return outcome(presentUnpriced(parts, me, now));
-    parts.details.setMuteAll(on);
-    const changed = roomStateChanged(parts, now);
-    const notice = postNotice(parts, "muteChanged", me, now, { on });
-    return outcome(presentUnpriced(parts, me, now), [changed, notice]);
+  run({ tables, me, now }, { on }) {
+    if (on === tables.details.muteAll) return outcome(presentUnpriced(tables, me, now));
+    tables.details.setMuteAll(on);
+    const changed = roomStateChanged(tables, now);
+    const notice = postNotice(tables, "muteChanged", me, now, { on });
+    return outcome(presentUnpriced(tables, me, now), [changed, notice]);
   },
 };

@@ -7,13 +7,13 @@ import { otherMember } from "./other-member.ts";
 
 export const muteMember: Action<{ memberId: string; on: boolean }, Member> = {
   needs: "member.mute",
-  run({ parts, me, now }, { memberId, on }) {
-    const member = otherMember(parts, me, memberId);
-    if (member.muted === on) return outcome(presentMember(parts, member));
-    parts.members.setMuted(memberId, on);
-    if (!on) parts.formerMembers.unmuteNetworkOf(memberId);
-    const muted = { event: "memberMuted" as const, data: { memberId, on }, rev: parts.details.nextMembersRev() };
-    const notice = postNotice(parts, "muteChanged", me, now, { targetId: memberId, on });
-    return outcome(presentMember(parts, { ...member, muted: on }), [muted, notice]);
+  run({ tables, me, now }, { memberId, on }) {
+    const member = otherMember(tables, me, memberId);
+    if (member.muted === on) return outcome(presentMember(tables, member));
+    tables.members.setMuted(memberId, on);
+    if (!on) tables.formerMembers.unmuteNetworkOf(memberId);
+    const muted = { event: "memberMuted" as const, data: { memberId, on }, rev: tables.details.nextMembersRev() };
+    const notice = postNotice(tables, "muteChanged", me, now, { targetId: memberId, on });
+    return outcome(presentMember(tables, { ...member, muted: on }), [muted, notice]);
   },
 };

@@ -1,11 +1,11 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../members.ts";
-import type { Parts } from "../parts.ts";
+import type { RoomTables } from "../room-tables.ts";
 
 /** A member to act upon: there, and not oneself. */
-export function otherMember(parts: Parts, me: MemberRecord, memberId: string): MemberRecord {
-  const member = parts.members.find(memberId);
+export function otherMember(tables: RoomTables, me: MemberRecord, memberId: string): MemberRecord {
+  const member = tables.members.find(memberId);
   if (!member) throw new Refused(ResultCode.notFound, "notFound");
   if (member.id === me.id) throw new Refused(ResultCode.refused, "operationFailed");
   return member;

@@ -1,28 +1,28 @@
 import { type Outcome, outcome } from "../outcome.ts";
-import type { Parts } from "../parts.ts";
 import { postSoon } from "../reminders.ts";
+import type { RoomTables } from "../room-tables.ts";
 
 /**
  * Has a new admin link mailed to the address that paid for the room: only if its owner opted in, and not often. The
  * former link works until the new one is used. Says nothing, so that nobody learns anything by asking.
  */
 export function recoverOwnerLink(
-  parts: Parts,
+  tables: RoomTables,
   { payer, language }: { payer: string; language: string },
   now: number,
 ): Outcome<null> {
-  const { details, members, links, letters, recovery } = parts;
+  const { details, members, links, pendingEmails, recovery } = tables;
   const owner = members.owner();
   if (!owner || details.disabled || !recovery.on || !recovery.take(now)) return outcome(null);
   const link = links.newDerived(details.roomId);
   links.addDerived(link, "owner", owner.id, { supersedes: true });
   const to = { id: owner.id, email: payer, language };
-  letters.add(
+  pendingEmails.add(
     `new-owner-link:${details.roomId}:${now}`,
     to,
     { kind: "newOwnerLink", roomName: details.name, ...link.kept },
     now,
   );
-  postSoon(parts, now);
+  postSoon(tables, now);
   return outcome(null);
 }

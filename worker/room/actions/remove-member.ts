@@ -17,17 +17,17 @@ interface Removal {
 /** Frees a member's seat: their links and devices end at once. What they wrote stays, with their name. */
 export const removeMember: Action<Removal, { roomLink?: string }> = {
   needs: "member.remove",
-  run({ parts, me, session, now }, { memberId, renewLink, passwordHash }) {
-    const member = otherMember(parts, me, memberId);
+  run({ tables, me, session, now }, { memberId, renewLink, passwordHash }) {
+    const member = otherMember(tables, me, memberId);
     checkNotPaid(member);
-    const pushes = releaseSeat(parts, member, me, now);
+    const pushes = releaseSeat(tables, member, me, now);
     const endings: Ending[] = [{ code: ResultCode.memberRemoved, memberId }];
     if (passwordHash !== undefined) {
-      parts.details.setPassword(passwordHash);
-      endings.push(parts.sessions.endAfterPassword(session));
+      tables.details.setPassword(passwordHash);
+      endings.push(tables.sessions.endAfterPassword(session));
     }
     if (!renewLink) return outcome({}, pushes, endings);
-    const roomLink = parts.installation.origin + linkPath(parts.links.renewShared("room", parts.details.roomId));
-    return outcome({ roomLink }, [...pushes, roomStateChanged(parts, now)], endings);
+    const roomLink = tables.installation.origin + linkPath(tables.links.renewShared("room", tables.details.roomId));
+    return outcome({ roomLink }, [...pushes, roomStateChanged(tables, now)], endings);
   },
 };

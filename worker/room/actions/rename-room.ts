@@ -6,13 +6,13 @@ import type { Action } from "./action.ts";
 
 export const renameRoom: Action<{ name: string }, UnpricedRoom> = {
   needs: "room.rename",
-  run({ parts, me, now }, { name }) {
-    if (name === parts.details.name) return outcome(presentUnpriced(parts, me, now));
-    countProfileChange(parts, me.id, now);
-    const oldName = parts.details.name;
-    parts.details.rename(name);
-    const renamed = { event: "roomRenamed" as const, data: { name }, rev: parts.details.nextRoomRev() };
-    const notice = postRename(parts, "roomRenamed", me, now, { name, oldName });
-    return outcome(presentUnpriced(parts, me, now), [renamed, notice]);
+  run({ tables, me, now }, { name }) {
+    if (name === tables.details.name) return outcome(presentUnpriced(tables, me, now));
+    countProfileChange(tables, me.id, now);
+    const oldName = tables.details.name;
+    tables.details.rename(name);
+    const renamed = { event: "roomRenamed" as const, data: { name }, rev: tables.details.nextRoomRev() };
+    const notice = postRename(tables, "roomRenamed", me, now, { name, oldName });
+    return outcome(presentUnpriced(tables, me, now), [renamed, notice]);
   },
 };

@@ -5,11 +5,11 @@ import type { Action } from "./action.ts";
 /** Another personal link for the caller; the former ones open nothing any more. Other devices may be logged out too. */
 export const renewMyLink: Action<{ logOutOthers: boolean }, { code: string }> = {
   needs: "self.renewLink",
-  run({ parts, me, session }, { logOutOthers }) {
-    parts.links.endAllOf(me.id, ResultCode.linkInvalid);
-    const link = parts.links.newDerived(parts.details.roomId);
-    parts.links.addDerived(link, "seat", me.id);
-    const sessions = logOutOthers ? parts.sessions.endOthersOf(me.id, session, ResultCode.forcedLogout) : [];
+  run({ tables, me, session }, { logOutOthers }) {
+    tables.links.endAllOf(me.id, ResultCode.linkInvalid);
+    const link = tables.links.newDerived(tables.details.roomId);
+    tables.links.addDerived(link, "seat", me.id);
+    const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, session, ResultCode.forcedLogout) : [];
     return outcome({ code: link.code }, [], sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : []);
   },
 };

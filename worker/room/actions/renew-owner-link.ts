@@ -9,14 +9,14 @@ import type { Action } from "./action.ts";
  */
 export const renewOwnerLink: Action<{ logOutOthers: boolean }, { code: string }> = {
   needs: "room.renewOwnerLink",
-  run({ parts, me, session, now }, { logOutOthers }) {
-    parts.links.endAllOf(me.id, ResultCode.linkInvalid);
-    const link = parts.links.newDerived(parts.details.roomId);
-    parts.links.addDerived(link, "owner", me.id);
-    const sessions = logOutOthers ? parts.sessions.endOthersOf(me.id, session, ResultCode.forcedLogout) : [];
+  run({ tables, me, session, now }, { logOutOthers }) {
+    tables.links.endAllOf(me.id, ResultCode.linkInvalid);
+    const link = tables.links.newDerived(tables.details.roomId);
+    tables.links.addDerived(link, "owner", me.id);
+    const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, session, ResultCode.forcedLogout) : [];
     return outcome(
       { code: link.code },
-      [roomStateChanged(parts, now)],
+      [roomStateChanged(tables, now)],
       sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : [],
     );
   },

@@ -6,11 +6,11 @@ import { checkNotPaid, otherMember } from "./other-member.ts";
 /** A new personal link for a member; the old one and all their devices end at once. */
 export const resetMember: Action<{ memberId: string; linkHash: string }, { memberId: string }> = {
   needs: "member.reset",
-  run({ parts, me }, { memberId, linkHash }) {
-    checkNotPaid(otherMember(parts, me, memberId));
-    parts.links.endAllOf(memberId, ResultCode.seatReset);
-    parts.links.addPersonal(linkHash, "seat", memberId);
-    parts.sessions.endAllOf(memberId, ResultCode.seatReset);
+  run({ tables, me }, { memberId, linkHash }) {
+    checkNotPaid(otherMember(tables, me, memberId));
+    tables.links.endAllOf(memberId, ResultCode.seatReset);
+    tables.links.addPersonal(linkHash, "seat", memberId);
+    tables.sessions.endAllOf(memberId, ResultCode.seatReset);
     return outcome({ memberId }, [], [{ code: ResultCode.seatReset, memberId }]);
   },
 };

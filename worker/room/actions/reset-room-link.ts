@@ -6,9 +6,9 @@ import type { Action } from "./action.ts";
 /** A new room link; the former one opens nothing any more. Members stay. */
 export const resetRoomLink: Action<void, { roomLink: string }> = {
   needs: "room.resetLink",
-  run({ parts, now }) {
-    const code = parts.links.renewShared("room", parts.details.roomId);
+  run({ tables, now }) {
+    const code = tables.links.renewShared("room", tables.details.roomId);
     // The owner's other devices would go on sharing the former one.
-    return outcome({ roomLink: parts.installation.origin + linkPath(code) }, [roomStateChanged(parts, now)]);
+    return outcome({ roomLink: tables.installation.origin + linkPath(code) }, [roomStateChanged(tables, now)]);
   },
 };

@@ -11,13 +11,13 @@ type Found = { messages: Message[]; more: boolean };
 /** The messages that hold all the words, the newest first. */
 export const searchMessages: Action<{ text: string; before?: number | undefined; limit: number }, Found> = {
   needs: "room.read",
-  run({ parts, me }, { text, before = Number.MAX_SAFE_INTEGER, limit }) {
+  run({ tables, me }, { text, before = Number.MAX_SAFE_INTEGER, limit }) {
     const words = searchWords(cleanText(text));
     if (words.length === 0) return outcome({ messages: [], more: false });
-    const ids = parts.search.find({ words, before, limit: limit + 1 });
-    const reads = parts.receipts.counter();
-    const urlOf = fileUrls(parts);
-    const { records, next } = parts.messages.byIds(ids.slice(0, limit), "DESC");
+    const ids = tables.search.find({ words, before, limit: limit + 1 });
+    const reads = tables.receipts.counter();
+    const urlOf = fileUrls(tables);
+    const { records, next } = tables.messages.byIds(ids.slice(0, limit), "DESC");
     return outcome({
       messages: records.map((message) => present(message, me.id, reads, urlOf)),
       more: next !== undefined || ids.length > limit,

@@ -6,12 +6,12 @@ import type { Action } from "./action.ts";
 /** Opens or shuts the paid way in. Its link stays the same, and is not valid while it is shut. */
 export const setPaidJoin: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setPaidJoin",
-  run({ parts, me, now }, { on }) {
-    const { details, links } = parts;
-    if (on === details.paidJoin) return outcome(presentUnpriced(parts, me, now));
+  run({ tables, me, now }, { on }) {
+    const { details, links } = tables;
+    if (on === details.paidJoin) return outcome(presentUnpriced(tables, me, now));
     if (on && links.shared("paid", details.roomId) === undefined) links.renewShared("paid", details.roomId);
     details.setPaidJoin(on);
-    const changed = roomStateChanged(parts, now);
-    return outcome(presentUnpriced(parts, me, now), [changed]);
+    const changed = roomStateChanged(tables, now);
+    return outcome(presentUnpriced(tables, me, now), [changed]);
   },
 };

@@ -6,10 +6,10 @@ import type { Action } from "./action.ts";
 /** The owner decides whether a new admin link may be mailed to the paying address on request. */
 export const setRecovery: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setRecovery",
-  run({ parts, me, now }, { on }) {
-    if (on === parts.recovery.on) return outcome(presentUnpriced(parts, me, now));
-    parts.recovery.set(on);
-    const changed = roomStateChanged(parts, now);
-    return outcome(presentUnpriced(parts, me, now), [changed]);
+  run({ tables, me, now }, { on }) {
+    if (on === tables.recovery.on) return outcome(presentUnpriced(tables, me, now));
+    tables.recovery.set(on);
+    const changed = roomStateChanged(tables, now);
+    return outcome(presentUnpriced(tables, me, now), [changed]);
   },
 };

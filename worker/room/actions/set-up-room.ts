@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { postNotice } from "../notices.ts";
 import { type Outcome, outcome } from "../outcome.ts";
-import type { Parts } from "../parts.ts";
+import type { RoomTables } from "../room-tables.ts";
 import { type Admission, admit } from "./admit.ts";
 import { editMe } from "./edit-me.ts";
 import { linkOf, mayBeSetUp } from "./look-up-link.ts";
@@ -23,39 +23,39 @@ export interface Setup {
  * The owner opens the room: password, name, and the link to share. A second time only after the key of its password
  * has left APP_SECRETS, because then nobody can log in any more.
  */
-export function setUpRoom(parts: Parts, setup: Setup, now: number): Outcome<Admission> {
+export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcome<Admission> {
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash } = setup;
-  const link = linkOf(parts, linkHash, now);
+  const link = linkOf(tables, linkHash, now);
   if (link.kind !== "owner" || link.memberId === null) throw new Refused(ResultCode.forbidden, "forbidden");
-  if (!mayBeSetUp(parts, setup.keyIds)) throw new Refused(ResultCode.refused, "alreadySetUp");
-  if (parts.details.passwordHash !== "") return setUpAgain(parts, link.memberId, setup, now);
-  parts.details.setPassword(passwordHash);
-  parts.details.rename(roomName);
-  parts.recovery.set(recovery);
-  parts.details.nextRoomRev();
-  parts.links.renewShared("room", parts.details.roomId);
-  parts.members.markJoined(link.memberId, name, now);
-  parts.receipts.begin(link.memberId, 0);
-  parts.details.nextMembersRev();
-  const owner = parts.members.find(link.memberId);
+  if (!mayBeSetUp(tables, setup.keyIds)) throw new Refused(ResultCode.refused, "alreadySetUp");
+  if (tables.details.passwordHash !== "") return setUpAgain(tables, link.memberId, setup, now);
+  tables.details.setPassword(passwordHash);
+  tables.details.rename(roomName);
+  tables.recovery.set(recovery);
+  tables.details.nextRoomRev();
+  tables.links.renewShared("room", tables.details.roomId);
+  tables.members.markJoined(link.memberId, name, now);
+  tables.receipts.begin(link.memberId, 0);
+  tables.details.nextMembersRev();
+  const owner = tables.members.find(link.memberId);
   if (!owner) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-  const created = postNotice(parts, "roomCreated", owner, now, { name: roomName });
-  const admitted = admit(parts, owner, sessionHash, now);
+  const created = postNotice(tables, "roomCreated", owner, now, { name: roomName });
+  const admitted = admit(tables, owner, sessionHash, now);
   return outcome(admitted.reply, [created], admitted.endings);
 }
 
 /** Another password and another room link, as the former one is under the lost key too. All other sessions end. */
-function setUpAgain(parts: Parts, ownerId: string, setup: Setup, now: number): Outcome<Admission> {
+function setUpAgain(tables: RoomTables, ownerId: string, setup: Setup, now: number): Outcome<Admission> {
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
-  const owner = parts.members.find(ownerId);
+  const owner = tables.members.find(ownerId);
   if (!owner) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-  const turn = { parts, me: owner, session, now };
-  parts.details.setPassword(passwordHash);
-  parts.recovery.set(recovery);
-  parts.links.renewShared("room", parts.details.roomId);
-  parts.links.supersedeBy(linkHash, ownerId, ResultCode.linkInvalid);
+  const turn = { tables, me: owner, session, now };
+  tables.details.setPassword(passwordHash);
+  tables.recovery.set(recovery);
+  tables.links.renewShared("room", tables.details.roomId);
+  tables.links.supersedeBy(linkHash, ownerId, ResultCode.linkInvalid);
   const pushes = [...renameRoom.run(turn, { name: roomName }).pushes, ...editMe.run(turn, { name }).pushes];
-  const ending = parts.sessions.endAfterPassword(session);
-  const admitted = admit(parts, parts.members.find(ownerId) ?? owner, session, now);
+  const ending = tables.sessions.endAfterPassword(session);
+  const admitted = admit(tables, tables.members.find(ownerId) ?? owner, session, now);
   return outcome(admitted.reply, pushes, [...admitted.endings, ending]);
 }

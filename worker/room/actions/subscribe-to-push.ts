@@ -6,17 +6,17 @@ import type { Action } from "./action.ts";
 /** This device wants to be told of messages that come from now on. The worker has looked at where it leads to. */
 export const subscribeToPush: Action<PushSubscriptionKeys, Record<string, never>> = {
   needs: "self.edit",
-  run({ parts, me, session, now }, subscription) {
-    const who = { session, memberId: me.id, toldUpTo: parts.details.lastId };
-    parts.pushSubscriptions.keep(subscription, who, Limits.pushDevicesPerSeat, now);
+  run({ tables, me, session, now }, subscription) {
+    const who = { session, memberId: me.id, toldUpTo: tables.details.lastId };
+    tables.pushSubscriptions.keep(subscription, who, Limits.pushDevicesPerSeat, now);
     return outcome({});
   },
 };
 
 export const unsubscribeFromPush: Action<{ endpoint: string }, Record<string, never>> = {
   needs: "self.edit",
-  run({ parts, me }, { endpoint }) {
-    parts.pushSubscriptions.remove(endpoint, me.id);
+  run({ tables, me }, { endpoint }) {
+    tables.pushSubscriptions.remove(endpoint, me.id);
     return outcome({});
   },
 };

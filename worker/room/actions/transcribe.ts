@@ -3,7 +3,7 @@ import { Limits } from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MessageRecord } from "../messages.ts";
 import { type Outcome, outcome } from "../outcome.ts";
-import type { Parts } from "../parts.ts";
+import type { RoomTables } from "../room-tables.ts";
 import type { Action } from "./action.ts";
 
 interface Voice {
@@ -15,20 +15,20 @@ interface Voice {
 /** The file of a voice message, or its text when a run has ended. Refuses a file longer than a voice message, and a run too soon after a failure. */
 export const findVoice: Action<{ messageId: number }, Voice | { transcript: string }> = {
   needs: "room.read",
-  run({ parts, now }, { messageId }) {
-    const { body } = voiceMessage(parts, messageId);
+  run({ tables, now }, { messageId }) {
+    const { body } = voiceMessage(tables, messageId);
     if (body.transcribed) return outcome({ transcript: body.transcript ?? "" });
     const { fileId = "", size = 0, media } = body;
     const sizeMax = media?.type === "audio/wav" ? Limits.voiceMaxBytes : Limits.compressedVoiceMaxBytes;
     if (size > sizeMax) throw new Refused(ResultCode.refused, "fileTooLarge");
-    waitAtLeast(parts.failedTranscriptions.waitFor(messageId, now));
-    return outcome({ roomId: parts.details.roomId, fileId, size });
+    waitAtLeast(tables.failedTranscriptions.waitFor(messageId, now));
+    return outcome({ roomId: tables.details.roomId, fileId, size });
   },
 };
 
 /** Takes the bytes of one run of the speech model from what the room has for an hour. */
-export function payForRun(parts: Parts, size: number, now: number): Outcome<null> {
-  waitAtLeast(parts.transcriptionBudget.take(size, now));
+export function payForRun(tables: RoomTables, size: number, now: number): Outcome<null> {
+  waitAtLeast(tables.transcriptionBudget.take(size, now));
   return outcome(null);
 }
 
@@ -37,17 +37,17 @@ function waitAtLeast(waitMs: number): void {
 }
 
 /** Stores the text with the message, for every member. */
-export function keepTranscript(parts: Parts, messageId: number, transcript: string): Outcome<string> {
-  const { body } = voiceMessage(parts, messageId);
-  const rev = parts.details.nextRev();
-  parts.search.forget(messageId);
-  parts.messages.replaceBody(messageId, rev, { ...body, transcribed: true, transcript });
-  parts.search.add(messageId);
+export function storeTranscript(tables: RoomTables, messageId: number, transcript: string): Outcome<string> {
+  const { body } = voiceMessage(tables, messageId);
+  const rev = tables.details.nextRev();
+  tables.search.forget(messageId);
+  tables.messages.replaceBody(messageId, rev, { ...body, transcribed: true, transcript });
+  tables.search.add(messageId);
   return outcome(transcript, [{ event: "transcribed", data: { messageId, transcript, rev }, rev }]);
 }
 
-function voiceMessage(parts: Parts, messageId: number): MessageRecord {
-  const message = parts.messages.find(messageId);
+function voiceMessage(tables: RoomTables, messageId: number): MessageRecord {
+  const message = tables.messages.find(messageId);
   if (message?.kind !== "voice") throw new Refused(ResultCode.refused, "messageGone");
   return message;
 }

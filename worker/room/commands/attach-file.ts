@@ -5,10 +5,10 @@ import type { SendableKind } from "../../contract/message.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { extensionOf } from "../../lib/file-names.ts";
 import { Refused } from "../../lib/result.ts";
+import type { CommandContext } from "../command-context.ts";
 import { fileToUse } from "../file-use.ts";
 import type { FileRecord } from "../files.ts";
 import type { MessageBody } from "../messages.ts";
-import type { Turn } from "../turn.ts";
 
 type FileKind = Exclude<SendableKind, "text">;
 type Input = CommandInput<"sendMessage">;
@@ -26,13 +26,17 @@ const categories: Record<FileKind, readonly UploadCategory[]> = {
 };
 
 /** The files of a message and what it says of them. Refuses, and writes nothing. */
-export function filesFor({ parts, me }: Turn, kind: FileKind, input: Input): { ids: string[]; body: MessageBody } {
-  const file = fileToUse(parts, me, input.fileId ?? "", categories[kind]);
+export function filesFor(
+  { tables, me }: CommandContext,
+  kind: FileKind,
+  input: Input,
+): { ids: string[]; body: MessageBody } {
+  const file = fileToUse(tables, me, input.fileId ?? "", categories[kind]);
   if (kind === "voice" && file.size > Limits.voiceMaxBytes) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
   const withPoster = kind === "image" || kind === "video";
   const poster =
     withPoster && input.posterFileId !== undefined && input.posterFileId !== input.fileId
-      ? fileToUse(parts, me, input.posterFileId, ["chat_img"])
+      ? fileToUse(tables, me, input.posterFileId, ["chat_img"])
       : undefined;
   return {
     ids: poster ? [file.id, poster.id] : [file.id],

@@ -1,16 +1,16 @@
 import type { CommandInput, CommandName, CommandReply } from "../../contract/frames/client-frames.ts";
-import type { Outcome, ReadyReply } from "../outcome.ts";
-import type { Turn } from "../turn.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { Outcome, SerializedReply } from "../outcome.ts";
 
 /**
  * What a frame from the socket does: reads and writes through the parts, and returns what to say. Checks come before
  * writes: a refusal leaves nothing behind. Throws `Refused`.
  */
 export type Command<C extends CommandName> = (
-  turn: Turn,
+  turn: CommandContext,
   input: CommandInput<C>,
   eventId: string,
-) => Outcome<CommandReply<C> | ReadyReply> & {
+) => Outcome<CommandReply<C> | SerializedReply> & {
   /** The revision that the command made, for its ack. */
   rev?: number;
 };

@@ -2,8 +2,8 @@ import { outcome } from "../outcome.ts";
 import type { Command } from "./command.ts";
 
 /** Moves the member's read position forward, to the newest of these messages that exists. */
-export const markRead: Command<"markRead"> = ({ parts, me }, { messageIds }) => {
-  const readUpTo = Math.min(Math.max(...messageIds), parts.details.lastId);
-  const moved = parts.receipts.advance(me.id, readUpTo);
+export const markRead: Command<"markRead"> = ({ tables, me }, { messageIds }) => {
+  const readUpTo = Math.min(Math.max(...messageIds), tables.details.lastId);
+  const moved = tables.receipts.advance(me.id, readUpTo);
   return outcome({ messageIds }, moved ? [{ event: "readUpTo", data: [{ memberId: me.id, readUpTo }] }] : []);
 };

@@ -11,9 +11,9 @@ const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 /** Puts one emoji of a member on a message, or takes it off. */
 export const react: Command<"react"> = (turn, { messageId, emoji, on }) => {
-  const { parts, me } = turn;
+  const { tables, me } = turn;
   if (!emojiRule.test(emoji) || characterCount(emoji) !== 1) throw new Refused(ResultCode.refused, "badParameter");
-  const message = parts.messages.find(messageId);
+  const message = tables.messages.find(messageId);
   if (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind))
     throw new Refused(ResultCode.refused, "messageGone");
 
@@ -28,8 +28,8 @@ export const react: Command<"react"> = (turn, { messageId, emoji, on }) => {
   const reactions = after.length > 0 ? { ...others, [emoji]: after } : others;
   const { reactions: __, ...body } = message.body;
 
-  const rev = parts.details.nextRev();
-  parts.messages.replaceBody(messageId, rev, Object.keys(reactions).length > 0 ? { ...body, reactions } : body);
+  const rev = tables.details.nextRev();
+  tables.messages.replaceBody(messageId, rev, Object.keys(reactions).length > 0 ? { ...body, reactions } : body);
   return {
     ...outcome({ messageId, emoji }, [
       { event: "reacted" as const, data: { messageId, emoji, memberId: me.id, on, rev }, rev },

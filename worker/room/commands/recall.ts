@@ -7,8 +7,8 @@ import { outcome } from "../outcome.ts";
 import type { Command } from "./command.ts";
 
 /** Takes a message back: one's own, or anyone's for who may. Its content and files are deleted at once. */
-export const recall: Command<"recall"> = ({ parts, me, now }, { messageId }) => {
-  const message = parts.messages.find(messageId);
+export const recall: Command<"recall"> = ({ tables, me, now }, { messageId }) => {
+  const message = tables.messages.find(messageId);
   if (!message) throw new Refused(ResultCode.refused, "messageGone");
   const own = message.senderId === me.id;
   if (!can(me.role, own ? "message.recallOwn" : "message.recallAny"))
@@ -18,10 +18,10 @@ export const recall: Command<"recall"> = ({ parts, me, now }, { messageId }) => 
   if (!(sendableKinds as readonly string[]).includes(message.kind))
     throw new Refused(ResultCode.forbidden, "forbidden");
 
-  deleteSoon(parts, parts.files.dropOfMessage(messageId), now);
-  const rev = parts.details.nextRev();
-  parts.search.forget(messageId);
-  parts.messages.recall(messageId, rev, {
+  deleteSoon(tables, tables.files.dropOfMessage(messageId), now);
+  const rev = tables.details.nextRev();
+  tables.search.forget(messageId);
+  tables.messages.recall(messageId, rev, {
     notice: { actorId: me.id, actorRole: me.role, targetId: message.senderId },
   });
   return {

@@ -4,21 +4,21 @@ import { fileUrls } from "../file-use.ts";
 import { textFor } from "../message-texts.ts";
 import type { MessageRecord, RecordPage } from "../messages.ts";
 import type { Page } from "../missed-pages.ts";
-import { outcome, ReadyReply } from "../outcome.ts";
+import { outcome, SerializedReply } from "../outcome.ts";
 import { presentMembers, presentRoom } from "../presenting.ts";
 import { slowDown } from "../slow-down.ts";
 import type { Command } from "./command.ts";
 
 /** Those who come back to the same page get the same answer, when the page is all of it. */
-const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: ReadyReply; bytes: number }>();
+const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: SerializedReply; bytes: number }>();
 
 /**
  * What a client missed: first the messages up to the asked id that were altered since the asked revision, then those
  * after the id. A page that ends among the altered ones answers with the revision reached, so that asking again with
  * what is given goes on exactly there.
  */
-export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, epoch }) => {
-  const { details, messages, receipts, installation, bytesResumed } = parts;
+export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, epoch }) => {
+  const { details, messages, receipts, installation, bytesResumed } = tables;
   const waitMs = installation.rateLimits ? bytesResumed.waitMs(me.id, now) : 0;
   if (waitMs > 0) throw slowDown(waitMs);
   const otherStorage = epoch !== undefined && epoch !== details.epoch;
@@ -29,14 +29,14 @@ export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, ep
 
   const since = rev ?? details.rev;
   const changes = changesText({
-    ...(since < details.roomRev ? { room: presentRoom(parts, me, now) } : {}),
-    ...(since < details.membersRev ? { members: presentMembers(parts, me) } : {}),
+    ...(since < details.roomRev ? { room: presentRoom(tables, me, now) } : {}),
+    ...(since < details.membersRev ? { members: presentMembers(tables, me) } : {}),
   });
   const limit = { messages: Limits.resumePageMax, bytes: Limits.pageMaxBytes - headBytes - Buffer.byteLength(changes) };
   const altered = rev === undefined ? nothingAltered : messages.changedSince(rev, afterId, limit);
   const alteredPage = wholeRevisions(altered);
   if (alteredPage === undefined) return reload;
-  const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(parts) };
+  const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(tables) };
   const texts = alteredPage.map((message) => textFor(reader, message));
   const taken = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
   // Altered messages that take up the page move the cursor on their own; otherwise at least one new message does.
@@ -57,7 +57,7 @@ export const resume: Command<"resume"> = ({ parts, me, now }, { afterId, rev, ep
     clearedTo: details.clearedTo,
     more: altered.next !== undefined || (fresh?.more ?? false),
   };
-  const reply = new ReadyReply(missedText(texts, position, changes));
+  const reply = new SerializedReply(missedText(texts, position, changes));
   const bytes = Buffer.byteLength(reply.json);
   bytesResumed.take(me.id, now, bytes);
   if (pageAlone) answers.set(pageAlone, { rev: details.rev, clearedTo: details.clearedTo, reply, bytes });

@@ -4,21 +4,21 @@ import { Limits } from "../../contract/limits.ts";
 import { firstCharacters, isMessageText, textUnits } from "../../contract/text.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
+import type { CommandContext } from "../command-context.ts";
 import { fileUrls } from "../file-use.ts";
 import { checkMaySpeak } from "../may-speak.ts";
 import { newTexts, openText, textFor } from "../message-texts.ts";
 import type { MessageBody } from "../messages.ts";
-import { outcome, ReadyReply } from "../outcome.ts";
+import { outcome, SerializedReply } from "../outcome.ts";
 import { ReadCounter } from "../receipts.ts";
 import { slowDown } from "../slow-down.ts";
-import type { Turn } from "../turn.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
 
 /** Check, write, tell: once for each event id, however often it is sent. */
 export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
-  const { parts, me, now } = turn;
-  const gone = parts.details.clearedTo > 0 && clearedBefore(turn, eventId);
+  const { tables, me, now } = turn;
+  const gone = tables.details.clearedTo > 0 && clearedBefore(turn, eventId);
   if (gone) return gone;
   let said: ReturnType<typeof compose>;
   try {
@@ -30,7 +30,7 @@ export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
     throw refused;
   }
   const message = {
-    ...parts.details.nextMessage,
+    ...tables.details.nextMessage,
     kind: input.kind,
     senderId: me.id,
     eventId,
@@ -39,35 +39,38 @@ export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
     body: said.body,
   };
   const text = openText(message);
-  if (!parts.messages.insert(message, text)) return writtenBefore(turn, eventId) ?? outcome([]);
-  parts.bytesStored.take(me.id, now, Buffer.byteLength(text));
-  const { id, rev } = parts.details.countMessage();
-  for (const fileId of said.fileIds) parts.files.giveToMessage(fileId, id);
-  const { toSender, toOthers } = newTexts(message, text, fileUrls(parts));
-  return { ...outcome(new ReadyReply(`[${toSender}]`), [{ event: "messagesAdded", text: toOthers, rev }]), rev };
+  if (!tables.messages.insert(message, text)) return writtenBefore(turn, eventId) ?? outcome([]);
+  tables.bytesStored.take(me.id, now, Buffer.byteLength(text));
+  const { id, rev } = tables.details.countMessage();
+  for (const fileId of said.fileIds) tables.files.giveToMessage(fileId, id);
+  const { toSender, toOthers } = newTexts(message, text, fileUrls(tables));
+  return { ...outcome(new SerializedReply(`[${toSender}]`), [{ event: "messagesAdded", text: toOthers, rev }]), rev };
 };
 
 /** It was said, and its sender never learned it; since then it was cleared, and does not come back. */
-function clearedBefore({ parts, me, now }: Turn, eventId: string) {
-  const id = parts.messages.clearedAs(me.id, eventId);
+function clearedBefore({ tables, me, now }: CommandContext, eventId: string) {
+  const id = tables.messages.clearedAs(me.id, eventId);
   if (id === undefined) return undefined;
   const common = { id, rev: 0, kind: "text" as const, senderId: me.id, eventId, sentAt: now, replyTo: 0, body: {} };
-  const reader = { memberId: me.id, reads: new ReadCounter(new Map()), urlOf: fileUrls(parts) };
-  return outcome(new ReadyReply(`[${textFor(reader, { ...common, recalled: true })}]`));
+  const reader = { memberId: me.id, reads: new ReadCounter(new Map()), urlOf: fileUrls(tables) };
+  return outcome(new SerializedReply(`[${textFor(reader, { ...common, recalled: true })}]`));
 }
 
-function writtenBefore({ parts, me }: Turn, eventId: string) {
-  const message = parts.messages.sentAs(me.id, eventId);
+function writtenBefore({ tables, me }: CommandContext, eventId: string) {
+  const message = tables.messages.sentAs(me.id, eventId);
   if (!message) return undefined;
-  const reader = { memberId: me.id, reads: parts.receipts.counter(), urlOf: fileUrls(parts) };
-  return { ...outcome(new ReadyReply(`[${textFor(reader, message)}]`)), rev: message.rev };
+  const reader = { memberId: me.id, reads: tables.receipts.counter(), urlOf: fileUrls(tables) };
+  return { ...outcome(new SerializedReply(`[${textFor(reader, message)}]`)), rev: message.rev };
 }
 
 /** What the message says, and its files. Refuses what may not be said, and writes nothing. */
-function compose(turn: Turn, input: CommandInput<"sendMessage">): { body: MessageBody; fileIds: readonly string[] } {
+function compose(
+  turn: CommandContext,
+  input: CommandInput<"sendMessage">,
+): { body: MessageBody; fileIds: readonly string[] } {
   checkMaySpeak(turn);
-  const { parts, me, now } = turn;
-  const waitMs = parts.installation.rateLimits ? parts.bytesStored.waitMs(me.id, now) : 0;
+  const { tables, me, now } = turn;
+  const waitMs = tables.installation.rateLimits ? tables.bytesStored.waitMs(me.id, now) : 0;
   if (waitMs > 0) throw slowDown(waitMs);
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
@@ -88,9 +91,9 @@ function checkText(content: string): void {
 }
 
 /** The words that a reply repeats; refuses a reply to what is not there. */
-function quote({ parts }: Turn, messageId: number): MessageBody {
+function quote({ tables }: CommandContext, messageId: number): MessageBody {
   if (messageId === 0) return {};
-  const quoted = parts.messages.find(messageId);
+  const quoted = tables.messages.find(messageId);
   if (!quoted) throw new Refused(ResultCode.refused, "messageGone");
   if (quoted.recalled) return { quotedText: "", quotedSenderId: quoted.senderId, quotedRecalled: true };
   const text = quoted.body.content || quoted.body.fileName || "";

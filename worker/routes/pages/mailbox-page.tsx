@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
-import type { ReceivedLetter } from "../../directory/mail.ts";
+import type { ReceivedEmail } from "../../directory/mail.ts";
 
 /** All letters, the newest first, with their links to follow. */
-export function MailboxPage({ letters }: { letters: readonly ReceivedLetter[] }) {
+export function MailboxPage({ letters }: { letters: readonly ReceivedEmail[] }) {
   return (
     <>
       <Banner />
@@ -11,14 +11,14 @@ export function MailboxPage({ letters }: { letters: readonly ReceivedLetter[] })
         {letters.length === 0 ? (
           <p class="soft">No letters yet. Buy a room, and the admin link arrives here.</p>
         ) : (
-          letters.map((letter) => <LetterCard key={letter.id} letter={letter} />)
+          letters.map((letter) => <EmailCard key={letter.id} letter={letter} />)
         )}
       </main>
     </>
   );
 }
 
-function LetterCard({ letter }: { letter: ReceivedLetter }) {
+function EmailCard({ letter }: { letter: ReceivedEmail }) {
   return (
     <article class="card">
       <div class="top">
@@ -34,7 +34,7 @@ function LetterCard({ letter }: { letter: ReceivedLetter }) {
 }
 
 /** One letter as a mail program would draw it. */
-export function LetterPage({ letter }: { letter: ReceivedLetter }) {
+export function EmailPage({ letter }: { letter: ReceivedEmail }) {
   return (
     <>
       <Banner />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emojiGroups, emojiLists, findEmoji } from "../../../../web/features/chat/emoji/emoji-list.ts";
-import { bigEmojiCount } from "../../../../web/features/chat/words/text-shape.ts";
+import { bigEmojiCount } from "../../../../web/features/chat/labels/text-shape.ts";
 
 describe("the emoji to choose from", () => {
   const all = emojiGroups.flatMap((group) => emojiLists[group]);

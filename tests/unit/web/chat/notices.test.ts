@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { noticeWords } from "../../../../web/features/chat/words/notice-words.ts";
+import { noticeLabel } from "../../../../web/features/chat/labels/notice-label.ts";
 import { en } from "../../../../web/i18n/en.ts";
 import { zhCn } from "../../../../web/i18n/zh-cn.ts";
 import { zhTw } from "../../../../web/i18n/zh-tw.ts";
@@ -38,7 +38,7 @@ function told(
   locale: "en" | "zh-CN" | "zh-TW" = "en",
 ): string {
   const translate = createTranslator({ locale, messages: { chat: words } as typeof en, namespace: "chat" });
-  const found = noticeWords(what, {
+  const found = noticeLabel(what, {
     selfId: to,
     find: (id) => people[id as keyof typeof people],
     someone: words.someone,

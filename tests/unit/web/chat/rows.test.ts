@@ -1,13 +1,13 @@
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { describe, expect, it } from "vitest";
-import { connectionNotice } from "../../../../web/features/chat/header/connection-words.ts";
+import { connectionNotice } from "../../../../web/features/chat/header/connection-notice.ts";
+import { dividerTime } from "../../../../web/features/chat/labels/moments.ts";
+import { bigEmojiCount, isLongText } from "../../../../web/features/chat/labels/text-shape.ts";
 import { indexOfMessage, newestSeenId } from "../../../../web/features/chat/list/seen.ts";
 import { nextSpoken } from "../../../../web/features/chat/list/use-row-keys.ts";
 import { messageActions } from "../../../../web/features/chat/menu/menu-actions.ts";
 import { readersOf } from "../../../../web/features/chat/menu/readers.ts";
-import { dividerTime } from "../../../../web/features/chat/words/moments.ts";
-import { bigEmojiCount, isLongText } from "../../../../web/features/chat/words/text-shape.ts";
 import { datesIn } from "../../../../web/i18n/dates.ts";
 import type { TimelineItem } from "../../../../web/room/types.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addAddresses } from "../../../../web/features/invites/addresses.ts";
-import { wrapWords } from "../../../../web/features/invites/wrap-words.ts";
+import { wrapText } from "../../../../web/features/invites/wrap-text.ts";
 
 describe("addresses to invite", () => {
   it("are parted by commas, spaces and lines, in any script, and taken once", () => {
@@ -31,20 +31,20 @@ describe("the words of the poster", () => {
   const wide = (most: number) => (line: string) => line.length <= most;
 
   it("break at spaces", () => {
-    expect(wrapWords("scan the code and come in", wide(10), 9)).toEqual(["scan the", "code and", "come in"]);
+    expect(wrapText("scan the code and come in", wide(10), 9)).toEqual(["scan the", "code and", "come in"]);
   });
 
   it("break between Chinese characters, and never before a full stop", () => {
-    expect(wrapWords("扫描二维码加入。", wide(4), 9)).toEqual(["扫描二维", "码加入。"]);
-    expect(wrapWords("扫描二维码入。", wide(6), 9)).toEqual(["扫描二维码", "入。"]);
+    expect(wrapText("扫描二维码加入。", wide(4), 9)).toEqual(["扫描二维", "码加入。"]);
+    expect(wrapText("扫描二维码入。", wide(6), 9)).toEqual(["扫描二维码", "入。"]);
   });
 
   it("cut a word that fits no line, but no emoji", () => {
-    expect(wrapWords("abcdefgh", wide(3), 9)).toEqual(["abc", "def", "gh"]);
-    expect(wrapWords("👨‍👩‍👧👨‍👩‍👧", wide(8), 9)).toEqual(["👨‍👩‍👧", "👨‍👩‍👧"]);
+    expect(wrapText("abcdefgh", wide(3), 9)).toEqual(["abc", "def", "gh"]);
+    expect(wrapText("👨‍👩‍👧👨‍👩‍👧", wide(8), 9)).toEqual(["👨‍👩‍👧", "👨‍👩‍👧"]);
   });
 
   it("say that there is more", () => {
-    expect(wrapWords("one two three four", wide(7), 2)).toEqual(["one two", "three…"]);
+    expect(wrapText("one two three four", wide(7), 2)).toEqual(["one two", "three…"]);
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { later } from "../../../../web/lib/later.ts";
+import { lazyValue } from "../../../../web/lib/lazy-value.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("a part of the page that could not be fetched is tried for until it comes, and comes once for all who want it", async () => {
   let tries = 0;
-  const part = later(async () => {
+  const part = lazyValue(async () => {
     tries += 1;
     if (tries < 30) throw new Error("the server is away");
     return "here";

@@ -6,11 +6,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { formatBytes, formatDuration, formatLimit } from "../../../../web/lib/format.ts";
 import { newEventId } from "../../../../web/lib/ids.ts";
+import { openKeyValueStores } from "../../../../web/lib/key-value-stores.ts";
 import { openLocalStore } from "../../../../web/lib/local-store.ts";
 import { inAppBrowserOf, isMobile, platformOf } from "../../../../web/lib/platform.ts";
 import { jittered, retry } from "../../../../web/lib/retry.ts";
 import { observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
-import { openShelves } from "../../../../web/lib/shelves.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -53,13 +53,13 @@ describe("small values", () => {
 describe("shelves", () => {
   it("keep values by key and prefix, and forget a prefix on all shelves", async () => {
     vi.stubGlobal("indexedDB", new IDBFactory());
-    const open = () => openShelves("test", 1, ["one", "two"]);
+    const open = () => openKeyValueStores("test", 1, ["one", "two"]);
     await open().write(
-      { shelf: "one", key: "r/b", value: 2 },
-      { shelf: "one", key: "r/a", value: 1 },
-      { shelf: "two", key: "r/", value: 3 },
+      { storeName: "one", key: "r/b", value: 2 },
+      { storeName: "one", key: "r/a", value: 1 },
+      { storeName: "two", key: "r/", value: 3 },
     );
-    await open().write({ shelf: "one", key: "s/a", value: 4 });
+    await open().write({ storeName: "one", key: "s/a", value: 4 });
     expect(await open().all("one", "r/")).toEqual([1, 2]);
     await open().forget("r/");
     expect([await open().all("one", ""), await open().get("two", "r/")]).toEqual([[4], undefined]);
@@ -68,11 +68,11 @@ describe("shelves", () => {
   it("keep to memory when the browser never answers", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
-    const shelves = openShelves("test", 1, ["one"]);
-    const written = shelves.write({ shelf: "one", key: "a", value: 1 });
+    const stores = openKeyValueStores("test", 1, ["one"]);
+    const written = stores.write({ storeName: "one", key: "a", value: 1 });
     await vi.advanceTimersByTimeAsync(3000);
     await written;
-    expect(await shelves.all("one", "")).toEqual([1]);
+    expect(await stores.all("one", "")).toEqual([1]);
   });
 });
 

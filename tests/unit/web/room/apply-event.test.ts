@@ -3,7 +3,7 @@ import type { Message } from "@contract/message.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEvent } from "../../../../web/room/apply-event.ts";
-import { Sequence, toldBy } from "../../../../web/room/sequence.ts";
+import { changesOf, Sequence } from "../../../../web/room/sequence.ts";
 import { mergeMembers, startOver } from "../../../../web/room/snapshot.ts";
 import { countUnread, emptyState } from "../../../../web/room/state.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
@@ -265,7 +265,7 @@ describe("whatever happens", () => {
         const sequence = new Sequence();
         let state = room();
         for (const { push } of arrived)
-          for (const ready of sequence.take(toldBy(push)).ready) state = applyEvent(state, ready);
+          for (const ready of sequence.take(changesOf(push)).ready) state = applyEvent(state, ready);
         expect(sequence.rev).toBe(model.rev);
         expect(state.messages).toEqual(model.view());
         expect(state.unreadCount).toBe(model.unread());

@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Reaction } from "../../../../web/api/reactions.ts";
-import { openRoomShelves } from "../../../../web/room/database.ts";
+import { openRoomStores } from "../../../../web/room/database.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/drafts.ts";
 import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
@@ -21,7 +21,7 @@ function enter(locks?: LockManager): LiveRoom {
     session: aSession("ben"),
     language: () => "en",
     onReaction: (reaction) => reactions.push(reaction),
-    shelves: openRoomShelves(),
+    stores: openRoomStores(),
     remembered: { touch() {} },
     openSocket: server.connect,
     locks,
@@ -144,7 +144,7 @@ describe("sending", () => {
     server.autoOpen = false;
     server.cut();
     for (const word of ["a", "b", "c"]) actions.sendText(word);
-    await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(3));
+    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(3));
     const typed = first.store.getState().outbox.map(({ eventId }) => eventId);
     first.leave();
     server.autoOpen = true;
@@ -152,27 +152,27 @@ describe("sending", () => {
     await until(second, ({ connection, messages }) => connection === "live" && messages.length === 3);
     expect(texts(second)).toEqual(["a", "b", "c"]);
     expect(sends().map(({ eventId }) => eventId)).toEqual(typed);
-    await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(0));
+    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(0));
   });
 
   it("takes the draft away with the message, and leaves the one that was typed since", async () => {
-    const shelves = openRoomShelves();
+    const stores = openRoomStores();
     const session = aSession("ben");
-    await saveDraft(session, { text: "hel", replyTo: 0 }, shelves);
+    await saveDraft(session, { text: "hel", replyTo: 0 }, stores);
     const first = enter();
     const { actions } = await live(first);
     server.autoOpen = false;
     server.cut();
     actions.sendText("hello");
-    await vi.waitFor(async () => expect(await loadDraft(session, shelves)).toBeUndefined());
-    await saveDraft(session, { text: "next", replyTo: 7 }, shelves);
+    await vi.waitFor(async () => expect(await loadDraft(session, stores)).toBeUndefined());
+    await saveDraft(session, { text: "next", replyTo: 7 }, stores);
     first.leave();
     server.autoOpen = true;
     const second = enter();
     await until(second, ({ messages, outbox }) => messages.length === 1 && outbox.length === 0);
-    expect(await loadDraft(session, shelves)).toEqual({ text: "next", replyTo: 7 });
-    await saveDraft(session, { text: "", replyTo: 0 }, shelves);
-    expect(await loadDraft(session, shelves)).toBeUndefined();
+    expect(await loadDraft(session, stores)).toEqual({ text: "next", replyTo: 7 });
+    await saveDraft(session, { text: "", replyTo: 0 }, stores);
+    expect(await loadDraft(session, stores)).toBeUndefined();
   });
 
   it("has a message once that two tabs of one seat send", async () => {
@@ -180,7 +180,7 @@ describe("sending", () => {
     const { actions } = await live(first);
     server.deafTo.add("add_msg");
     actions.sendText("shared");
-    await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(1));
+    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
     const second = enter();
     await live(second);
     server.deafTo.clear();
@@ -197,7 +197,7 @@ describe("sending", () => {
     const { actions } = await live(first);
     server.deafTo.add("add_msg");
     actions.sendText("mine");
-    await vi.waitFor(async () => expect(await openRoomShelves().all("outbox", "")).toHaveLength(1));
+    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
     const second = enter(navigator.locks);
     await live(second);
     expect(second.store.getState().outbox).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openRoomShelves } from "../../../../web/room/database.ts";
+import { openRoomStores } from "../../../../web/room/database.ts";
 import { shownReactions } from "../../../../web/room/reacting.ts";
 import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
@@ -18,8 +18,8 @@ async function until(met: (state: RoomStore) => boolean): Promise<RoomStore> {
 const live = () => until(({ connection }) => connection === "live");
 /** The reactions of a message as Ben sees them. */
 function seen(messageId: number) {
-  const { messages, past, reacting } = room.store.getState();
-  const message = (past?.messages ?? messages).find(({ id }) => id === messageId);
+  const { messages, historyWindow, reacting } = room.store.getState();
+  const message = (historyWindow?.messages ?? messages).find(({ id }) => id === messageId);
   return Object.fromEntries(shownReactions(message ?? {}, reacting[messageId], "ben"));
 }
 function enter() {
@@ -27,7 +27,7 @@ function enter() {
     session: aSession("ben"),
     language: () => "en",
     onReaction: () => {},
-    shelves: openRoomShelves(),
+    stores: openRoomStores(),
     remembered: { touch() {} },
     openSocket: server.connect,
     locks: undefined,
@@ -98,8 +98,8 @@ describe("a reaction", () => {
 describe("a message that is far back", () => {
   const far = 40;
   const ids = () => {
-    const { past, messages } = room.store.getState();
-    return (past?.messages ?? messages).map(({ id }) => id);
+    const { historyWindow, messages } = room.store.getState();
+    return (historyWindow?.messages ?? messages).map(({ id }) => id);
   };
   async function longRoom(): Promise<RoomStore["actions"]> {
     for (let index = 1; index <= 1000; index++) server.say("ann", `m${index}`);
@@ -115,7 +115,7 @@ describe("a message that is far back", () => {
     expect(server.asked).toHaveLength(2);
     expect(ids()).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
     expect(room.store.getState().messages[0]?.id).toBe(901);
-    actions.leavePast();
+    actions.leaveHistoryWindow();
     expect(ids()[0]).toBe(901);
   });
 
@@ -127,7 +127,7 @@ describe("a message that is far back", () => {
     server.push({ event: "readUpTo", data: [{ memberId: "ann", readUpTo: far + 1 }] });
     server.say("ann", "new");
     const state = await until(({ messages }) => messages.at(-1)?.content === "new");
-    const shown = state.past?.messages ?? [];
+    const shown = state.historyWindow?.messages ?? [];
     expect(shown.find(({ id }) => id === far)).toMatchObject({ status: "recalled", content: "" });
     expect(seen(far + 1)).toEqual({ "👍": ["ann"] });
     expect(shown.at(-1)?.id).toBe(90);
@@ -142,13 +142,13 @@ describe("a message that is far back", () => {
     server.recall(far, "ann");
     actions.reconnectNow();
     const state = await live();
-    expect(state.past?.messages.find(({ id }) => id === far)?.status).toBe("recalled");
+    expect(state.historyWindow?.messages.find(({ id }) => id === far)?.status).toBe("recalled");
   });
 
   it("leads on to the newest ones without a gap", async () => {
     const actions = await longRoom();
     await actions.reach(700 - 100);
-    while (room.store.getState().past) {
+    while (room.store.getState().historyWindow) {
       await actions.loadOlder();
       await actions.loadNewer();
     }
@@ -162,10 +162,10 @@ describe("a message that is far back", () => {
     const actions = await longRoom();
     await actions.reach(far);
     actions.sendText("hello");
-    expect(room.store.getState().past).toBeUndefined();
+    expect(room.store.getState().historyWindow).toBeUndefined();
     await actions.reach(far);
     server.clear();
-    await until(({ messages, past }) => messages.length === 0 && !past);
+    await until(({ messages, historyWindow }) => messages.length === 0 && !historyWindow);
     expect(await actions.reach(far)).toBe(false);
   });
 

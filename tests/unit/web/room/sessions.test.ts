@@ -123,14 +123,14 @@ describe("the rooms that a device knows", () => {
 
   it("tell of each change", () => {
     const { sessions } = device();
-    let heard = 0;
-    const stop = sessions.onChange(() => heard++);
+    let played = 0;
+    const stop = sessions.onChange(() => played++);
     const session = sessions.remember(login("a"), "a");
     sessions.touch(session, { roomName: "Coffee" });
     sessions.touch(session);
     sessions.forget(session);
     stop();
     sessions.remember(login("a"), "a");
-    expect(heard).toBe(3);
+    expect(played).toBe(3);
   });
 });

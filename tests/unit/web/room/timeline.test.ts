@@ -101,9 +101,12 @@ describe("the rows of the chat", () => {
     const line = (of: TimelineSource) => derive(of).find(({ kind }) => kind === "unread");
     expect(countUnderLine(state)).toBe(4);
     expect(line(state)).toMatchObject({ count: 4 });
-    const past = { ...state, past: { messages: messages.slice(0, 3), hasOlder: false, hasNewer: true } };
-    expect(line(past)).toMatchObject({ count: 4 });
-    const later = { ...past, messages: [...messages, aMessage(7, "ann")] };
+    const historyWindow = {
+      ...state,
+      historyWindow: { messages: messages.slice(0, 3), hasOlder: false, hasNewer: true },
+    };
+    expect(line(historyWindow)).toMatchObject({ count: 4 });
+    const later = { ...historyWindow, messages: [...messages, aMessage(7, "ann")] };
     expect(line(later)).toMatchObject({ count: countUnderLine(later) });
     expect(countUnderLine(later)).toBe(5);
     expect(countUnderLine(source({ messages, firstUnreadId: 1, hasOlder: true }))).toBe(6);

@@ -44,7 +44,7 @@ describe("the uploads of a room", () => {
     const names = ["a", "b", "c", "d", "e", "f", "g"];
     const { uploads, server, pending } = openUploads(names.map((name) => item(name)));
     const atOnce = countAtOnce(server);
-    uploads.pump();
+    uploads.flush();
     await vi.waitFor(() => expect(pending()).toEqual([]));
     expect(atOnce.most).toBe(Limits.filesAtOnce);
     expect(server.calls("begin")).toEqual(names.map((name) => `begin ${name}`));
@@ -54,7 +54,7 @@ describe("the uploads of a room", () => {
     const paused = ["p", "q", "r"].map((name) => item(name, { paused: true, fileId: name }));
     const { uploads, server, pending } = openUploads([...paused, ...["a", "b", "c", "d"].map((name) => item(name))]);
     const atOnce = countAtOnce(server);
-    uploads.pump();
+    uploads.flush();
     await vi.waitFor(() => expect(pending().map(({ eventId }) => eventId)).toEqual(["p", "q", "r"]));
     expect(atOnce.most).toBe(Limits.filesAtOnce - paused.length);
   });
@@ -62,7 +62,7 @@ describe("the uploads of a room", () => {
   it("go on one by one when all others stand still", async () => {
     const paused = ["p", "q", "r", "s", "t"].map((name) => item(name, { paused: true, fileId: name }));
     const { uploads, pending } = openUploads([...paused, item("a"), item("b")]);
-    uploads.pump();
+    uploads.flush();
     await vi.waitFor(() => expect(pending()).toHaveLength(paused.length));
   });
 });

@@ -23,7 +23,9 @@ describe("the page of the components", () => {
   });
 
   it("is there while developing only", () => {
-    const screens = sourceFiles(["web"], ["screens.ts"]).find(({ path }) => path === "web/screens.ts")?.text;
+    const screens = sourceFiles(["web"], ["entry-routes.ts"]).find(
+      ({ path }) => path === "web/app/entry-routes.ts",
+    )?.text;
     expect(screens).toMatch(/UiScreen = import\.meta\.env\.DEV\s+\?/);
   });
 });

@@ -1,6 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { withWords } from "../../../i18n/I18nProvider.tsx";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import type { ChoosingMode } from "../../../lib/media/choosing.ts";
 import { isMobile } from "../../../lib/platform.ts";
@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Attach.module.css";
 import { ways } from "./ways.ts";
 
-const fetchMenu = () => withWords(["media"], import("./AttachMenu.tsx"));
+const fetchMenu = () => withMessages(["media"], import("./AttachMenu.tsx"));
 const AttachMenu = lazy(async () => ({ default: (await fetchMenu()).AttachMenu }));
 
 interface Props {

@@ -1,8 +1,8 @@
-import { firstScreen } from "../../../lib/first-screen.ts";
-import { later } from "../../../lib/later.ts";
+import { firstPaint } from "../../../lib/first-paint.ts";
+import { lazyValue } from "../../../lib/lazy-value.ts";
 
 /** What other apps shared into the room is asked for when the chat is to be seen. */
-export const sharedIn = later(async () => {
-  await firstScreen();
+export const sharedIn = lazyValue(async () => {
+  await firstPaint();
   return import("../../../lib/shared-in.ts");
 }).fetch;

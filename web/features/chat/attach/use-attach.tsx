@@ -1,14 +1,16 @@
 import type { Message } from "@contract/message.ts";
 import { type ClipboardEvent, type DragEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { withWords } from "../../../i18n/I18nProvider.tsx";
-import { lasting } from "../../../lib/lasting.ts";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import type { ChoosingMode } from "../../../lib/media/choosing.ts";
+import { retryingComponent } from "../../../lib/retrying-component.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Given } from "./chosen.ts";
 import { sharedIn } from "./shared-in.ts";
 
-const AttachDesk = lasting(async () => (await withWords(["media"], import("./AttachDesk.tsx"))).AttachDesk);
-const DropZone = lasting(async () => (await withWords(["media"], import("./DropZone.tsx"))).DropZone);
+const AttachFlow = retryingComponent(
+  async () => (await withMessages(["media"], import("./AttachFlow.tsx"))).AttachFlow,
+);
+const DropZone = retryingComponent(async () => (await withMessages(["media"], import("./DropZone.tsx"))).DropZone);
 
 interface Options {
   /** May the person write, and see the chat? */
@@ -43,7 +45,7 @@ export function useAttach({ on, replyTo, onSent }: Options) {
   };
   const carriesFiles = (event: DragEvent) => on && event.dataTransfer.types.includes("Files");
 
-  const area = {
+  const namespace = {
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
       if (!on || files.length === 0) return;
@@ -79,10 +81,10 @@ export function useAttach({ on, replyTo, onSent }: Options) {
   const sheet = (
     <Suspense fallback={null}>
       {dragging && <DropZone />}
-      {given.length > 0 && <AttachDesk given={given} replyTo={replyTo} onSent={onSent} onDone={done} />}
+      {given.length > 0 && <AttachFlow given={given} replyTo={replyTo} onSent={onSent} onDone={done} />}
     </Suspense>
   );
-  return { choose, area, sheet };
+  return { choose, namespace, sheet };
 }
 
 /** A folder looks like a file, and cannot be read. */

@@ -12,8 +12,8 @@ import {
   useRef,
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { firstScreen } from "../../../lib/first-screen.ts";
-import { lasting } from "../../../lib/lasting.ts";
+import { firstPaint } from "../../../lib/first-paint.ts";
+import { retryingComponent } from "../../../lib/retrying-component.ts";
 import type { WriteState } from "../../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -25,8 +25,8 @@ import { tooLongBy } from "./too-long.ts";
 import { useDraft } from "./use-draft.ts";
 import { useMentions } from "./use-mentions.ts";
 
-const ReplyBar = lasting(async () => {
-  await firstScreen();
+const ReplyBar = retryingComponent(async () => {
+  await firstPaint();
   return (await import("./ReplyBar.tsx")).ReplyBar;
 });
 
@@ -37,7 +37,7 @@ interface Props {
   replyTo: Message | undefined;
   onReplyTo: (message: Message | undefined) => void;
   /** A reply that was being written when the room was left. */
-  onReplyKept: (messageId: number) => void;
+  onReplyStored: (messageId: number) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Before the field. */
   attach: ReactNode;
@@ -51,11 +51,11 @@ const growsByItself = CSS.supports("field-sizing", "content");
 /** Fingers only: Enter breaks the line there, and the button sends. */
 const touchOnly = matchMedia("(hover: none) and (pointer: coarse)");
 
-export function Composer({ state, replyTo, onReplyTo, onReplyKept, field, attach, voice }: Props) {
+export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, attach, voice }: Props) {
   const t = useT("chat");
   const session = useRoom((room) => room.session);
   const { sendText, setTyping } = useRoomActions();
-  const { text, write, sent } = useDraft(session, replyTo?.id ?? 0, onReplyKept);
+  const { text, write, sent } = useDraft(session, replyTo?.id ?? 0, onReplyStored);
   const compositionEndedAt = useRef(Number.NEGATIVE_INFINITY);
   const placeCaret = useRef<number>(undefined);
   const writeAt = (next: string, caret: number) => {

@@ -4,13 +4,13 @@ import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { useMediaWords } from "../words/use-media-words.ts";
+import { useMediaLabel } from "../labels/use-media-label.ts";
 import styles from "./ReplyBar.module.css";
 
 /** What is being answered, above the composer. */
 export function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {
   const t = useT("chat");
-  const mediaWords = useMediaWords();
+  const mediaLabel = useMediaLabel();
   const mine = useRoom((state) => state.session.memberId === message.senderId);
   const name = usePeople().find(message.senderId)?.name;
   return (
@@ -20,7 +20,7 @@ export function ReplyBar({ message, onCancel }: { message: Message; onCancel: ()
         <span className={styles.name}>
           {t("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) })}
         </span>
-        <span className={styles.text}>{mediaWords.ofMessage(message)}</span>
+        <span className={styles.text}>{mediaLabel.ofMessage(message)}</span>
       </div>
       <IconButton label={t("composer.cancelReply")} icon={<X size={18} />} onClick={onCancel} />
     </div>

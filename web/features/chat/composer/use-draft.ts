@@ -4,11 +4,11 @@ import type { Session } from "../../../room/types.ts";
 import { sharedIn } from "../attach/shared-in.ts";
 
 /** The text in the composer, kept per room on this device. `replyTo` is 0 without a reply. */
-export function useDraft(session: Session, replyTo: number, onReplyKept: (messageId: number) => void) {
+export function useDraft(session: Session, replyTo: number, onReplyStored: (messageId: number) => void) {
   const [text, setText] = useState("");
   const written = useRef(false);
-  const restoreReply = useRef(onReplyKept);
-  restoreReply.current = onReplyKept;
+  const restoreReply = useRef(onReplyStored);
+  restoreReply.current = onReplyStored;
 
   useEffect(() => {
     let gone = false;

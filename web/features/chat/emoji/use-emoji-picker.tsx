@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { withWords } from "../../../i18n/I18nProvider.tsx";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 
 const EmojiPicker = lazy(async () => ({
-  default: (await withWords(["tools"], import("./EmojiPicker.tsx"))).EmojiPicker,
+  default: (await withMessages(["tools"], import("./EmojiPicker.tsx"))).EmojiPicker,
 }));
 
 interface Asked {

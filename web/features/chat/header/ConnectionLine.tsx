@@ -6,7 +6,7 @@ import { useOnline } from "../../../lib/use-online.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./ConnectionLine.module.css";
-import { connectionNotice } from "./connection-words.ts";
+import { connectionNotice } from "./connection-notice.ts";
 
 /** A short pause of the network needs no words. */
 const patienceMs = 900;

@@ -8,7 +8,7 @@ const mostRead = 3;
 
 /** Says new messages of others aloud to screen readers. The list itself is silent: its rows come and go by scrolling. */
 export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
-  const { t, find, noticeText, mediaWords } = useRowTools();
+  const { t, find, noticeText, mediaLabel } = useRowTools();
   const [words, setWords] = useState("");
   const said = useRef<number>(undefined);
   useEffect(() => {
@@ -25,13 +25,13 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
       if (item.kind !== "message") fresh.unshift(noticeText(message));
       else if (!item.mine) {
         fresh.unshift(
-          t("announce", { name: find(message.senderId)?.name ?? t("someone"), text: mediaWords.ofMessage(message) }),
+          t("announce", { name: find(message.senderId)?.name ?? t("someone"), text: mediaLabel.ofMessage(message) }),
         );
       }
     }
     if (fresh.length > 0)
       setWords(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
-  }, [items, on, find, noticeText, mediaWords, t]);
+  }, [items, on, find, noticeText, mediaLabel, t]);
   return <VisuallyHidden live>{words}</VisuallyHidden>;
 });
 

@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { firstScreen, firstScreenIsDrawn } from "../../../lib/first-screen.ts";
-import { lasting } from "../../../lib/lasting.ts";
+import { firstPaint, markFirstPaint } from "../../../lib/first-paint.ts";
+import { retryingComponent } from "../../../lib/retrying-component.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { countUnderLine } from "../../../room/state.ts";
 import type { TimelineItem } from "../../../room/types.ts";
@@ -36,18 +36,18 @@ import { useTimeline } from "./use-timeline.ts";
 import { Waiting } from "./Waiting.tsx";
 
 /** Fingers are there when there is something to touch. */
-const TouchGestures = lasting(async () => {
-  await firstScreen();
+const TouchGestures = retryingComponent(async () => {
+  await firstPaint();
   return (await import("./TouchGestures.tsx")).TouchGestures;
 });
 
-const AloneHere = lasting(async () => {
-  await firstScreen();
+const AloneHere = retryingComponent(async () => {
+  await firstPaint();
   return (await import("./AloneHere.tsx")).AloneHere;
 });
 
 /** Comes with the first unread message. */
-const MentionJump = lasting(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
+const MentionJump = retryingComponent(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
 
 interface Props {
   visible: boolean;
@@ -69,8 +69,8 @@ export function MessageList(props: Props) {
   const { visible, mayReply, onReply, onMenu, onReaders, onReact, marks, jump, onLeave } = props;
   const t = useT("chat");
   const loaded = useRoom((state) => state.loaded);
-  const inPast = useRoom((state) => state.past !== undefined);
-  const hasOlder = useRoom((state) => (state.past ?? state).hasOlder);
+  const inHistoryWindow = useRoom((state) => state.historyWindow !== undefined);
+  const hasOlder = useRoom((state) => (state.historyWindow ?? state).hasOlder);
   const firstUnreadId = useRoom((state) => state.firstUnreadId);
   const underLine = useRoom(countUnderLine);
   const unreadCount = useRoom((state) => state.unreadCount);
@@ -92,7 +92,7 @@ export function MessageList(props: Props) {
     scroller,
     items,
     hasOlder,
-    inPast,
+    inHistoryWindow,
     loadNewer: actions.loadNewer,
     caughtUp: caughtUp.current,
     firstUnreadId,
@@ -173,16 +173,16 @@ export function MessageList(props: Props) {
   /** Left the past for the newest messages, which are not drawn yet. */
   const toNewest = useRef(false);
   useLayoutEffect(() => {
-    if (inPast || !toNewest.current) return;
+    if (inHistoryWindow || !toNewest.current) return;
     toNewest.current = false;
     rows.scrollToEnd();
   });
   const toEnd = () => {
     // The button goes away; the keyboard stays where one reads.
     scroller.current?.focus({ preventScroll: true });
-    if (inPast) {
+    if (inHistoryWindow) {
       toNewest.current = true;
-      return actions.leavePast();
+      return actions.leaveHistoryWindow();
     }
     const firstUnread = items.findIndex((item) => item.kind === "unread");
     const bottom = rows.range?.endIndex ?? 0;
@@ -196,7 +196,7 @@ export function MessageList(props: Props) {
 
   const drawn = loaded && !placing;
   useEffect(() => {
-    if (drawn) firstScreenIsDrawn();
+    if (drawn) markFirstPaint();
   }, [drawn]);
 
   return (
@@ -249,7 +249,7 @@ export function MessageList(props: Props) {
             <MentionJump scroller={scroller} visible={visible && !placing} jumpTo={jumpTo} />
           </Suspense>
         )}
-        <NewBelow shown={away || inPast} count={unreadCount} onPress={onToEnd} />
+        <NewBelow shown={away || inHistoryWindow} count={unreadCount} onPress={onToEnd} />
       </div>
       <Suspense fallback={null}>
         <TouchGestures

@@ -9,7 +9,7 @@ import type { Rows } from "./use-rows.ts";
 /** Above all rows: the beginning of the room, or older messages that are on their way. They are asked for here. */
 export function Older({ rows }: { rows: Rows }) {
   const t = useT("chat");
-  const hasOlder = useRoom((state) => (state.past ?? state).hasOlder);
+  const hasOlder = useRoom((state) => (state.historyWindow ?? state).hasOlder);
   const loading = useRoom((state) => state.loadingOlder);
   const { loadOlder } = useRoomActions();
   const blockedUntil = useRef(0);

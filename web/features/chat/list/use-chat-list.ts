@@ -12,7 +12,7 @@ interface Options {
   items: readonly TimelineItem[];
   hasOlder: boolean;
   /** A stretch of the past is shown: below it come messages that are not loaded. */
-  inPast: boolean;
+  inHistoryWindow: boolean;
   loadNewer: () => Promise<void>;
   /** The room has caught up with the server at least once: before that, nothing is followed and nothing read. */
   caughtUp: boolean;
@@ -40,8 +40,19 @@ const mostFetched = Limits.historyNear;
  * (older pages, late heights, the keyboard) moves what one reads.
  */
 export function useChatList(options: Options) {
-  const { scroller, items, hasOlder, caughtUp, firstUnreadId, reach, onSeen, holdStill, inPast, loadNewer, unread } =
-    options;
+  const {
+    scroller,
+    items,
+    hasOlder,
+    caughtUp,
+    firstUnreadId,
+    reach,
+    onSeen,
+    holdStill,
+    inHistoryWindow,
+    loadNewer,
+    unread,
+  } = options;
   const visible = options.visible && caughtUp;
   const [away, setAway] = useState(false);
   /** What the unread line stands before was fetched, or cannot be. */
@@ -52,7 +63,7 @@ export function useChatList(options: Options) {
   const touched = useRef(false);
   const newerBlockedUntil = useRef(0);
   /** What comes to the end of the past is nothing to follow, the newest messages that it meets neither. */
-  const wasInPast = useRef(false);
+  const wasInHistoryWindow = useRef(false);
   const [lineSeen, setLineSeen] = useState(false);
 
   const newest = items.at(-1)?.key;
@@ -63,17 +74,17 @@ export function useChatList(options: Options) {
     return () => clearTimeout(timer);
   }, [newest]);
 
-  const endPx = holdStill || inPast || wasInPast.current ? -1 : atEndPx;
+  const endPx = holdStill || inHistoryWindow || wasInHistoryWindow.current ? -1 : atEndPx;
   const list = useRef<Rows>(undefined);
   const { overflows, endSeen, settle } = useArrivals({ rows: list, items, visible, endPx });
-  const follows = visible && !inPast && !wasInPast.current && !overflows;
+  const follows = visible && !inHistoryWindow && !wasInHistoryWindow.current && !overflows;
   const { rows, begun, frameRef, rowRef } = useRows({
     count: items.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     estimateRow: (index, listPx) => estimateRow(items[index], listPx),
     // At its end it moves on with what comes: more rows above would be drawn and thrown away with every message.
-    overscan: atEnd.current && !inPast && calmSince !== newest ? 2 : 8,
+    overscan: atEnd.current && !inHistoryWindow && calmSince !== newest ? 2 : 8,
     paddingStart: 56,
     paddingEnd: 8,
     scrollPaddingStart: 48,
@@ -133,7 +144,7 @@ export function useChatList(options: Options) {
     const element = scroller.current;
     if (!element) return;
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
-    atEnd.current = distance <= atEndPx && !inPast;
+    atEnd.current = distance <= atEndPx && !inHistoryWindow;
     if (visible) endSeen.current = atEnd.current;
     // A single message below the edge is less high than the distance that counts as away.
     setAway(distance > (unread ? atEndPx : awayPx));
@@ -143,7 +154,7 @@ export function useChatList(options: Options) {
     if (!visible || !touched.current) return;
     const id = newestSeenId(rows.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
     if (id !== undefined) onSeen(id);
-  }, [scroller, rows, items, visible, onSeen, inPast, unreadIndex, unread, endSeen]);
+  }, [scroller, rows, items, visible, onSeen, inHistoryWindow, unreadIndex, unread, endSeen]);
 
   const latestLook = useRef(look);
   latestLook.current = look;
@@ -189,9 +200,9 @@ export function useChatList(options: Options) {
   }, [scroller, rows]);
 
   useEffect(() => {
-    wasInPast.current = inPast;
+    wasInHistoryWindow.current = inHistoryWindow;
     const last = rows.range?.endIndex;
-    if (!inPast || last === undefined || last < items.length - 1 - rowsAhead) return;
+    if (!inHistoryWindow || last === undefined || last < items.length - 1 - rowsAhead) return;
     if (Date.now() < newerBlockedUntil.current) return;
     loadNewer().catch(() => {
       newerBlockedUntil.current = Date.now() + retryAfterMs;

@@ -5,10 +5,10 @@ import { useT } from "../../../i18n/use-t.ts";
 import { languageTag } from "../../../lib/language.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";
+import { useMediaLabel } from "../labels/use-media-label.ts";
+import { useNoticeText } from "../labels/use-notice-text.ts";
 import type { RowTools } from "../rows/row-context.ts";
 import { useRowLabel } from "../rows/use-row-label.ts";
-import { useMediaWords } from "../words/use-media-words.ts";
-import { useNoticeText } from "../words/use-notice-text.ts";
 
 /** What the list itself decides about its rows. */
 type Given = Pick<
@@ -21,14 +21,14 @@ export function useNewRowTools(given: Given): RowTools {
   const t = useT("chat");
   const tag = languageTag(useLanguage());
   const dates = useDates();
-  const mediaWords = useMediaWords();
+  const mediaLabel = useMediaLabel();
   const selfId = useRoom((state) => state.session.memberId);
   const { members, find } = usePeople();
   const { retry, discard } = useRoomActions();
   const names = useMemo(() => members.map(({ name }) => name), [members]);
   const selfName = members.find(({ id }) => id === selfId)?.name ?? "";
   const noticeText = useNoticeText(selfId, find);
-  const label = useRowLabel({ t, dates, mediaWords, noticeText, selfName, names, find });
+  const label = useRowLabel({ t, dates, mediaLabel, noticeText, selfName, names, find });
   const { marks, jumpTo, openMenu, reply, mayReply, react, showReaders, expanded, toggleExpanded } = given;
   const others = names.length - 1;
   return useMemo(
@@ -36,7 +36,7 @@ export function useNewRowTools(given: Given): RowTools {
       t,
       tag,
       dates,
-      mediaWords,
+      mediaLabel,
       noticeText,
       label,
       selfId,
@@ -60,7 +60,7 @@ export function useNewRowTools(given: Given): RowTools {
       t,
       tag,
       dates,
-      mediaWords,
+      mediaLabel,
       noticeText,
       label,
       selfId,

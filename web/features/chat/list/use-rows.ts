@@ -8,7 +8,7 @@ import {
 } from "@tanstack/virtual-core";
 import { type RefCallback, startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ReadyRows } from "./ready-rows.ts";
+import { OverscanRows } from "./overscan-rows.ts";
 
 /** Where each row of a list stands, and which of them there need to be. */
 export type Rows = Virtualizer<HTMLElement, HTMLElement>;
@@ -42,7 +42,7 @@ export function useRows({ estimateRow, ...options }: Options): {
   const redraw = useReducer((count: number) => count + 1, 0)[1];
   const [begun, setBegun] = useState(false);
   const [places] = useState(() => new Places());
-  const [ready] = useState(() => new ReadyRows());
+  const [ready] = useState(() => new OverscanRows());
   const drawn = useRef<Rows["range"]>(null);
   const whole: VirtualizerOptions<HTMLElement, HTMLElement> = {
     ...options,

@@ -1,22 +1,22 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useVoices } from "../voice/voices.ts";
 import { isBareMedia } from "./kinds.ts";
+import { lazyMedia } from "./lazy-media.ts";
 import styles from "./MediaInRow.module.css";
 import type { MessageMedia } from "./MessageMedia.tsx";
-import { mediaParts } from "./media-parts.ts";
 import type { PendingMedia } from "./PendingMedia.tsx";
 import { PictureBox } from "./PictureBox.tsx";
 
 /** What a message carries besides words. */
 export function MediaOfMessage(props: ComponentProps<typeof MessageMedia>) {
-  const parts = mediaParts.useNow();
+  const parts = lazyMedia.useNow();
   const voices = useVoices();
   return <Media>{parts && voices ? <parts.MessageMedia {...props} /> : <Place media={props.message} />}</Media>;
 }
 
 /** A file on its way. */
 export function MediaOfPending(props: ComponentProps<typeof PendingMedia>) {
-  const parts = mediaParts.useNow();
+  const parts = lazyMedia.useNow();
   return parts ? <parts.PendingMedia {...props} /> : <Place media={props.item.media} />;
 }
 

@@ -1,14 +1,14 @@
 import type { Message } from "@contract/message.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { firstScreen } from "../../../lib/first-screen.ts";
+import { firstPaint } from "../../../lib/first-paint.ts";
 import { linkEnded } from "../../../lib/media/links.ts";
 import { inAppBrowserOf } from "../../../lib/platform.ts";
 import { sessions } from "../../../room/device.ts";
-import { shownMessages } from "../../../room/past.ts";
+import { shownMessages } from "../../../room/history-window.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { type Voices, VoicesProvider } from "../voice/voices.ts";
-import { mediaParts } from "./media-parts.ts";
+import { lazyMedia } from "./lazy-media.ts";
 import { type MediaTools, MediaToolsProvider } from "./media-tools.ts";
 
 /** Around the chat: the ways to pictures and files, and the one voice that speaks. */
@@ -28,7 +28,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
         const params = { code: sessions.addressOf(session), fileId: message.fileId ?? "" };
         if (message.kind === "file" || inAppBrowserOf() !== undefined)
           return void navigate({ to: "/chatroom/$code/download/$fileId", params, state: { download: true } });
-        const { saveFile } = await mediaParts.fetch();
+        const { saveFile } = await lazyMedia.fetch();
         await saveFile(
           message,
           () => linkOf(message),
@@ -36,7 +36,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
         );
       },
       load: async (message) => {
-        const { fetchFile } = await mediaParts.fetch();
+        const { fetchFile } = await lazyMedia.fetch();
         if (linkEnded(linkOf(message) ?? "")) await renewLinks(message.id);
         return fetchFile(linkOf(message) ?? "", new AbortController().signal, () => {});
       },
@@ -44,12 +44,12 @@ export function MediaProvider({ children }: { children: ReactNode }) {
   }, [renewLinks, navigate, session]);
 
   const [voices, setVoices] = useState<Voices>();
-  const parts = mediaParts.useIfHere();
-  useEffect(() => void firstScreen().then(mediaParts.fetch), []);
+  const parts = lazyMedia.useIfHere();
+  useEffect(() => void firstPaint().then(lazyMedia.fetch), []);
   return (
     <MediaToolsProvider value={tools}>
       <VoicesProvider value={voices}>
-        {parts && <parts.VoiceDesk onChange={setVoices} />}
+        {parts && <parts.VoicePlayback onChange={setVoices} />}
         {children}
       </VoicesProvider>
     </MediaToolsProvider>

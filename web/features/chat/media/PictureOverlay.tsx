@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { withWords } from "../../../i18n/I18nProvider.tsx";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -10,7 +10,7 @@ declare module "@tanstack/react-router" {
 }
 
 const PictureShow = lazy(async () => ({
-  default: (await withWords(["media"], import("./PictureShow.tsx"))).PictureShow,
+  default: (await withMessages(["media"], import("./PictureShow.tsx"))).PictureShow,
 }));
 
 /** The picture that is looked at, over whatever page of the room asked for it. */

@@ -25,7 +25,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
   const { player } = useVoicesHere();
   const [started, setStarted] = useState(false);
   const position = useRef(0);
-  const film = useMediaLink(message, "file");
+  const video = useMediaLink(message, "file");
   const poster = useMediaLink(message, "poster");
   const local = localMedia(message.eventId);
   const localPoster = useLocalUrl(local?.poster);
@@ -37,14 +37,14 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
     </span>
   );
 
-  if (started && !film.failed && film.src) {
+  if (started && !video.failed && video.src) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions
       <video
         ref={takeFocus}
         className={styles.video}
         style={{ width: Math.max(width, 220), aspectRatio: `${width} / ${height}` }}
-        src={film.src}
+        src={video.src}
         poster={localPoster ?? poster.src}
         controls
         autoPlay
@@ -57,11 +57,11 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
           position.current = event.currentTarget.currentTime;
         }}
         onLoadedMetadata={(event) => {
-          film.onLoad();
+          video.onLoad();
           // A link that ended in the middle does not begin the film anew.
           if (position.current > 0) event.currentTarget.currentTime = position.current;
         }}
-        onError={film.onError}
+        onError={video.onError}
       />
     );
   }
@@ -78,7 +78,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
       {facts}
     </PictureBox>
   );
-  if (film.failed) {
+  if (video.failed) {
     return box(
       <span className={styles.failed}>
         {/* Beside the button, not in it: a button is not named by what is said aloud. */}

@@ -1,9 +1,9 @@
 import { isCalled } from "@contract/mentions.ts";
 import { type Reacting, shownReactions } from "../../../room/reacting.ts";
 import type { TimelineItem } from "../../../room/types.ts";
+import { bigEmojiCount } from "../labels/text-shape.ts";
 import { hasMedia, isBareMedia } from "../media/kinds.ts";
 import { MediaOfMessage } from "../media/MediaInRow.tsx";
-import { bigEmojiCount } from "../words/text-shape.ts";
 import { Bubble } from "./Bubble.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MyMeta, TheirMeta } from "./Meta.tsx";

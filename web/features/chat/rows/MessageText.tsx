@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { lasting } from "../../../lib/lasting.ts";
 import { nextTask } from "../../../lib/next-task.ts";
-import { bigEmojiCount, isLongText } from "../words/text-shape.ts";
+import { retryingComponent } from "../../../lib/retrying-component.ts";
+import { bigEmojiCount, isLongText } from "../labels/text-shape.ts";
 import { markedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";
 import { useRowTools } from "./row-context.ts";
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Comes with the first message that may hold a link. */
-const LinkedText = lasting(async () => {
+const LinkedText = retryingComponent(async () => {
   const { LinkedText, learnLinks } = await import("./LinkedText.tsx");
   await nextTask();
   learnLinks();

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
-import { dividerTime } from "../words/moments.ts";
+import { dividerTime } from "../labels/moments.ts";
 import styles from "./Notices.module.css";
 import { useRowTools } from "./row-context.ts";
 

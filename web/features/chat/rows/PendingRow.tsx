@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
+import { bigEmojiCount } from "../labels/text-shape.ts";
 import { isBareMedia } from "../media/kinds.ts";
 import { MediaOfPending } from "../media/MediaInRow.tsx";
-import { bigEmojiCount } from "../words/text-shape.ts";
 import { Bubble } from "./Bubble.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { PendingMeta } from "./Meta.tsx";
@@ -22,7 +22,7 @@ interface Props {
 /** An own message that has no acknowledgement yet, or was refused. */
 export function PendingRow({ item: row, active, paced }: Props) {
   const tools = useRowTools();
-  const { t, mediaWords } = tools;
+  const { t, mediaLabel } = tools;
   const { item, first, last, key } = row;
   const failed = item.state === "failed";
   const tabIndex = active ? 0 : -1;
@@ -40,7 +40,7 @@ export function PendingRow({ item: row, active, paced }: Props) {
         failed && (
           <div className={styles.failed}>
             <CircleAlert size={14} aria-hidden="true" />
-            <span>{item.error || mediaWords.failure(item) || t("status.failed")}</span>
+            <span>{item.error || mediaLabel.failure(item) || t("status.failed")}</span>
             <button type="button" className={styles.action} onClick={() => tools.retry(item.eventId)}>
               {t("status.retry")}
             </button>

@@ -1,11 +1,11 @@
+import { shownMessages } from "../../../room/history-window.ts";
 import { findMessage } from "../../../room/message-list.ts";
-import { shownMessages } from "../../../room/past.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { useRowTools } from "./row-context.ts";
 
 /** Names a quoted message that has no words of its own. */
 export function QuotedMedia({ messageId }: { messageId: number }) {
-  const { t, mediaWords } = useRowTools();
+  const { t, mediaLabel } = useRowTools();
   const message = useRoom((state) => findMessage(shownMessages(state), messageId));
-  return (message && mediaWords.ofMessage(message)) || t("spoken.quoted");
+  return (message && mediaLabel.ofMessage(message)) || t("spoken.quoted");
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { Dates } from "../../../i18n/dates.ts";
 import type { useT } from "../../../i18n/use-t.ts";
 import type { KnownMember } from "../../../room/known-members.ts";
-import type { MediaWords } from "../words/use-media-words.ts";
+import type { MediaLabel } from "../labels/use-media-label.ts";
 import type { SpokenItem } from "./use-row-label.ts";
 
 /**
@@ -15,7 +15,7 @@ export interface RowTools {
   /** The language, as `Intl` knows it. */
   tag: string;
   dates: Dates;
-  mediaWords: MediaWords;
+  mediaLabel: MediaLabel;
   /** What a notice says; "" for what is none. */
   noticeText: (message: Message) => string;
   /** A row in one sentence. */

@@ -12,15 +12,15 @@ export function stateWords(item: OutboxItem, paced: boolean): `status.${OutboxIt
   return paced && item.kind === "text" ? "status.soon" : "status.waiting";
 }
 
-type Told = Pick<RowTools, "t" | "dates" | "mediaWords" | "noticeText" | "selfName" | "names" | "find">;
+type Change = Pick<RowTools, "t" | "dates" | "mediaLabel" | "noticeText" | "selfName" | "names" | "find">;
 
 /** A row in one sentence, for screen readers: who, when, what, and how it stands with it. */
-export function useRowLabel(told: Told): (item: SpokenItem, paced: boolean) => string {
-  const { t, dates, mediaWords, noticeText, selfName, names, find } = told;
+export function useRowLabel(told: Change): (item: SpokenItem, paced: boolean) => string {
+  const { t, dates, mediaLabel, noticeText, selfName, names, find } = told;
   return useCallback(
     (item, paced) => {
       if (item.kind === "pending")
-        return `${t("you")}, ${t(stateWords(item.item, paced))}: ${mediaWords.ofItem(item.item)}`;
+        return `${t("you")}, ${t(stateWords(item.item, paced))}: ${mediaLabel.ofItem(item.item)}`;
       const { message } = item;
       if (item.kind !== "message") return noticeText(message);
       const sender = find(message.senderId);
@@ -29,8 +29,8 @@ export function useRowLabel(told: Told): (item: SpokenItem, paced: boolean) => s
       const state =
         item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
       const called = !item.mine && isCalled(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
-      return `${name}${owner}, ${dates.time(message.sentAt)}${state}${called}: ${mediaWords.ofMessage(message)}`;
+      return `${name}${owner}, ${dates.time(message.sentAt)}${state}${called}: ${mediaLabel.ofMessage(message)}`;
     },
-    [t, dates, noticeText, mediaWords, selfName, names, find],
+    [t, dates, noticeText, mediaLabel, selfName, names, find],
   );
 }

@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { Mic } from "lucide-react";
 import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
-import { withWords } from "../../../i18n/I18nProvider.tsx";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { canRecord } from "../../../lib/media/can-record.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
@@ -9,10 +9,10 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
 
-const ElsewhereDialog = lazy(async () => ({
-  default: (await withWords(["media", "pay"], import("./ElsewhereDialog.tsx"))).ElsewhereDialog,
+const RecordInBrowserDialog = lazy(async () => ({
+  default: (await withMessages(["media", "pay"], import("./RecordInBrowserDialog.tsx"))).RecordInBrowserDialog,
 }));
-const fetchPanel = () => withWords(["media"], import("./RecorderPanel.tsx"));
+const fetchPanel = () => withMessages(["media"], import("./RecorderPanel.tsx"));
 const RecorderPanel = lazy(async () => ({ default: (await fetchPanel()).RecorderPanel }));
 
 interface Props {
@@ -74,7 +74,7 @@ export function VoiceButton({ replyTo, onSent }: Props) {
       />
       {leading && (
         <Suspense fallback={null}>
-          <ElsewhereDialog onClose={() => setLeading(false)} />
+          <RecordInBrowserDialog onClose={() => setLeading(false)} />
         </Suspense>
       )}
       {hold && (

@@ -15,7 +15,7 @@ interface Props {
 /** A voice message: play, scrub, speed, and what was said as text if somebody asked for it. */
 export function VoiceMessage({ message, mine, tabIndex }: Props) {
   const t = useT("media");
-  const { player, trackOf, heard } = useVoicesHere();
+  const { player, trackOf, played } = useVoicesHere();
   const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));
   const rate = useSyncExternalStore(player.subscribe, player.rate);
   const peaks = usePeaks(message);
@@ -27,7 +27,7 @@ export function VoiceMessage({ message, mine, tabIndex }: Props) {
         durationSeconds={durationSeconds}
         position={playing?.position ?? 0}
         state={playing?.state ?? "idle"}
-        unheard={!mine && !heard.has(message.id) && !playing}
+        unheard={!mine && !played.has(message.id) && !playing}
         rate={rate}
         tabIndex={tabIndex}
         onToggle={() => player.toggle(trackOf(message))}

@@ -27,7 +27,7 @@ const beyondAnyEnd = 1e7;
  */
 export class VoicePlayer {
   /** A voice began to be heard. */
-  onHeard: (messageId: number) => void = () => {};
+  onPlayed: (messageId: number) => void = () => {};
   /** One ended by itself; what is to come next, if anything. */
   nextAfter: (messageId: number) => Track | undefined = () => undefined;
 
@@ -102,7 +102,7 @@ export class VoicePlayer {
       if (from > 0) audio.currentTime = from;
       audio.playbackRate = this.#rate;
       await audio.play();
-      this.onHeard(messageId);
+      this.onPlayed(messageId);
     } catch {
       if (this.#track === track) this.#tell({ messageId, state: "failed", position: 0, durationSeconds: 0 });
     }

@@ -9,7 +9,7 @@ export interface Voices {
   sounds: Sounds;
   trackOf(message: Message): Track;
   /** Which voice messages were played here. */
-  heard: ReadonlySet<number>;
+  played: ReadonlySet<number>;
 }
 
 const VoicesContext = createContext<Voices | undefined>(undefined);

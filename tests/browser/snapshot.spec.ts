@@ -1,0 +1,481 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type Front, openFront } from "../support/front.ts";
+import { holdScript } from "../support/hold-script.ts";
+import { expectNoFaults } from "../support/no-faults.ts";
+import { atADesk, choose, composer, enterAsGuest, enterAsOwner, log, message, say } from "../support/people.ts";
+import { type RoomForTest, roomForTest } from "../support/shop.ts";
+
+const opened = { waitUntil: "commit" } as const;
+const snapshot = (page: Page) => page.locator("[data-snapshot]");
+/** Is this in what the device keeps of last screens? */
+const isStored = (page: Page, text: string) =>
+  page.evaluate(
+    (part) =>
+      Object.entries(localStorage).some(
+        ([key, value]) => key.startsWith("parley.last-screen.") && value.includes(part),
+      ),
+    JSON.stringify(text),
+  );
+
+/** Somebody who said something, of which the device keeps the last screen. */
+async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Promise<string> {
+  await enterAsGuest(page, room, "Gina");
+  for (const text of texts) await say(page, text);
+  await expect.poll(() => isStored(page, texts.at(-1) ?? "")).toBe(true);
+  return page.url();
+}
+
+/** Opens the chat, and sees what is there before the page's script is. */
+async function comeBack(page: Page, chat: string): Promise<() => void> {
+  const comeAlive = await holdScript(page);
+  await page.goto(chat, opened);
+  await expect(page.getByText("Write a message")).toBeVisible();
+  return comeAlive;
+}
+
+/** Rows and where they stand. */
+const rowsOf = (page: Page, place: string) =>
+  page.locator(`${place} article`).evaluateAll((rows) =>
+    rows
+      .filter((row) => row.getBoundingClientRect().top >= 0)
+      .map((row) => {
+        const [x, y, width, height] = ["x", "y", "width", "height"].map((side) =>
+          Math.round(row.getBoundingClientRect()[side as "x"]),
+        );
+        return [row.textContent, x, y, width, height].join(" ");
+      }),
+  );
+
+test("who comes back sees what was said last before the page's script is there, and nothing jumps then @phone", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  const texts = Array.from({ length: 30 }, (_, index) => `line ${index + 1} ${"and more ".repeat(index % 7)}`.trim());
+  const chat = await whoTalked(page, room, ...texts.slice(0, 29), "https://example.com/a-book", "line 30");
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const comeAlive = await comeBack(page, chat);
+  await expect(snapshot(page).getByText("line 30", { exact: true })).toBeInViewport();
+  await expect(snapshot(page).getByRole("heading", { name: "Book club", includeHidden: true })).toBeVisible();
+  // It is for the eye: what is read aloud, and what can be reached, is the chat itself.
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expectNoFaults(page);
+  const before = await rowsOf(page, "[data-snapshot]");
+  comeAlive();
+  await expect(composer(page)).toBeEnabled();
+  await expect(snapshot(page)).toHaveCount(0);
+  await expect(message(page, "line 30")).toBeInViewport();
+  expect(await rowsOf(page, '[role="log"]')).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("who chose the dark sees it dark from the beginning", async ({ page, request }) => {
+  const chat = await whoTalked(page, await roomForTest(request), "said before");
+  const lit = (place: string) =>
+    page
+      .locator(`${place} article`)
+      .first()
+      .evaluate((row) => {
+        const { color } = getComputedStyle(row);
+        return { color, page: getComputedStyle(document.body).backgroundColor };
+      });
+  const light = await lit('[role="log"]');
+  await page.evaluate(() => localStorage.setItem("parley.theme", "dark"));
+  const comeAlive = await comeBack(page, chat);
+  const first = await lit("[data-snapshot]");
+  expect(first).not.toEqual(light);
+  comeAlive();
+  await expect(snapshot(page)).toHaveCount(0);
+  expect(await lit('[role="log"]')).toEqual(first);
+});
+
+test("words that look like a page's own markup stay words", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const asked: string[] = [];
+  page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+  const words = '<img src="/stolen" onerror="document.title=1"><a href="/stolen">x</a>';
+  const chat = await whoTalked(page, room, words, "https://example.com/a-book");
+  await comeBack(page, chat);
+  await expect(snapshot(page).getByText(words)).toBeVisible();
+  await expect(snapshot(page).getByText("https://example.com/a-book")).toBeVisible();
+  await expect(snapshot(page).locator("img, [src], [href], [onerror]")).toHaveCount(0);
+  expect(asked).not.toContain("/stolen");
+});
+
+test("what was put into the kept screen by somebody else is not drawn", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before");
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      if (key.startsWith("parley.last-screen."))
+        localStorage.setItem(key, value.replace('"said before"', '["script",{"src":"/stolen"},{}]'));
+  });
+  await comeBack(page, chat);
+  await expect(snapshot(page)).toHaveCount(0);
+});
+
+test("a message that was taken back is not seen again", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before", "better not said");
+  await choose(page, "better not said", "Recall");
+  await page.getByRole("button", { name: "Recall" }).click();
+  await expect(message(page, "better not said")).toHaveCount(0);
+  expect(await isStored(page, "better not said")).toBe(false);
+  await expect.poll(() => isStored(page, "said before")).toBe(true);
+  await comeBack(page, chat);
+  await expect(snapshot(page).getByText("said before")).toBeVisible();
+  await expect(page.getByText("better not said")).toHaveCount(0);
+});
+
+test("what was taken back while one was away goes as soon as that is known", async ({ page, request, browser }) => {
+  const room = await roomForTest(request);
+  const { page: olivia } = await atADesk(browser);
+  await enterAsOwner(olivia, room);
+  await say(olivia, "not what I meant");
+  const chat = await whoTalked(page, room, "said before");
+  expect(await isStored(page, "not what I meant")).toBe(true);
+  await page.goto("/terms-of-service");
+  await choose(olivia, "not what I meant", "Recall");
+  await olivia.getByRole("button", { name: "Recall" }).click();
+  await expect(message(olivia, "not what I meant")).toHaveCount(0);
+  await page.goto(chat);
+  await expect(log(page).getByText(/recalled/)).toBeVisible();
+  expect(await isStored(page, "not what I meant")).toBe(false);
+});
+
+test("what one deletes for oneself is not seen again", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await whoTalked(page, room, "said before", "not for me");
+  await choose(page, "not for me", "Delete for me");
+  await expect(message(page, "not for me")).toHaveCount(0);
+  expect(await isStored(page, "not for me")).toBe(false);
+});
+
+test("who was removed from the room does not see it again", async ({ page, request, browser }) => {
+  const room = await roomForTest(request);
+  const { page: olivia } = await atADesk(browser);
+  await enterAsOwner(olivia, room);
+  const chat = await whoTalked(page, room, "said before");
+  await olivia.getByRole("button", { name: "Room details" }).click();
+  await olivia.getByRole("button", { name: /^All members/ }).click();
+  await olivia.getByRole("button", { name: /^Gina/ }).click();
+  await olivia.getByRole("button", { name: "Remove from the room" }).click();
+  await olivia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page).not.toHaveURL(/\/chatroom\//);
+  expect(await isStored(page, "said before")).toBe(false);
+  await holdScript(page);
+  await page.goto(chat, opened);
+  await expect(page.getByText("said before")).toHaveCount(0);
+});
+
+test("another language or another release than it was taken of: it is not drawn, and thrown away", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before");
+  const changed = async (name: string, value: string) =>
+    page.evaluate(
+      ([field, other]) => {
+        for (const [key, value] of Object.entries(localStorage))
+          if (key.startsWith("parley.last-screen."))
+            localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), [field as string]: other }));
+      },
+      [name, value],
+    );
+  await page.goto("/terms-of-service");
+  await changed("release", "another");
+  await comeBack(page, chat);
+  await expect(snapshot(page)).toHaveCount(0);
+  expect(await isStored(page, "said before")).toBe(false);
+
+  await page.unrouteAll();
+  await page.goto(chat);
+  await expect.poll(() => isStored(page, "said before")).toBe(true);
+  await page.goto("/terms-of-service");
+  await changed("language", "zh-TW");
+  await comeBack(page, chat);
+  await expect(snapshot(page)).toHaveCount(0);
+  expect(await isStored(page, "said before")).toBe(false);
+});
+
+test("when the time of the room is over it is not seen again, before anybody was asked", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before");
+  await page.goto("/terms-of-service");
+  const { endsAt } = await page.evaluate(() => {
+    const [, value = "{}"] = Object.entries(localStorage).find(([key]) => key.startsWith("parley.last-screen.")) ?? [];
+    return JSON.parse(value) as { endsAt: number };
+  });
+  await page.clock.setFixedTime(endsAt + 1000);
+  await comeBack(page, chat);
+  await expect(snapshot(page)).toHaveCount(0);
+  expect(await isStored(page, "said before")).toBe(false);
+});
+
+test("after 14 days without use there is nothing to see", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  const chat = await whoTalked(page, room, "said before");
+  await page.goto("/terms-of-service");
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      if (key.startsWith("parley.session."))
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), lastActiveAt: Date.now() - 15 * 864e5 }));
+  });
+  const comeAlive = await holdScript(page);
+  await page.goto(chat, opened);
+  await expect(page.getByText("Write a message")).toBeAttached();
+  await expect(page.getByText("said before")).toHaveCount(0);
+  comeAlive();
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText("only in a browser that is already in it")).toBeVisible();
+  await expect.poll(() => isStored(page, "said before")).toBe(false);
+});
+
+test.describe("chosen among the rooms of this device", () => {
+  /** Notes what is to be seen of a last screen when it appears: where its rows stand, as `rowsOf` tells it. */
+  const noteSnapshot = (page: Page) =>
+    page.evaluate(() => {
+      const seen: string[][] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const rows = [...document.querySelectorAll("[data-snapshot] article")];
+        if (rows.length === 0 || seen.length > 0) return;
+        const inView = rows.filter((row) => row.getBoundingClientRect().top >= 0);
+        seen.push(
+          inView.map((row) => {
+            const { x, y, width, height } = row.getBoundingClientRect();
+            return [row.textContent, ...[x, y, width, height].map(Math.round)].join(" ");
+          }),
+        );
+      }).observe(document, { childList: true, subtree: true });
+    });
+  const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[][] }).seen);
+  const choose = (page: Page, words: string) => page.getByRole("link", { name: words }).click();
+
+  /** In the second of two rooms; the device has kept the last screens of both. */
+  async function inTwoRooms(page: Page, first: RoomForTest, second: RoomForTest): Promise<void> {
+    await whoTalked(page, first, "a line", "and more ".repeat(40).trim(), "said in the first");
+    await whoTalked(page, second, "said in the second");
+    await expect(page.getByRole("link", { name: "said in the first" })).toBeVisible();
+  }
+
+  test("a room shows what was said last in it at once, and nothing jumps when it is alive", async ({
+    page,
+    request,
+  }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    await noteSnapshot(page);
+    await choose(page, "said in the first");
+    await expect(composer(page)).toBeEnabled();
+    await expect(snapshot(page)).toHaveCount(0);
+    await expect(message(page, "said in the first")).toBeInViewport();
+    const [before = []] = await seen(page);
+    expect(before.join()).toContain("said in the first");
+    expect(await rowsOf(page, '[role="log"]')).toEqual(before);
+    // And alive it is.
+    await say(page, "here again");
+    await choose(page, "said in the second");
+    await expect(message(page, "said in the second")).toBeInViewport();
+    await expect(snapshot(page)).toHaveCount(0);
+    await expectNoFaults(page);
+  });
+
+  /** Notes what else is there as the last screen appears. */
+  const noteFirst = (page: Page) =>
+    page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector("[data-snapshot]")) return;
+        observer.disconnect();
+        const below = document.querySelector('#root [role="log"]')?.textContent;
+        const dialogs = document.querySelectorAll("dialog").length;
+        Object.assign(window, { first: { below, focused: document.activeElement?.localName, dialogs } });
+      }).observe(document, { childList: true, subtree: true });
+    });
+  const noted = (page: Page) =>
+    page.evaluate(() => (window as unknown as { first?: { below: string; focused: string; dialogs: number } }).first);
+
+  test("it is seen before the page has drawn the room, and what is typed meanwhile is not said in the former one", async ({
+    page,
+    request,
+  }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    await noteFirst(page);
+    await composer(page).focus();
+    // The focus stays where it is.
+    await page.getByRole("link", { name: "said in the first" }).evaluate((link: HTMLElement) => link.click());
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await expect(snapshot(page)).toHaveCount(0);
+    const first = await noted(page);
+    expect(first?.below).toContain("said in the second");
+    expect(first?.focused).toBe("body");
+    await say(page, "here again");
+  });
+
+  test("who changes their mind at once stays where they are, and nothing lies over it", async ({ page, request }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    const address = page.url();
+    await noteSnapshot(page);
+    const here = await page.getByRole("link", { name: "said in the second" }).elementHandle();
+    const leftOver = page.evaluate(
+      (link) =>
+        new Promise((then) => {
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector("[data-snapshot]")) return;
+            observer.disconnect();
+            (link as HTMLElement).click();
+            const look = () => then(document.querySelectorAll("[data-snapshot]").length);
+            requestAnimationFrame(() => requestAnimationFrame(look));
+          }).observe(document, { childList: true, subtree: true });
+        }),
+      here,
+    );
+    await choose(page, "said in the first");
+    expect(await leftOver).toBe(0);
+    await say(page, "still here");
+    expect(page.url()).toBe(address);
+    await choose(page, "said in the first");
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await expect(snapshot(page)).toHaveCount(0);
+    expect(String(await seen(page))).toContain("said in the first");
+  });
+
+  test("out of sight, where nothing is painted, nothing is waited for", async ({ page, request }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.getByRole("link", { name: "said in the first" }).evaluate((link: HTMLElement) => link.click());
+    await expect(log(page)).toContainText("said in the first");
+    await expect(log(page)).not.toContainText("said in the second");
+  });
+
+  test("its name stands where it stands alive, also when it was this device's only room at that time", async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const chat = await whoTalked(page, await roomForTest(request), "said in the first");
+    const nameAt = (place: string) => page.locator(`${place} h1`).boundingBox();
+    const alone = await nameAt("#root");
+    let comeAlive = await comeBack(page, chat);
+    expect(await nameAt("[data-snapshot]")).toEqual(alone);
+    comeAlive();
+    await expect(composer(page)).toBeEnabled();
+    await expect(page.getByRole("button", { name: "My rooms" })).toBeHidden();
+
+    await whoTalked(page, await roomForTest(request), "said in the second");
+    comeAlive = await comeBack(page, chat);
+    const oneOfTwo = await nameAt("[data-snapshot]");
+    expect(oneOfTwo).not.toEqual(alone);
+    comeAlive();
+    await expect(snapshot(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "My rooms" })).toBeVisible();
+    expect(await nameAt("#root")).toEqual(oneOfTwo);
+  });
+
+  test("so it does from the list of rooms @phone", async ({ page, request }) => {
+    await whoTalked(page, await roomForTest(request), "said in the room");
+    await page.goto("/");
+    await noteSnapshot(page);
+    await page.getByRole("link", { name: "said in the room" }).click();
+    await expect(message(page, "said in the room")).toBeInViewport();
+    await expect(snapshot(page)).toHaveCount(0);
+    expect(String(await seen(page))).toContain("said in the room");
+    await say(page, "here again");
+  });
+
+  test("and where the list lay over the chat it is out of the way by then", async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await whoTalked(page, await roomForTest(request), "said in the first");
+    await whoTalked(page, await roomForTest(request), "said in the second");
+    await page.getByRole("button", { name: "My rooms" }).click();
+    await noteFirst(page);
+    await choose(page, "said in the first");
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(snapshot(page)).toHaveCount(0);
+    expect(await noted(page)).toMatchObject({ below: expect.stringContaining("second"), dialogs: 0 });
+  });
+
+  test("who was removed from it meanwhile is led out, and nothing of it stays on the screen", async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const room = await roomForTest(request);
+    const { page: olivia } = await atADesk(browser);
+    await enterAsOwner(olivia, room);
+    await inTwoRooms(page, room, await roomForTest(request));
+    await olivia.getByRole("button", { name: "Room details" }).click();
+    await olivia.getByRole("button", { name: /^All members/ }).click();
+    await olivia.getByRole("button", { name: /^Gina/ }).click();
+    await olivia.getByRole("button", { name: "Remove from the room" }).click();
+    await olivia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(olivia.getByRole("button", { name: /^Gina/ })).toHaveCount(0);
+    await choose(page, "said in the first");
+    await expect(page).not.toHaveURL(/\/chatroom\//);
+    await expect(page.getByText("said in the first")).toHaveCount(0);
+    expect(await isStored(page, "said in the first")).toBe(false);
+  });
+
+  test("a page of the room, which one goes back to, is not covered", async ({ page, request }) => {
+    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
+    await page.getByRole("button", { name: "Room details" }).click();
+    await choose(page, "said in the first");
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await noteSnapshot(page);
+    await page.goBack();
+    await expect(message(page, "said in the second")).toBeInViewport();
+    await expect(page.getByRole("button", { name: /^All members/ })).toBeVisible();
+    expect(await seen(page)).toEqual([]);
+  });
+});
+
+test.describe("kept on the device", () => {
+  test.use({ serviceWorkers: "allow" });
+  let front: Front;
+  test.beforeEach(async ({ baseURL }) => {
+    front = await openFront(baseURL ?? "");
+  });
+  test.afterEach(() => front.close());
+
+  test("without a network the last screen is there too, before the page's script", async ({
+    page,
+    request,
+    context,
+    baseURL,
+  }) => {
+    const room = await roomForTest(request);
+    const chat = await whoTalked(
+      page,
+      { ...room, roomLink: room.roomLink.replace(baseURL ?? "", front.origin) },
+      "said before",
+    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+      .toBe("activated");
+    await page.close();
+    front.cut();
+    const offline = await context.newPage();
+    await offline.addInitScript(() => {
+      new MutationObserver(() => {
+        const text = document.querySelector("[data-snapshot]")?.textContent;
+        if (text) Object.assign(window, { seenFirst: text, wasAlive: "react" in window });
+      }).observe(document, { childList: true, subtree: true, attributes: true });
+    });
+    const answer = await offline.goto(chat);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    await expect(message(offline, "said before")).toBeVisible();
+    expect(await offline.evaluate(() => (window as unknown as { seenFirst: string }).seenFirst)).toContain(
+      "said before",
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { commandFrames, signalFrames } from "@contract/frames/client-frames.ts";
+import {
+  fastMarkReadReply,
+  fastReadUpTo,
+  readEnvelope,
+  readFastGot,
+  readFastMarkRead,
+  readFastMessage,
+  readFastResume,
+} from "@contract/frames/fast-path.ts";
+import { pushFrames } from "@contract/frames/server-frames.ts";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+
+const envelope = z.object({ type: z.string(), event_id: z.optional(z.string()), data: z.optional(z.unknown()) });
+
+const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(null, true, "", "0", "12", "1e3", [], {}, -0, -1, 0.5, 2 ** 53 - 1, 2 ** 53, 1e300),
+);
+const kind = fc.constantFrom<unknown>(0, 1, 2, 3, 4, 5, 6, 90, 91, 97, 98, 999, "1", "text", 1.5);
+const number = fc.oneof(fc.nat(), odd);
+const text = fc.oneof(fc.string({ unit: "binary", maxLength: 20 }), odd);
+const more = { file_id: text, width: number, sc: number, thumb_file_id: text, size: number, __proto__: odd, x: odd };
+
+/** As it comes off the socket. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null");
+const said = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ lx: kind, content: text, pid: number }, { requiredKeys: [] }) },
+  fc.record({ lx: kind, content: text, pid: number, ...more }, { requiredKeys: ["lx"] }),
+  odd,
+);
+
+describe("what is read by hand", () => {
+  it("takes as a frame what the schema takes, and reads the same in it", () => {
+    const frame = fc.record({ type: text, event_id: text, data: odd, more: odd }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.oneof(frame, odd), (value) => {
+        const json = asJson(value);
+        const parsed = z.safeParse(envelope, json);
+        const { type, event_id: eventId = "", data } = parsed.data ?? { type: "" };
+        expect(readEnvelope(json)).toStrictEqual(parsed.success ? { type, eventId, data } : undefined);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("reads of a message what the schema reads, or leaves it to that", () => {
+    fc.assert(
+      fc.property(said, (value) => {
+        const json = asJson(value);
+        const byHand = readFastMessage(json);
+        if (byHand === undefined) return;
+        expect(z.safeDecode(commandFrames.sendMessage.data, json as never)).toStrictEqual({
+          success: true,
+          data: byHand,
+        });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("reads of how far a client has read what the schema reads, or leaves it to that", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.record({ rev: number, n: number }, { requiredKeys: [] }), odd), (value) => {
+        const json = asJson(value);
+        const byHand = readFastGot(json);
+        if (byHand === undefined) return;
+        expect(z.safeDecode(signalFrames.got.data, json as never)).toStrictEqual({ success: true, data: byHand });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("reads of where a client comes back to what the schema reads, or leaves it to that", () => {
+    const asked = fc.record({ pos_id: number, rev: number, epoch: text, x: odd }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.oneof({ weight: 3, arbitrary: asked }, odd), (value) => {
+        const json = asJson(value);
+        const byHand = readFastResume(json);
+        if (byHand === undefined) return;
+        expect(z.safeDecode(commandFrames.resume.data, json as never)).toStrictEqual({ success: true, data: byHand });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("reads of which messages were seen what the schema reads, or leaves it to that", () => {
+    const digits = fc.stringMatching(/^\d{0,17}$/);
+    const ids = fc.oneof(digits, fc.array(digits).map(String), text);
+    fc.assert(
+      fc.property(fc.oneof({ weight: 3, arbitrary: fc.record({ msg_id: ids, x: odd }) }, odd), (value) => {
+        const json = asJson(value);
+        const byHand = readFastMarkRead(json);
+        if (byHand === undefined) return;
+        expect(z.safeDecode(commandFrames.markRead.data, json as never)).toStrictEqual({ success: true, data: byHand });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("leaves nothing plain to the schemas", () => {
+    expect(readFastMarkRead({ msg_id: "12" })).toEqual({ messageIds: [12] });
+    expect(readFastResume({ pos_id: 3, rev: 7, epoch: "e" })).toEqual({ afterId: 3, rev: 7, epoch: "e" });
+    expect(readFastResume({ pos_id: 0 })).toEqual({ afterId: 0 });
+    expect(readFastMessage({ lx: 1, content: "hello" })).toEqual({ kind: "text", content: "hello", replyTo: 0 });
+    expect(readFastMessage({ pid: 7, content: "", lx: 3 })).toEqual({ kind: "voice", content: "", replyTo: 7 });
+    expect(readFastGot({ rev: 12 })).toEqual({ rev: 12 });
+    expect(readFastGot({ rev: 12, n: 2 ** 53 - 1 })).toEqual({ rev: 12, n: 2 ** 53 - 1 });
+  });
+});
+
+describe("what is written by hand", () => {
+  const counter = fc.maxSafeNat();
+
+  it("is the text that the schema makes of which messages were seen", () => {
+    fc.assert(
+      fc.property(fc.record({ messageIds: fc.array(counter) }), (reply) => {
+        expect(fastMarkReadReply(reply)).toBe(JSON.stringify(z.encode(commandFrames.markRead.ack, reply)));
+      }),
+    );
+  });
+
+  it("is the text that the schema makes of how far members have read", () => {
+    const position = fc.record({ memberId: fc.string({ unit: "binary" }), readUpTo: counter });
+    fc.assert(
+      fc.property(fc.array(position), (positions) => {
+        expect(fastReadUpTo(positions)).toBe(JSON.stringify(z.encode(pushFrames.readUpTo, positions)));
+      }),
+    );
+  });
+});

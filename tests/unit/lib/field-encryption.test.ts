@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { openFieldEncryption } from "../../../worker/lib/field-encryption.ts";
+import { openKeyring } from "../../../worker/lib/keyring.ts";
+
+const former = "the former secret of at least 32 characters";
+const next = "the next secret of at least 32 characters!";
+const encryption = openFieldEncryption(openKeyring([former]));
+const rotated = openFieldEncryption(openKeyring([next, former]));
+const replaced = openFieldEncryption(openKeyring([next]));
+
+describe("the vault", () => {
+  it("gives back what it was given, and shows nothing of it", () => {
+    for (const text of ["", "ann@example.com", "读书会 👋", "x".repeat(50_000)]) {
+      const encrypted = encryption.encrypt(text, "order:1");
+      expect(encryption.decrypt(encrypted, "order:1")).toBe(text);
+      if (text !== "") expect(Buffer.from(encrypted.split(".")[2] ?? "", "base64url").includes(text)).toBe(false);
+    }
+    expect(encryption.encrypt("same", "order:1")).not.toBe(encryption.encrypt("same", "order:1"));
+  });
+
+  it("opens nothing in another place, changed, or with another key", () => {
+    const encrypted = encryption.encrypt("ann@example.com", "order:1");
+    expect(encryption.decrypt(encrypted, "order:2")).toBeUndefined();
+    expect(encryption.decrypt(`${encrypted.slice(0, -3)}AAA`, "order:1")).toBeUndefined();
+    expect(encryption.decrypt(encrypted.slice(0, 20), "order:1")).toBeUndefined();
+    expect(replaced.decrypt(encrypted, "order:1")).toBeUndefined();
+  });
+
+  it("goes on to open and find what a former key sealed, until that key is taken out", () => {
+    const encrypted = encryption.encrypt("ann@example.com", "order:1");
+    expect(rotated.decrypt(encrypted, "order:1")).toBe("ann@example.com");
+    expect(rotated.blindIndexes("ann")).toContain(encryption.blindIndex("ann"));
+    expect(rotated.blindIndex("ann")).not.toBe(encryption.blindIndex("ann"));
+    expect(encrypted.startsWith(rotated.current.prefix)).toBe(false);
+    expect(rotated.encrypt("ann", "order:1").startsWith(rotated.current.prefix)).toBe(true);
+    expect(rotated.blindIndex("ann").startsWith(rotated.current.blindIndexes)).toBe(true);
+    expect(replaced.blindIndexes("ann")).not.toContain(encryption.blindIndex("ann"));
+  });
+
+  it("hands out what was kept before there was a vault", () => {
+    expect(encryption.decrypt("ann@example.com", "order:1")).toBe("ann@example.com");
+    expect(encryption.decrypt('{"recipient":"ann@example.com"}', "letter:1")).toBe('{"recipient":"ann@example.com"}');
+  });
+
+  it("has no hash of nothing, by which nobodies would be one", () => {
+    expect(encryption.blindIndex("")).toBe("");
+    expect(encryption.blindIndexes("")).toEqual([]);
+  });
+});

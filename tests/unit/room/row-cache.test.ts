@@ -1,0 +1,47 @@
+import { Limits } from "@contract/limits.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { RowCache } from "../../../worker/room/row-cache.ts";
+
+describe("rows that are kept", () => {
+  let stored: Map<string, string>;
+  let asked: string[] = [];
+  let kept: RowCache<string>;
+
+  beforeEach(() => {
+    stored = new Map(Array.from({ length: 100 }, (_, index) => [`k${index}`, `v${index}`]));
+    asked = [];
+    kept = new RowCache(
+      (key) => {
+        asked.push(key);
+        return stored.get(key);
+      },
+      () => {
+        asked.push("all");
+        return [...stored].filter(([key]) => key !== "k99");
+      },
+    );
+  });
+
+  const findSome = (count: number) => Array.from({ length: count }, (_, index) => kept.find(`k${index}`));
+
+  it("are read once each", () => {
+    expect([kept.find("k1"), kept.find("k2"), kept.find("k1")]).toEqual(["v1", "v2", "v1"]);
+    expect(asked).toEqual(["k1", "k2"]);
+  });
+
+  it("are read together when many are asked for, and what is not among them by itself", () => {
+    expect(findSome(90)).toEqual([...stored.values()].slice(0, 90));
+    expect(asked.length).toBe(Limits.rowsReadSingly);
+    expect(asked.at(-1)).toBe("all");
+    expect([kept.find("k99"), kept.find("k99"), kept.find("nobody")]).toEqual(["v99", "v99", undefined]);
+    expect(asked.slice(Limits.rowsReadSingly)).toEqual(["k99", "nobody"]);
+  });
+
+  it("are read again once something is written, whoever was known", () => {
+    findSome(50);
+    stored.set("k3", "new");
+    stored.delete("k4");
+    kept.forget();
+    expect([kept.find("k3"), kept.find("k4"), kept.find("k5")]).toEqual(["new", undefined, "v5"]);
+  });
+});

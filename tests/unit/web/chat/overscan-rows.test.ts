@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { OverscanRows } from "../../../../web/features/chat/list/overscan-rows.ts";
+import type { Rows } from "../../../../web/features/chat/list/use-rows.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A list of 100 rows that draws what it is told, and notes each drawing. */
+function list(direction: Rows["scrollDirection"]) {
+  const ready = new OverscanRows();
+  const drawings: string[] = [];
+  let window = { startIndex: 0, endIndex: 0 };
+  const draw = () => {
+    const rows = { options: { getItemKey: (index: number) => index }, scrollDirection: direction };
+    const indexes = ready.indexes({ ...window, overscan: 8, count: 100 }, rows);
+    drawings.push(`${indexes[0]}–${indexes.at(-1)}`);
+    ready.drawn(indexes);
+    ready.whenPainted(draw);
+  };
+  const scrollTo = (startIndex: number, endIndex: number) => {
+    window = { startIndex, endIndex };
+    draw();
+  };
+  return { ready, scrollTo, draw, drawings };
+}
+
+it("has all rows in view at once, however many, and those beside them a few at a time when these are painted", () => {
+  const { scrollTo, drawings } = list("backward");
+  scrollTo(40, 59);
+  expect(drawings).toEqual(["40–59"]);
+  vi.runAllTimers();
+  expect(drawings).toEqual(["40–59", "32–59", "24–59", "24–67"]);
+});
+
+it("puts in nothing but what is in view while somebody scrolls, and has more rows ready there than behind", () => {
+  const { scrollTo, drawings } = list("forward");
+  scrollTo(40, 42);
+  expect(drawings).toEqual(["40–42"]);
+  vi.runAllTimers();
+  expect(drawings.at(-1)).toBe("32–58");
+  scrollTo(52, 54);
+  expect(drawings.at(-1)).toBe("32–58");
+});
+
+it("has the rows beside a small window at once while nobody scrolls", () => {
+  const { scrollTo, drawings } = list(null);
+  scrollTo(40, 42);
+  expect(drawings).toEqual(["40–47"]);
+  vi.runAllTimers();
+  expect(drawings.at(-1)).toBe("32–50");
+});
+
+it("has more rows ready before its end, from which there is one way to go", () => {
+  const { scrollTo, drawings } = list(null);
+  scrollTo(90, 99);
+  vi.runAllTimers();
+  expect(drawings.at(-1)).toBe("74–99");
+});
+
+it("keeps rows that went out of view while it has no time to take them out", () => {
+  const { scrollTo, drawings } = list("forward");
+  scrollTo(10, 12);
+  vi.runAllTimers();
+  scrollTo(40, 42);
+  expect(drawings.at(-1)).toBe("2–42");
+  vi.runAllTimers();
+  expect(drawings.at(-1)).toBe("24–58");
+});
+
+it("knows whether all that is in view is drawn", () => {
+  const ready = new OverscanRows();
+  const options = { getItemKey: (index: number) => `row ${index}` };
+  ready.drawn(["row 4", "row 5", "row 6"]);
+  expect(ready.cover({ startIndex: 4, endIndex: 6 }, options)).toBe(true);
+  expect(ready.cover({ startIndex: 5, endIndex: 7 }, options)).toBe(false);
+  expect(ready.cover({ startIndex: 3, endIndex: 5 }, options)).toBe(false);
+});
+
+it("draws what is in view already when that has been painted, with the rows beside it", () => {
+  const { ready, scrollTo, draw, drawings } = list("forward");
+  scrollTo(40, 42);
+  vi.runAllTimers();
+  drawings.length = 0;
+  ready.redrawWhenPainted(draw);
+  expect(drawings).toEqual([]);
+  vi.runAllTimers();
+  expect(drawings).toEqual(["32–58"]);
+});

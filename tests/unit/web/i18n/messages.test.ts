@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { en } from "../../../../web/i18n/en.ts";
+import { legal as legalEn } from "../../../../web/i18n/legal/en.ts";
+import { legal as legalZhCn } from "../../../../web/i18n/legal/zh-cn.ts";
+import { legal as legalZhTw } from "../../../../web/i18n/legal/zh-tw.ts";
+import { zhCn } from "../../../../web/i18n/zh-cn.ts";
+import { zhTw } from "../../../../web/i18n/zh-tw.ts";
+import { projectRoot, sourceFiles } from "../../../support/source-files.ts";
+import { placeholdersOf } from "./placeholders.ts";
+import { simplifiedOnly, traditionalOnly } from "./scripts.ts";
+
+/** `chat.menu.copy` → "Copy" */
+function flat(words: object, prefix = ""): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[prefix + key, value]] : [...flat(value as object, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const english = flat(en);
+const others = [
+  ["zh-cn", flat(zhCn)],
+  ["zh-tw", flat(zhTw)],
+] as const;
+
+describe("the words of the screens", () => {
+  it.each(others)("%s says exactly what English says", (_, words) => {
+    expect([...words.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it.each([["en", english] as const, ...others])("%s leaves nothing empty", (_, words) => {
+    expect([...words].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
+  });
+
+  it.each(others)("%s has the same placeholders", (_, words) => {
+    const differing = [...english].filter(
+      ([key, text]) => placeholdersOf(text).join() !== placeholdersOf(words.get(key) ?? "").join(),
+    );
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it("are all used", () => {
+    const source = sourceFiles(["web"], [".ts", ".tsx"])
+      .filter(({ path }) => !/^web\/i18n\/(en|zh-cn|zh-tw|legal)\b/.test(path))
+      .map(({ path }) => readFileSync(join(projectRoot, path), "utf8"))
+      .join("\n");
+    const literals = new Set([...source.matchAll(/["'`]([\w.]+)["'`]/g)].map(([, literal]) => literal ?? ""));
+    // Keys that are put together: t(`errors.${kind}`), t(`${hint}.title`).
+    const beginnings = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map(([, beginning]) => beginning ?? "");
+    const ends = [...source.matchAll(/t\(`\$\{\w+\}(\.[\w.]+)`/g)].map(([, end]) => end ?? "");
+    const unused = [...english.keys()].filter((key) => {
+      const inNamespace = key.slice(key.indexOf(".") + 1);
+      if (literals.has(inNamespace) || beginnings.some((beginning) => inNamespace.startsWith(beginning))) return false;
+      if (ends.some((end) => inNamespace.endsWith(end))) return false;
+      return !new RegExp(`\\b${inNamespace.replaceAll(".", "\\.")}:`).test(source);
+    });
+    expect(unused).toEqual([]);
+  });
+});
+
+describe("Chinese is written in one script", () => {
+  const written = (words: Map<string, string>, legal: object) => [...words, ...flat(legal, "legal.")];
+
+  it("simplified in zh-cn", () => {
+    const wrong = written(others[0][1], legalZhCn).filter(([, text]) => traditionalOnly.test(text));
+    expect(wrong).toEqual([]);
+  });
+
+  it("traditional in zh-tw", () => {
+    const wrong = written(others[1][1], legalZhTw).filter(([, text]) => simplifiedOnly.test(text));
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** What stands behind `"zh-cn":` and `"zh-tw":` in the letters, the pages and the notifications, and the server's reasons. */
+function wordsOfServer(language: "zh-cn" | "zh-tw"): string[] {
+  const texts = sourceFiles(["worker", "web/sw"], [".ts", ".tsx"]).map(({ text }) => text);
+  const blocks = texts.flatMap((text) => [
+    ...text.matchAll(new RegExp(`"${language}": (\\{.*\\}|\\{[\\s\\S]*?\\n  \\}|"[^"]*"|\\w+\\(.*\\))`, "g")),
+  ]);
+  const reasons = texts.flatMap((text) => [
+    ...text.matchAll(/: \[\s*"[^"]*",\s*"([^"]*\p{Script=Han}[^"]*)",\s*"([^"]*)",?\s*\]/gu),
+  ]);
+  return [
+    ...blocks.map(([, block = ""]) => block),
+    ...reasons.map((found) => found[language === "zh-cn" ? 1 : 2] ?? ""),
+  ];
+}
+
+describe("Chinese of the server, too, is written in one script", () => {
+  it.each([
+    ["zh-cn", traditionalOnly],
+    ["zh-tw", simplifiedOnly],
+  ] as const)("%s", (language, wrongScript) => {
+    const words = wordsOfServer(language);
+    expect(words.length).toBeGreaterThan(45);
+    expect(words.filter((text) => wrongScript.test(text))).toEqual([]);
+  });
+
+  it("is told apart by single characters", () => {
+    for (const text of ["聊天室已满", "链接", "发送"]) expect(simplifiedOnly.test(text)).toBe(true);
+    for (const text of ["聊天室已滿", "連結", "傳送"]) expect(traditionalOnly.test(text)).toBe(true);
+    for (const text of ["聊天室已滿", "連結", "傳送"]) expect(simplifiedOnly.test(text)).toBe(false);
+    for (const text of ["聊天室已满", "链接", "发送"]) expect(traditionalOnly.test(text)).toBe(false);
+  });
+});
+
+describe("the texts to agree to", () => {
+  const shape = ({ privacy, terms, payment }: typeof legalEn) =>
+    [privacy, terms, payment].map(({ sections }) => sections.map(({ paragraphs }) => paragraphs.length));
+
+  it.each([
+    ["zh-cn", legalZhCn],
+    ["zh-tw", legalZhTw],
+  ] as const)("have the same sections in %s", (_, texts) => {
+    expect(shape(texts)).toEqual(shape(legalEn));
+  });
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { request } from "../../../../web/api/request.ts";
+import { fetchEarly } from "../../../../web/lib/early-fetch.ts";
+import { getLink } from "../../../../worker/contract/calls/entrance.ts";
+
+const asked: { address: string; init: RequestInit }[] = [];
+let answer: () => Promise<Response>;
+const envelope = (code: number, msg = "") => Response.json({ code, data: null, msg });
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = async () => envelope(-2011, "gone");
+  vi.stubGlobal("earlyAnswer", undefined);
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    asked.push({ address, init });
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const lookUp = (code: string, signal?: AbortSignal) =>
+  request(getLink, { params: { code }, language: "zh-tw", signal });
+
+describe("what a page asked before its code was there", () => {
+  it("is asked once, and the next time anew", async () => {
+    fetchEarly("/api/links/abc", "zh-tw");
+    await expect(lookUp("abc")).rejects.toMatchObject({ code: -2011, text: "gone" });
+    expect(asked).toHaveLength(1);
+    await expect(lookUp("abc")).rejects.toMatchObject({ code: -2011 });
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toMatchObject({ address: asked[1]?.address, init: { headers: asked[1]?.init.headers } });
+  });
+
+  it("is kept by no cache, and carries nothing of the person", async () => {
+    fetchEarly("/api/links/abc", "en");
+    expect(asked[0]?.init).toEqual({
+      cache: "no-store",
+      credentials: "omit",
+      headers: { lang: "en", accept: "application/json" },
+    });
+  });
+
+  it("answers no other question", async () => {
+    fetchEarly("/api/links/abc", "en");
+    await expect(lookUp("other")).rejects.toMatchObject({ code: -2011 });
+    expect(asked.map(({ address }) => address)).toEqual(["/api/links/abc", "/api/links/other"]);
+  });
+
+  it("fails as any other call does where there is no network", async () => {
+    answer = () => Promise.reject(new TypeError("offline"));
+    fetchEarly("/api/links/abc", "en");
+    await expect(lookUp("abc")).rejects.toMatchObject({ kind: "unsent" });
+  });
+
+  it("holds up nobody who has gone on", async () => {
+    answer = () => new Promise(() => {});
+    fetchEarly("/api/links/abc", "en");
+    const gone = new AbortController();
+    const looking = lookUp("abc", gone.signal);
+    gone.abort(new Error("gone on"));
+    await expect(looking).rejects.toThrow("gone on");
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isTyping } from "../../../../web/lib/typing.ts";
+import { ArrivalBatcher } from "../../../../web/room/arrival-batcher.ts";
+
+vi.mock(import("../../../../web/lib/typing.ts"), () => ({ isTyping: vi.fn(() => false) }));
+
+let handed: number[][];
+let gathering: ArrivalBatcher<number>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  handed = [];
+  gathering = new ArrivalBatcher<number>((items) => handed.push([...items]), 50);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.mocked(isTyping).mockReturnValue(false);
+});
+
+it("what comes alone is handed on at once; what follows closely, together and in order", () => {
+  gathering.take([1]);
+  expect(handed).toEqual([[1]]);
+  gathering.take([2]);
+  gathering.take([3, 4]);
+  vi.advanceTimersByTime(50);
+  gathering.take([5]);
+  vi.advanceTimersByTime(50);
+  expect(handed).toEqual([[1], [2, 3, 4], [5]]);
+  vi.advanceTimersByTime(50);
+  gathering.take([6]);
+  expect(handed).toEqual([[1], [2, 3, 4], [5], [6]]);
+});
+
+it("what must come after it does not overtake what is held", () => {
+  gathering.take([1]);
+  gathering.take([2]);
+  gathering.flush();
+  expect(handed).toEqual([[1], [2]]);
+  vi.advanceTimersByTime(100);
+  expect(handed).toEqual([[1], [2]]);
+});
+
+it("in the background nothing is held: clocks stand still there", () => {
+  vi.stubGlobal("document", { visibilityState: "hidden" });
+  gathering.take([1]);
+  gathering.take([2]);
+  expect(handed).toEqual([[1], [2]]);
+});
+
+it("what is forgotten is not handed on", () => {
+  gathering.take([1]);
+  gathering.take([2]);
+  gathering.forget();
+  vi.advanceTimersByTime(100);
+  expect(handed).toEqual([[1]]);
+});
+
+describe("a page that takes long to paint what it was given", () => {
+  const paintsIn = (ms: number) =>
+    vi.stubGlobal("requestAnimationFrame", (painted: () => void) => setTimeout(painted, ms));
+
+  it("is given the next later, the more so the longer it takes", () => {
+    paintsIn(134);
+    gathering.take([1]);
+    gathering.take([2]);
+    vi.advanceTimersByTime(134 + 299);
+    expect(handed).toEqual([[1]]);
+    vi.advanceTimersByTime(30);
+    expect(handed).toEqual([[1], [2]]);
+  });
+
+  it("and leaves still more time to somebody who is writing", () => {
+    vi.mocked(isTyping).mockReturnValue(true);
+    paintsIn(84);
+    gathering.take([1]);
+    gathering.take([2]);
+    vi.advanceTimersByTime(84 + 799);
+    expect(handed).toEqual([[1]]);
+    vi.advanceTimersByTime(30);
+    expect(handed).toEqual([[1], [2]]);
+  });
+
+  it("gets all the same what is never painted", () => {
+    paintsIn(60_000);
+    gathering.take([1]);
+    gathering.take([2]);
+    vi.advanceTimersByTime(1000);
+    expect(handed).toEqual([[1], [2]]);
+  });
+
+  it("is not kept waiting when it is quick", () => {
+    paintsIn(20);
+    gathering.take([1]);
+    gathering.take([2]);
+    vi.advanceTimersByTime(50);
+    expect(handed).toEqual([[1], [2]]);
+  });
+});

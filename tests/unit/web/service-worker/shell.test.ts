@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dropCachedReleases } from "../../../../web/lib/release-cache.ts";
+import { takeSharedFiles, takeSharedText } from "../../../../web/lib/shared-in.ts";
+import { receive, sharedInto } from "../../../../web/service-worker/sharing.ts";
+import { forgetOldReleases, fromDevice, renewRelease, takeRelease } from "../../../../web/service-worker/shell.ts";
+import { fakeCaches } from "../../../support/fake-caches.ts";
+
+const origin = "https://parley.example";
+const fetched: string[] = [];
+/** The page that the server has. */
+let page = "";
+const pageOf = (...files: string[]) => `the page of ${files.join(" and ")}`;
+
+/** As the server has it of a room, and as the device keeps it: all that it names is here already. */
+const drawnOf = (drawn: string, rel = "preloaded-later") => `<link rel="${rel}" href="/ahead.js">drawn, ${drawn}`;
+
+function served(address: string | Request): Response {
+  const { pathname } = new URL(typeof address === "string" ? address : address.url, origin);
+  const text = { "/": page, "/drawn/room-zh-tw": drawnOf(page, "modulepreload") }[pathname];
+  const headers = { "Content-Type": text === undefined ? "text/plain" : "text/html" };
+  return new Response(text ?? `${pathname} of the network`, { headers });
+}
+
+function release(name: string, ...files: string[]): void {
+  vi.stubGlobal("releaseName", name);
+  vi.stubGlobal("releaseFiles", files);
+  page = pageOf(...files.filter((file) => file !== "/"));
+}
+
+beforeEach(() => {
+  fetched.length = 0;
+  vi.stubGlobal("caches", fakeCaches());
+  vi.stubGlobal("self", { location: { origin, search: "?lang=zh-tw" } });
+  vi.stubGlobal("fetch", async (address: string | Request) => {
+    fetched.push(typeof address === "string" ? address : address.url);
+    return served(address);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const asked = (path: string, mode = "navigate", more: Partial<Request> = {}) =>
+  fromDevice({ url: new URL(path, origin).href, method: "GET", mode, cache: "default", ...more } as Request);
+const text = async (answer: Promise<Response> | undefined) => (await answer)?.text();
+
+describe("a release that is kept", () => {
+  const opened = { url: `${origin}/chatroom/abc` };
+  beforeEach(async () => {
+    release("one", "/", "/assets/a-1.js", "/assets/b-1.js");
+    await takeRelease();
+    fetched.length = 0;
+  });
+
+  it("opens every page of the product without the network", async () => {
+    for (const path of [
+      "/",
+      "/chatroom/abc/detail?x=1",
+      "/chatroom/abc?yq_code=x",
+      "/Login/abc",
+      "/i/abc",
+      "/terms-of-service",
+    ])
+      expect(await text(asked(path))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
+    expect(await text(asked("/assets/a-1.js", "cors"))).toBe("/assets/a-1.js of the network");
+    expect(fetched).toEqual([]);
+  });
+
+  it("opens a room by the page that came drawn, in the person's language, and asks for its scripts after that", async () => {
+    for (const path of ["/chatroom/abc", "/chatroom/abc/", "/chatroom/abc?message=5"])
+      expect(await text(asked(path))).toBe(drawnOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
+    expect(fetched).toEqual([]);
+    // Where it is in another language than the worker was asked for with.
+    vi.stubGlobal("self", { location: { origin, search: "?lang=en" } });
+    expect(await text(asked("/chatroom/abc"))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
+  });
+
+  it.each(["/dev/mailbox", "/sandbox/checkout/1", "/unsubscribe/x", "/api/health", "/fail-not"])(
+    "leaves %s to the server",
+    (path) => {
+      expect(asked(path)).toBeUndefined();
+    },
+  );
+
+  it("leaves calls, writing and other hosts to the network", () => {
+    expect(asked("/api/orders", "cors")).toBeUndefined();
+    expect(asked("/", "navigate", { method: "POST" })).toBeUndefined();
+    expect(asked("https://elsewhere.example/", "navigate")).toBeUndefined();
+  });
+
+  it("is followed by the next one, which fetches only what is new, and leaves open pages their parts", async () => {
+    release("two", "/", "/assets/a-1.js", "/assets/b-2.js");
+    await takeRelease();
+    expect(await text(asked("/chatroom/abc"))).toBe(drawnOf(page));
+    expect(fetched.sort()).toEqual(["/", "/assets/b-2.js", "/drawn/room-zh-tw"]);
+    await forgetOldReleases();
+    fetched.length = 0;
+    expect(await text(asked("/assets/b-1.js", "cors"))).toBe("/assets/b-1.js of the network");
+    expect(fetched).toEqual([]);
+
+    release("three", "/", "/assets/a-1.js");
+    await takeRelease();
+    await forgetOldReleases();
+    expect(await caches.keys()).toEqual(["parley-release-two", "parley-release-three"]);
+  });
+
+  it.each([
+    ["the server fails", () => new Response("", { status: 500 })],
+    ["a part is not there, and the page comes instead", () => served("/")],
+  ])("is not taken by half, where %s", async (_, answer) => {
+    vi.stubGlobal("fetch", async (address: string) => (address === "/assets/c-1.js" ? answer() : served(address)));
+    release("broken", "/", "/assets/c-1.js");
+    await expect(takeRelease()).rejects.toThrow("/assets/c-1.js is not there");
+    // Nor does it drive out the release that pages are still open of.
+    release("three", "/", "/assets/d-1.js");
+    await takeRelease();
+    await forgetOldReleases();
+    expect(await caches.keys()).toEqual(["parley-release-one", "parley-release-three"]);
+  });
+
+  it.each([
+    ["of another release", pageOf("/assets/other-1.js")],
+    ["a hotel's", "Please accept our terms"],
+  ])("never takes a page that is %s", async (_, other) => {
+    release("two", "/", "/assets/a-1.js");
+    page = other;
+    await expect(takeRelease()).rejects.toThrow("another release");
+  });
+
+  it("follows the headers of the server, without another release", async () => {
+    const policy = (answer: Response | undefined) => answer?.headers.get("Content-Security-Policy");
+    vi.stubGlobal("fetch", async () => new Response(page, { headers: { "Content-Security-Policy": "stricter" } }));
+    expect(policy(await asked("/chatroom/abc"))).toBeNull();
+    await renewRelease(opened);
+    expect(policy(await asked("/chatroom/abc"))).toBe("stricter");
+    expect(policy(await asked("/"))).toBeNull();
+    page = pageOf("/assets/other-1.js");
+    await renewRelease(opened);
+    expect(await text(asked("/chatroom/abc"))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
+  });
+
+  it("is asked past, by a page that wants to know what the server has", async () => {
+    expect(asked("/", "cors", { cache: "no-store" })).toBeUndefined();
+    expect(asked("/assets/a-1.js", "cors", { cache: "reload" })).toBeUndefined();
+  });
+
+  it("can be thrown away: then everything comes from the network, and is kept anew", async () => {
+    await dropCachedReleases();
+    expect(await text(asked("/chatroom/abc"))).toBe("/chatroom/abc of the network");
+    expect(await text(asked("/assets/a-1.js", "cors"))).toBe("/assets/a-1.js of the network");
+    await renewRelease(opened);
+    fetched.length = 0;
+    expect(await text(asked("/chatroom/abc"))).toBe(drawnOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
+    expect(fetched).toEqual([]);
+  });
+
+  it("is not waited for where nothing can be kept: notifications come without it", async () => {
+    vi.stubGlobal("caches", { open: () => Promise.reject(new Error("full")), keys: async () => [] });
+    await expect(takeRelease()).resolves.toBeUndefined();
+  });
+
+  it("does not stand in the way where the device's storage is broken", async () => {
+    vi.stubGlobal("caches", { open: () => Promise.reject(new Error("broken")) });
+    expect(await text(asked("/chatroom/abc"))).toBe("/chatroom/abc of the network");
+  });
+
+  it("asks the network for what it does not have", async () => {
+    expect(await text(asked("/assets/late-1.js", "cors"))).toContain("late-1.js of the network");
+    expect(fetched).toHaveLength(1);
+  });
+
+  it("answers for a room's manifest with the name that was put in, unless a new one is asked for", async () => {
+    const address = "/manifest.webmanifest?ic=abcdefghijkl";
+    await (await caches.open("parley-manifests")).put(address, new Response("named"));
+    expect(await text(asked(address, "cors"))).toBe("named");
+    expect(asked(address, "cors", { cache: "reload" })).toBeUndefined();
+  });
+});
+
+it("while developing, nothing is answered from the device", async () => {
+  release("");
+  await takeRelease();
+  expect(asked("/")).toBeUndefined();
+});
+
+describe("what is shared into a room", () => {
+  const roomId = "abcdefghijkl";
+  const sent = (fields: Record<string, string | File>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return { method: "POST", url: `${origin}/shared-into/${roomId}`, formData: async () => form } as unknown as Request;
+  };
+  beforeEach(() => {
+    const redirect = (address: string, status: number) =>
+      new Response(null, { status, headers: { location: address } });
+    vi.spyOn(Response, "redirect").mockImplementation((address, status) => redirect(String(address), status ?? 302));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("is told by its address", () => {
+    expect(sharedInto(sent({}))).toBe(roomId);
+    expect(sharedInto({ method: "GET", url: `${origin}/shared-into/${roomId}` } as Request)).toBeUndefined();
+    expect(sharedInto({ method: "POST", url: `${origin}/api/login` } as Request)).toBeUndefined();
+  });
+
+  it("is taken once, words that are said twice once, and the room opens", async () => {
+    const file = new File(["notes"], "Notes – 笔记.txt", { type: "text/plain" });
+    const words = { title: "A page", text: "A page to read", url: "https://example.com" };
+    const answer = await receive(sent({ ...words, files: file }), roomId);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/chatroom/${roomId}`);
+
+    expect(await takeSharedText("another-room")).toBe("");
+    expect(await takeSharedText(roomId)).toBe("A page to read\nhttps://example.com");
+    expect(await takeSharedText(roomId)).toBe("");
+    const [taken, ...more] = await takeSharedFiles(roomId);
+    expect(more).toEqual([]);
+    expect(taken).toMatchObject({ name: "Notes – 笔记.txt", type: "text/plain", size: 5 });
+    expect(await takeSharedFiles(roomId)).toEqual([]);
+  });
+
+  it("opens the room also when it cannot be kept", async () => {
+    vi.stubGlobal("caches", { open: () => Promise.reject(new Error("full")) });
+    expect((await receive(sent({ text: "words" }), roomId)).status).toBe(303);
+    expect(await takeSharedText(roomId)).toBe("");
+  });
+});

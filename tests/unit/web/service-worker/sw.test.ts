@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { en } from "../../../../web/i18n/en.ts";
+import { zhCn } from "../../../../web/i18n/zh-cn.ts";
+import { zhTw } from "../../../../web/i18n/zh-tw.ts";
+import { noticeText } from "../../../../web/service-worker/notification-text.ts";
+import { pageOfRoom, roomAddress } from "../../../../web/service-worker/pages.ts";
+
+const roomId = "abcdefghijkl";
+
+describe("a pressed notification", () => {
+  const page = (path: string, visibilityState = "hidden") => ({ url: `https://example.com${path}`, visibilityState });
+
+  it("finds the room's page, the visible one first", () => {
+    const pages = [page("/"), page(`/chatroom/${roomId}xyz`), page(`/chatroom/${roomId}abc/detail`, "visible")];
+    expect(pageOfRoom(pages, roomId)).toBe(pages[2]);
+    expect(pageOfRoom(pages.slice(0, 2), roomId)).toBe(pages[1]);
+    expect(pageOfRoom([page("/chatroom/another-room"), page(`/i/${roomId}xyz`)], roomId)).toBeUndefined();
+  });
+
+  it("opens the room at the message", () => {
+    expect(roomAddress({ roomId, messageId: 7 })).toBe(`/chatroom/${roomId}?message=7`);
+  });
+});
+
+describe("a notification", () => {
+  const notice = { roomId, roomName: "Book club", unread: 3, messageId: 7 };
+
+  it("says who wrote what only where it was told", () => {
+    expect(noticeText({ ...notice, senderName: "Gina", text: "hello" }, "en")).toBe("Gina: hello");
+    expect(noticeText(notice, "en")).toBe("3 new messages");
+    expect(noticeText({ ...notice, unread: 1 }, "zh-tw")).toBe("新訊息");
+    expect(noticeText({ ...notice, unread: 99 }, "zh-cn")).toBe("99+ 条新消息");
+  });
+
+  it("says that its reader was mentioned, in the same words as an open page", () => {
+    const mention = { ...notice, mentioned: true };
+    for (const [language, { notifications }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw })) {
+      expect(noticeText(mention, language)).toBe(notifications.mentioned);
+      expect(noticeText({ ...mention, senderName: "Gina", text: "@Gus look" }, language)).toBe(
+        notifications.mentionedText.replace("{sender}", "Gina").replace("{text}", "@Gus look"),
+      );
+    }
+  });
+
+  it("marks a sender who is no longer here, with the mark of the chat", () => {
+    for (const [language, { chat }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw }))
+      expect(noticeText({ ...notice, senderName: "Gina", gone: true, text: "hello" }, language)).toContain(
+        chat.former.replace("{name}", "Gina"),
+      );
+  });
+
+  it("of a picture names its sender", () => {
+    expect(noticeText({ ...notice, unread: 1, senderName: "Gina", text: "" }, "en")).toBe("Gina: New message");
+  });
+});

@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { useSnapshot } from "../boot/snapshot/use-snapshot.ts";
+import { RoomContainer } from "../features/chat/RoomContainer.tsx";
+import { withMessages } from "../i18n/I18nProvider.tsx";
+import type { Namespace } from "../i18n/messages.ts";
+import { firstPaint } from "../lib/first-paint.ts";
+import { retryingComponent } from "../lib/retrying-component.ts";
+import { seatKey } from "../room/seat-key.ts";
+import type { Session } from "../room/types.ts";
+
+/** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
+const RoomsBeside = lazyValue(["rooms"], async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);
+const RoomGreetings = lazyValue([], async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
+const Installable = lazyValue(
+  ["install"],
+  async () => (await import("../features/install/Installable.tsx")).Installable,
+);
+const RoomAlerts = lazyValue(
+  ["notifications", "chat"],
+  async () => (await import("../features/alerts/RoomAlerts.tsx")).RoomAlerts,
+);
+
+function lazyValue<Props>(namespaces: readonly Namespace[], fetch: () => Promise<ComponentType<Props>>) {
+  return retryingComponent(async () => {
+    await firstPaint();
+    return withMessages(namespaces, fetch());
+  });
+}
+
+/** What is around every page of a room: the room itself, alive, and what may open over any of them. */
+export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
+  useSnapshot(session);
+  return (
+    <>
+      <Suspense fallback={null}>
+        <RoomsBeside current={seatKey(session)} />
+      </Suspense>
+      {/* Another token is another life of the room's connection. */}
+      <RoomContainer
+        key={session.token}
+        session={session}
+        overlay={
+          <Suspense fallback={null}>
+            <RoomGreetings />
+            <Installable />
+            <RoomAlerts />
+          </Suspense>
+        }
+      >
+        {children}
+      </RoomContainer>
+    </>
+  );
+}

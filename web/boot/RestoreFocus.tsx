@@ -1,0 +1,29 @@
+import { useLayoutEffect, useState } from "react";
+
+/**
+ * Stands last in what takes the place of a page that came drawn: the same looks, alive. Who had come to a link of it by
+ * the keyboard stays there.
+ */
+export function RestoreFocus({ root }: { root: HTMLElement }) {
+  const [focused] = useState(() => placeIn(root, document.activeElement));
+  useLayoutEffect(() => {
+    const now = focused && elementAt(root, focused.path);
+    if (now?.localName === focused?.name) now?.focus({ preventScroll: true });
+  }, [root, focused]);
+  return null;
+}
+
+/** The way down to an element, by its place among those beside it. */
+function placeIn(root: HTMLElement, element: Element | null): { path: number[]; name: string } | undefined {
+  if (!element || element === root || !root.contains(element)) return undefined;
+  const path: number[] = [];
+  for (let at = element; at !== root && at.parentElement; at = at.parentElement)
+    path.unshift([...at.parentElement.children].indexOf(at));
+  return { path, name: element.localName };
+}
+
+function elementAt(root: HTMLElement, path: readonly number[]): HTMLElement | undefined {
+  let found: Element | undefined = root;
+  for (const index of path) found = found?.children[index];
+  return found instanceof HTMLElement ? found : undefined;
+}

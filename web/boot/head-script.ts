@@ -1,0 +1,54 @@
+import { prerenderedEntryOf } from "@contract/entry-pages.ts";
+import { Limits } from "@contract/limits.ts";
+import { isLinkCode } from "@contract/link.ts";
+import { linkInfoPath } from "@contract/paths.ts";
+import { fetchEarly } from "../lib/early-fetch.ts";
+import { detectLanguage, languageTag } from "../lib/language.ts";
+import { usableMethods } from "../lib/payment-methods.ts";
+import { preloadedLater } from "../lib/release-cache.ts";
+import { sessionPrefix } from "../lib/session-prefix.ts";
+import { applyTheme, chosenTheme } from "../lib/theme.ts";
+import { seatKey } from "../room/seat-key.ts";
+import { findRoomSession } from "../room/session-address.ts";
+import type { Session } from "../room/types.ts";
+import { showSnapshot } from "./snapshot/show-snapshot.ts";
+
+/*
+ * Runs in the head of a page that came drawn, before any of it is shown: it is not to be seen where this device will
+ * show something else. A file of its own, as the content security policy allows no script in a page.
+ */
+const page = document.documentElement;
+const language = detectLanguage();
+const code = location.pathname.split("/")[2] ?? "";
+const sessions = storedSessions();
+const way = prerenderedEntryOf(location.pathname);
+const session = findRoomSession(sessions, code);
+
+applyTheme(chosenTheme());
+const leadsOn = way === "room" ? !session : way === "login" ? session !== undefined : sessions.length > 0;
+if (leadsOn || languageTag(language) !== page.lang) page.dataset.prerendered = "hidden";
+else if (way === "room" && session) showSnapshot(seatKey(session), sessions.length === 1);
+// It was drawn for a browser in which everything works.
+if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";
+// After the first frame.
+requestAnimationFrame(() => setTimeout(preload));
+// Its screen asks this first: the answer comes while its code does.
+if (way === "login" && !session && isLinkCode(code)) fetchEarly(linkInfoPath.replace(":code", code), language);
+
+function preload(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${preloadedLater}"]`))
+    link.rel = "modulepreload";
+}
+
+/** The rooms that this device has a way into, the last used first. */
+function storedSessions(): Session[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(sessionPrefix))
+      .map((key): Session => JSON.parse(localStorage.getItem(key) ?? ""))
+      .filter(({ token, lastActiveAt }) => token !== "" && Date.now() - lastActiveAt < Limits.roomForgottenAfterMs)
+      .sort((a, b) => b.lastActiveAt - a.lastActiveAt);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,23 @@
+import type { Push } from "@contract/frames/server-frames.ts";
+import { localStore } from "../../lib/local-store.ts";
+import { snapshotPrefix } from "./snapshot.ts";
+
+/** What the last screen of a seat's room showed is not to be seen again. */
+export function dropSnapshot(seat: string): void {
+  localStore.remove(snapshotPrefix + seat);
+}
+
+/** Shows no chat before its scripts are there until each was open again. */
+export function dropAllSnapshots(): void {
+  for (const key of localStore.keys(snapshotPrefix)) localStore.remove(key);
+}
+
+/** Do these take something back that was to be seen? */
+export function takesBack(pushes: readonly Push[]): boolean {
+  return pushes.some(
+    ({ event, data }) =>
+      event === "messageRecalled" ||
+      event === "historyCleared" ||
+      (event === "messagesAdded" && data.some(({ status }) => status === "recalled")),
+  );
+}

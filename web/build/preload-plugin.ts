@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import type { Plugin, Rollup } from "vite";
+import { type Language, languages } from "../../worker/contract/languages.ts";
+import { type PreloadList, preloadListPath } from "../../worker/contract/preload-list.ts";
+import { entryPages } from "./entry-pages.ts";
+
+/** What `main.tsx` asks for one after the other: the page's head names it all. */
+const parts = ["app/react.ts", "app/start.tsx"];
+
+/** Writes down which files the ways in need, so that the server can name them before any script runs. */
+export const preloadPlugin: Plugin = {
+  name: "first-files",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const { chunkOf, withImports } = chunksIn(bundle);
+      const own = new Set(["main.tsx", ...parts].flatMap((file) => [...withImports(chunkOf(file))]));
+      /** Scripts and style sheets that the page does not name itself. */
+      const filesOf = (files: readonly string[]): string[] => {
+        const added = new Set(files.flatMap((file) => [...withImports(chunkOf(file))]).filter((one) => !own.has(one)));
+        return [...added].flatMap((chunk) =>
+          [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
+        );
+      };
+      const messagesOf = (namespaces: readonly string[]) =>
+        Object.fromEntries(
+          languages.map((language) => [
+            language,
+            filesOf(namespaces.map((namespace) => `i18n/${language}/${namespace}.ts`)),
+          ]),
+        ) as Record<Language, string[]>;
+      const all = Object.fromEntries(
+        Object.entries(entryPages).map(([way, { screen, words }]) => [
+          way,
+          { screen: filesOf([screen]), words: messagesOf(words) },
+        ]),
+      ) as PreloadList;
+      this.emitFile({ type: "asset", fileName: preloadListPath.slice(1), source: JSON.stringify(all) });
+      const page = bundle["index.html"];
+      if (page?.type === "asset") page.source = withFiles(String(page.source), own);
+    },
+  },
+};
+
+/**
+ * Names the list of the other screens in the page that fits every address: whoever does not come by a way in needs it at
+ * once. The drawn pages, which are made of that one before, do without.
+ */
+export const secondaryRoutesPlugin: Plugin = {
+  name: "secondary-routes",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") return;
+      const { chunkOf, withImports } = chunksIn(bundle);
+      page.source = withFiles(String(page.source), withImports(chunkOf("app/secondary-routes.ts")));
+    },
+  },
+};
+
+function chunksIn(bundle: Rollup.OutputBundle) {
+  const chunks = Object.values(bundle).filter((one): one is Rollup.OutputChunk => one.type === "chunk");
+  const chunkOf = (file: string): Rollup.OutputChunk => {
+    const id = `${join(import.meta.dirname, "..")}/${file}`;
+    const found = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds.includes(id));
+    if (!found) throw new Error(`The build has no ${file}: has it moved?`);
+    return found;
+  };
+  // What is imported comes first, as in the page: a style sheet may say otherwise than those before it.
+  const withImports = (
+    chunk: Rollup.OutputChunk,
+    found = new Set<Rollup.OutputChunk>(),
+    seen = new Set<Rollup.OutputChunk>(),
+  ) => {
+    if (seen.has(chunk)) return found;
+    seen.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === name);
+      if (imported) withImports(imported, found, seen);
+    }
+    return found.add(chunk);
+  };
+  return { chunkOf, withImports };
+}
+
+/** The page with links to the files of these chunks that its head does not name yet. */
+function withFiles(page: string, chunks: ReadonlySet<Rollup.OutputChunk>): string {
+  const files = [...chunks].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+  const links = files
+    .filter((file) => !page.includes(file))
+    .map(
+      (file) =>
+        `    <link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">\n`,
+    );
+  return page.replace(/(?= *<\/head>)/, links.join(""));
+}

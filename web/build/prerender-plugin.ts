@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { build, type Plugin, type Rollup, type UserConfig } from "vite";
+import { prerenderedPath } from "../../worker/contract/entry-pages.ts";
+import { type PreloadList, preloadListPath } from "../../worker/contract/preload-list.ts";
+import type { PrerenderedPage } from "../boot/prerender.tsx";
+
+type Shared = Pick<UserConfig, "root" | "plugins" | "resolve">;
+
+const web = join(import.meta.dirname, "..");
+
+/**
+ * Draws the pages that people come in by: what each shows until its scripts are there stands in the page itself, with
+ * the style sheets that it needs. `shared`: how modules become code, the same as in the pages; `nameOf`: another name for
+ * another text.
+ */
+export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string): Plugin {
+  return {
+    name: "prerender",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const shell = textOf(bundle["index.html"]);
+        const first: PreloadList = JSON.parse(textOf(bundle[preloadListPath.slice(1)]));
+        const looks = new Looks();
+        const emit = (name: string, source: string) =>
+          `/${this.getFileName(this.emitFile({ type: "asset", name, source }))}`;
+        const headScript = emit("head-script.js", await buildHeadScript(shared));
+        const pages = (await drawn(shared)).map((page) => ({ ...page, markup: harmless(looks.moved(page.markup)) }));
+        const own = emit("prerendered.css", looks.sheet());
+        const marked = shell.replace("<html ", `<html data-release="${nameOf(filesOf(bundle))}" `);
+        if (bundle["index.html"]?.type === "asset") bundle["index.html"].source = marked;
+        for (const { way, language, tag, markup } of pages) {
+          const { screen, words } = first[way];
+          const sheets = [...ownSheets(shell), ...screen.filter((file) => file.endsWith(".css")), own];
+          const scripts = [...screen, ...words[language]].filter((file) => file.endsWith(".js"));
+          const head = [
+            // Where it is known, the page is seen when it is whole: what stands in its places then is not drawn twice.
+            `<link rel="expect" blocking="render" href="#whole">`,
+            // First: a script waits for the style sheets before it.
+            `<script src="${headScript}"></script>`,
+            ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+          ];
+          const preloads = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`);
+          const page = marked
+            .replace(/<html (.*?)lang="[^"]*"/, `<html $1lang="${tag}" data-prerendered`)
+            .replace(/(?= *<\/head>)/, preloads.join(""))
+            // What it looks like comes before what it does.
+            .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+            .replace(/ *<link rel="stylesheet"[^>]*>\n/g, "")
+            .replace(/(?= *<script type="module")/, `    ${head.join("\n    ")}\n`)
+            .replace("<noscript>", '<noscript id="whole">')
+            .replace(/(<div id="root">).*?(<\/div>)/s, (_, begin, end) => begin + markup + end);
+          this.emitFile({ type: "asset", fileName: `${prerenderedPath(way, language).slice(1)}.html`, source: page });
+        }
+      },
+    },
+  };
+}
+
+/** What a page looks like is the same as long as all its files are: their names tell what is in them. */
+function filesOf(bundle: Rollup.OutputBundle): string {
+  const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
+  return files.sort().join();
+}
+
+/** Styles of single elements. The content security policy allows none in a page: they go into a style sheet. */
+class Looks {
+  readonly #known = new Map<string, number>();
+
+  moved(markup: string): string {
+    return markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
+      const number = this.#known.get(style) ?? this.#known.size;
+      this.#known.set(style, number);
+      return ` data-look="${number}"`;
+    });
+  }
+
+  sheet(): string {
+    const rules = [...this.#known].map(([style, number]) => `[data-look="${number}"]{${style}}`);
+    return [
+      ':root[data-prerendered="hidden"] #root{visibility:hidden}',
+      ':root[data-without="alipay"] [data-value="alipay"]{display:none}',
+      ...rules,
+    ].join("\n");
+  }
+}
+
+const ownSheets = (page: string): string[] =>
+  [...page.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, file]) => file ?? "");
+
+/** What does nothing without its script cannot be reached. Where a browser does not know of that, nothing is sent. */
+function harmless(markup: string): string {
+  const asleep = 'inert aria-disabled="true"';
+  return markup.replace(/<form /g, `<form ${asleep} method="dialog" `).replace(/<select /g, `<select ${asleep} `);
+}
+
+async function drawn(shared: Shared): Promise<PrerenderedPage[]> {
+  const code = await built(shared, { ssr: `${web}/boot/prerender.tsx` });
+  const { prerenderPages } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+  return prerenderPages();
+}
+
+function buildHeadScript(shared: Shared): Promise<string> {
+  return built(shared, {
+    rolldownOptions: { input: `${web}/boot/head-script.ts`, output: { format: "iife" } },
+  });
+}
+
+async function built({ plugins = [], ...shared }: Shared, options: NonNullable<UserConfig["build"]>): Promise<string> {
+  const result = await build({
+    ...shared,
+    plugins,
+    configFile: false,
+    logLevel: "error",
+    // As where there is no browser, and nothing of Node either.
+    ssr: {
+      target: "webworker",
+      noExternal: true,
+      resolve: { conditions: ["workerd", "worker", "module", "production"] },
+    },
+    build: { write: false, copyPublicDir: false, target: "safari16", assetsInlineLimit: 0, ...options },
+  });
+  const output = [result].flat().flatMap((made) => ("output" in made ? made.output : []));
+  const chunks = output.filter((made) => made.type === "chunk");
+  if (chunks.length !== 1 || !chunks[0]) throw new Error(`One file was to be built, and ${chunks.length} were`);
+  return chunks[0].code;
+}
+
+function textOf(file: Rollup.OutputAsset | Rollup.OutputChunk | undefined): string {
+  if (file?.type !== "asset") throw new Error("The build has no page, or does not say which files it needs");
+  return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
+}

@@ -1,0 +1,23 @@
+import { Compass } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { OpenInBrowser } from "../../ui/OpenInBrowser.tsx";
+import styles from "./Bootstrap.module.css";
+
+/** Inside an app: where its menu is, and the link for whoever does not find it. */
+export function OpenPaymentInBrowser({ payment }: { payment: string }) {
+  const t = useT("pay");
+  return (
+    <Card className={styles.card}>
+      <Heading icon={<Compass size={26} />} title={t("openTitle")} text={t("openText")} />
+      <OpenInBrowser />
+      <CopyField label={t("openCopy")} value={location.href} />
+      <Button variant="ghost" block onClick={() => location.assign(payment)}>
+        {t("openHere")}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatLimit } from "../../../lib/format.ts";
+import { newLocalId } from "../../../lib/ids.ts";
+import { type ChoosingMode, checkChosen, type Refusal } from "../../../lib/media/choosing.ts";
+import { shortName } from "../../../lib/media/file-names.ts";
+import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { AttachSheet } from "./AttachSheet.tsx";
+import type { Chosen, Given } from "./chosen.ts";
+
+interface Props {
+  /** All that was given since it opened, in its order. */
+  given: readonly Given[];
+  replyTo: Message | undefined;
+  onSent: () => void;
+  /** Nothing is left that could be sent. */
+  onDone: () => void;
+}
+
+const namedMax = 28;
+const readMs = 5000;
+const limits: Partial<Record<Refusal, number>> = {
+  imageTooLarge: Limits.imageMaxBytes,
+  videoTooLarge: Limits.videoMaxBytes,
+  fileTooLarge: Limits.fileMaxBytes,
+};
+
+/** What people give to be sent is looked at, and shown before it goes. */
+export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
+  const t = useT("media");
+  const { sendMedia } = useRoomActions();
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const latest = useRef(chosen);
+  const looked = useRef(new WeakSet<Given>());
+
+  const change = useCallback((next: readonly Chosen[]) => {
+    latest.current = next;
+    setChosen(next);
+  }, []);
+  const take = useCallback(
+    (files: readonly File[], mode: ChoosingMode) => {
+      const { taken, refused } = checkChosen(files, mode, latest.current.length);
+      const words = refused.map(({ file, why }) => {
+        const name = shortName(file.name, namedMax);
+        if (why === "tooMany") return t("refused.tooMany", { max: Limits.filesAtOnce });
+        if (why === "notPicture") return t("refused.notPicture");
+        if (why === "notPictureOrVideo") return t("refused.notPictureOrVideo", { name });
+        return t(`refused.${why}`, { name, max: formatLimit(limits[why] ?? 0) });
+      });
+      for (const text of new Set(words)) void toast(text, { kind: "error", durationMs: readMs });
+      change([...latest.current, ...taken.map(({ file, kind }): Chosen => ({ id: newLocalId(), file, kind }))]);
+    },
+    [t, change],
+  );
+  useEffect(() => {
+    for (const one of given) {
+      if (looked.current.has(one)) continue;
+      looked.current.add(one);
+      take(one.files, one.mode);
+    }
+    // Not before all were looked at: of those after one that is refused none may be lost.
+    if (latest.current.length === 0) onDone();
+  }, [given, take, onDone]);
+  const close = () => {
+    change([]);
+    onDone();
+  };
+
+  if (chosen.length === 0) return null;
+  return (
+    <AttachSheet
+      chosen={chosen}
+      onAdd={(files) => take(files, "anything")}
+      onRemove={(id) => {
+        change(latest.current.filter((one) => one.id !== id));
+        if (latest.current.length === 0) onDone();
+      }}
+      onClose={close}
+      onSend={(media) => {
+        sendMedia(media, replyTo);
+        close();
+        onSent();
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Message } from "@contract/message.ts";
+import { useMemo } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatBytes, formatDuration } from "../../../lib/format.ts";
+import type { OutboxItem } from "../../../room/types.ts";
+
+export type MediaLabel = ReturnType<typeof useMediaLabel>;
+
+/** What is said of a message that is more than text: its words if it has any, else what it is. */
+export function useMediaLabel() {
+  const t = useT("chat");
+  return useMemo(() => {
+    const name = (kind: string, seconds: number, fileName: string, bytes: number): string => {
+      switch (kind) {
+        case "image":
+          return t("spoken.image");
+        case "voice":
+          return t("spoken.voice", { duration: formatDuration(seconds) });
+        case "video":
+          return t("spoken.video", { duration: formatDuration(seconds) });
+        case "file":
+          return t("spoken.file", { name: fileName, size: formatBytes(bytes) });
+        default:
+          return "";
+      }
+    };
+    return {
+      ofMessage: ({ kind, content, durationSeconds = 0, fileName = "", size = 0, transcript }: Message): string =>
+        content || [name(kind, durationSeconds, fileName, size), transcript].filter(Boolean).join(": "),
+      ofItem: (item: OutboxItem): string =>
+        item.kind === "text"
+          ? item.content
+          : name(item.kind, item.media.durationSeconds ?? 0, item.media.name, item.media.file.size),
+      /** Why a file did not go, where the server did not say it. */
+      failure: (item: OutboxItem): string =>
+        item.kind === "text" || !item.upload.failure ? "" : t(`files.${item.upload.failure}`),
+    };
+  }, [t]);
+}

@@ -1,0 +1,18 @@
+import type { Message } from "@contract/message.ts";
+import { useCallback } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { type FindMember, type NoticeLabel, noticeLabel } from "./notice-label.ts";
+
+/** Words a notice in the language of the screen; "" for what is none. */
+export function useNoticeText(selfId: string, find: FindMember): (message: Message) => string {
+  const t = useT("chat");
+  // All notices take the same values; the checker would try every combination of them.
+  const say = t as unknown as (key: NoticeLabel["key"], values: NoticeLabel["values"]) => string;
+  return useCallback(
+    (message) => {
+      const words = noticeLabel(message, { selfId, find, someone: t("someone") });
+      return words ? say(words.key, words.values) : "";
+    },
+    [t, say, selfId, find],
+  );
+}

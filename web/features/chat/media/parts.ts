@@ -1,6 +1,0 @@
-/** In one file of the build, as they are needed together. */
-export { fetchFile } from "../../../lib/media/fetch-file.ts";
-export { VoiceDesk } from "../voice/VoiceDesk.tsx";
-export { MessageMedia } from "./MessageMedia.tsx";
-export { PendingMedia } from "./PendingMedia.tsx";
-export { saveFile } from "./save-file.ts";

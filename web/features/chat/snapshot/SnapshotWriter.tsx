@@ -1,0 +1,100 @@
+import { Limits } from "@contract/limits.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { dropSnapshot } from "../../../boot/snapshot/drop-snapshots.ts";
+import { snapshotPrefix } from "../../../boot/snapshot/snapshot.ts";
+import { useLanguage } from "../../../i18n/I18nProvider.tsx";
+import { localStore } from "../../../lib/local-store.ts";
+import { isVisible, onHide } from "../../../lib/wake.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
+import { sessions } from "../../../room/device.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { seatKey } from "../../../room/seat-key.ts";
+import type { Session } from "../../../room/types.ts";
+import { captureScreen } from "./capture-screen.ts";
+
+interface Props {
+  screen: RefObject<HTMLElement | null>;
+  /** The chat looks as it does for who comes back. */
+  on: boolean;
+}
+
+/** Keeps what the chat shows last, so that it is there at once for who comes back. Draws nothing. */
+export function SnapshotWriter({ screen, on }: Props) {
+  const language = useLanguage();
+  const session = useRoom((state) => state.session);
+  const messages = useRoom((state) => state.messages);
+  const endsAt = useRoom((state) => state.room.endsAt);
+  const memberCount = useRoom((state) => state.members.length);
+  // Who comes back to something unread comes back to its beginning.
+  const read = useRoom((state) => state.loaded && state.unreadCount === 0 && !state.historyWindow && !state.ended);
+  const latest = useRef({ session, endsAt, wanted: false });
+  latest.current = { session, endsAt, wanted: on && read };
+
+  const [keeper] = useState(
+    () =>
+      new Keeper(() => {
+        const { session, endsAt, wanted } = latest.current;
+        return wanted && screen.current !== null && keepScreen(session, screen.current, endsAt);
+      }),
+  );
+  useEffect(() => keeper.start(), [keeper]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is to be seen
+  useEffect(() => keeper.changed(), [keeper, session.roomName, endsAt, messages, memberCount, language, on, read]);
+  return null;
+}
+
+/** Keeps what changed in a quiet moment, and not more often than it must; at once when the page goes out of sight. */
+class Keeper {
+  readonly #keep: () => boolean;
+  #isChanged = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopWaiting = () => {};
+
+  constructor(keep: () => boolean) {
+    this.#keep = keep;
+  }
+
+  start(): () => void {
+    const stopListening = onHide(() => this.#keepNow());
+    return () => {
+      stopListening();
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#stopWaiting();
+    };
+  }
+
+  changed(): void {
+    this.#isChanged = true;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#stopWaiting();
+      this.#stopWaiting = whenIdle(() => {
+        // In the background nothing is drawn that could be kept.
+        if (isVisible()) this.#keepNow();
+      });
+    }, Limits.snapshotEveryMs);
+  }
+
+  #keepNow(): void {
+    // What could not be kept now is looked at with the next change, or when the page goes.
+    if (this.#isChanged) this.#isChanged = !this.#keep();
+  }
+}
+
+function keepScreen(session: Session, screen: HTMLElement, endsAt: number): boolean {
+  const known = sessions.list();
+  // Logged out meanwhile, perhaps in another tab: nothing more is to be kept.
+  if (!known.some(({ token }) => token === session.token)) return false;
+  const last = captureScreen(screen, endsAt);
+  if (!last) return false;
+  const few = new Set(known.slice(0, Limits.snapshotsMax).map(seatKey));
+  for (const key of localStore.keys(snapshotPrefix)) {
+    const seat = key.slice(snapshotPrefix.length);
+    if (!few.has(seat)) dropSnapshot(seat);
+  }
+  // Where the device is full there is none, instead of an old one.
+  dropSnapshot(seatKey(session));
+  localStore.set(snapshotPrefix + seatKey(session), JSON.stringify(last));
+  return true;
+}

@@ -1,0 +1,117 @@
+import { Limits } from "@contract/limits.ts";
+import { allowedInSnapshot, type Snapshot, type SnapshotNode } from "../../../boot/snapshot/snapshot.ts";
+import pictureStyles from "../media/PictureBox.module.css";
+
+const atEndPx = 24;
+/** Rows just above the window are there too: it may be a little higher the next time. */
+const abovePx = 240;
+
+/**
+ * The chat as it stands on the screen, as data, of a room whose time is over at `endsAt`. Undefined where its end is not in view, or where it looks as it would
+ * not look at once the next time.
+ */
+export function captureScreen(screen: HTMLElement, endsAt: number): Snapshot | undefined {
+  const { lang, dataset } = document.documentElement;
+  const header = screen.firstElementChild;
+  const log = screen.querySelector<HTMLElement>('[role="log"]');
+  const list = log?.firstElementChild;
+  if (!dataset.release || !header || !log || !(list instanceof HTMLElement)) return undefined;
+  if (log.scrollHeight - log.scrollTop - log.clientHeight > atEndPx) return undefined;
+  const start: Snapshot = {
+    release: dataset.release,
+    language: lang,
+    endsAt,
+    header: contentOf(header),
+    messages: [
+      // Its foot stays where it is, whatever the height of the rows comes to be.
+      element(log, { "flex-direction": "column-reverse" }, [
+        element(
+          list,
+          {
+            height: `${list.offsetHeight}px`,
+            display: "flex",
+            "flex-direction": "column",
+            "justify-content": "flex-end",
+            "padding-bottom": `${footOf(list)}px`,
+          },
+          [],
+        ),
+      ]),
+    ],
+  };
+  const rows = rowsOf(log, list, Limits.snapshotChars - JSON.stringify(start).length);
+  if (!rows) return undefined;
+  const [shell] = start.messages as [Exclude<SnapshotNode, string>];
+  (shell[3] as SnapshotNode[]).push(...rows);
+  return start;
+}
+
+/** The rows in view and some above them, as far as there is place; undefined where one looks as it will not look again. */
+function rowsOf(log: HTMLElement, list: HTMLElement, place: number): SnapshotNode[] | undefined {
+  const top = log.getBoundingClientRect().top;
+  const rows: SnapshotNode[] = [];
+  let left = place;
+  for (const row of [...list.children].reverse()) {
+    if (!(row instanceof HTMLElement) || row.dataset.momentary !== undefined) continue;
+    if (row.dataset.index === undefined) {
+      // What stands above the first message; of a longer list it is far out of sight.
+      if (row.getBoundingClientRect().bottom > top && row.textContent) rows.unshift(element(row, {}, contentOf(row)));
+      continue;
+    }
+    if (row.getBoundingClientRect().bottom < top - abovePx) continue;
+    if (row.querySelector('[aria-expanded="true"]')) return undefined;
+    // The list places its rows by whole pixels.
+    const { height } = row.getBoundingClientRect();
+    const looks = { position: "relative", "margin-bottom": `${Math.round(height) - height}px` };
+    const [tag, attributes, ...content] = element(row, looks, contentOf(row));
+    // Without what lets it flash.
+    const drawn: SnapshotNode = [tag, { ...attributes, class: row.classList[0] ?? "" }, ...content];
+    left -= JSON.stringify(drawn).length + 1;
+    if (left < 0) break;
+    rows.unshift(drawn);
+  }
+  return rows;
+}
+
+/** How far the last row is above the end of the list. */
+function footOf(list: HTMLElement): number {
+  const last = list.querySelector(":scope > [data-index]:last-child");
+  return last ? Math.round(list.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom) : 0;
+}
+
+function contentOf(parent: Element): SnapshotNode[] {
+  return [...parent.childNodes].flatMap((node) => {
+    if (node instanceof Text) return node.data === "" ? [] : [node.data];
+    const drawn = node instanceof Element ? drawnOf(node) : undefined;
+    return drawn === undefined ? [] : [drawn];
+  });
+}
+
+function drawnOf(one: Element): SnapshotNode | undefined {
+  if (!allowedInSnapshot.tag(one.localName)) return undefined;
+  if (one instanceof SVGElement) return element(one, looksOf(one), contentOf(one));
+  if (!(one instanceof HTMLElement) || one.dataset.momentary !== undefined) return undefined;
+  if (one.dataset.media !== undefined) return placeOf(one);
+  return element(one, looksOf(one), one.dataset.still === undefined ? contentOf(one) : [one.dataset.still]);
+}
+
+/** Where a picture, a film or a voice is. */
+function placeOf(media: HTMLElement): SnapshotNode {
+  const box = media.querySelector<HTMLElement>(`.${pictureStyles.box}`);
+  const { width = 0, height = 0 } = (box ?? media.firstElementChild)?.getBoundingClientRect() ?? {};
+  return ["div", box ? { class: box.className } : {}, { width: `${width}px`, height: `${height}px` }];
+}
+
+function element(
+  one: Element,
+  looks: Record<string, string>,
+  content: readonly SnapshotNode[],
+): Exclude<SnapshotNode, string> {
+  const attributes = [...one.attributes].filter(({ name }) => allowedInSnapshot.attribute(name));
+  return [one.localName, Object.fromEntries(attributes.map(({ name, value }) => [name, value])), looks, ...content];
+}
+
+function looksOf({ style }: HTMLElement | SVGElement): Record<string, string> {
+  const all = [...style].map((name) => [name, style.getPropertyValue(name)] as const);
+  return Object.fromEntries(all.filter(([name, value]) => allowedInSnapshot.look(name, value)));
+}

@@ -1,0 +1,16 @@
+import { ticketFor } from "../../../api/make-ticket.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { ContinueInBrowser } from "../../../ui/ContinueInBrowser.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+
+/** This browser cannot record: how to go on in one that can. */
+export function RecordInBrowserDialog({ onClose }: { onClose: () => void }) {
+  const t = useT("media");
+  const session = useRoom((state) => state.session);
+  return (
+    <Dialog open onOpenChange={onClose} size="sm" title={t("voice.elsewhere")} description={t("voice.unsupported")}>
+      <ContinueInBrowser makeTicket={() => ticketFor(session)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Message } from "@contract/message.ts";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { linkEnded } from "../../../lib/media/links.ts";
+import { shownMessages } from "../../../room/history-window.ts";
+import { loadPlayed, savePlayed } from "../../../room/played-voices.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { type Track, VoicePlayer } from "./player.ts";
+import { Sounds } from "./sounds.ts";
+import type { Voices } from "./voices.ts";
+
+/** Plays the voices of the chat, one after the other. Draws nothing. */
+export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void }) {
+  const session = useRoom((state) => state.session);
+  const messages = useRoom(shownMessages);
+  const { renewLinks } = useRoomActions();
+  const [played, setPlayed] = useState<ReadonlySet<number>>(() => new Set());
+  const [player] = useState(() => new VoicePlayer());
+  const [sounds] = useState(() => new Sounds());
+  const latest = useRef({ messages, played });
+  latest.current = { messages, played };
+
+  const tools = useMemo(() => {
+    const linkOf = ({ id, fileUrl }: Message) =>
+      latest.current.messages.find((message) => message.id === id)?.fileUrl ?? fileUrl;
+    const trackOf = (message: Message): Track => ({
+      messageId: message.id,
+      durationSeconds: message.durationSeconds ?? 0,
+      load: async () => {
+        if (message.kind !== "voice") {
+          // Streamed: a file may be too large for this device's memory.
+          const link = linkOf(message);
+          if (link === undefined || linkEnded(link)) await renewLinks(message.id);
+          return linkOf(message) ?? "";
+        }
+        return (await sounds.get(message.id, { link: () => linkOf(message), renew: () => renewLinks(message.id) }))
+          .file;
+      },
+    });
+    return { player, sounds, trackOf };
+  }, [player, sounds, renewLinks]);
+  useLayoutEffect(() => onChange({ ...tools, played }), [onChange, tools, played]);
+
+  useEffect(() => {
+    void loadPlayed(session).then((kept) => setPlayed((now) => new Set([...kept, ...now])));
+  }, [session]);
+
+  useEffect(() => {
+    player.onPlayed = (messageId) => {
+      const { played: before } = latest.current;
+      if (before.has(messageId)) return;
+      const next = new Set(before).add(messageId);
+      setPlayed(next);
+      void savePlayed(session, next);
+    };
+    // Those of others that were not heard yet play on, one after the other.
+    player.nextAfter = (messageId) => {
+      const { messages: all, played: known } = latest.current;
+      if (all.find(({ id }) => id === messageId)?.kind !== "voice") return undefined;
+      const next = all.find(
+        ({ id, kind, status, senderId }) =>
+          id > messageId && kind === "voice" && status === "sent" && senderId !== session.memberId && !known.has(id),
+      );
+      return next && tools.trackOf(next);
+    };
+  }, [player, session, tools]);
+  useEffect(() => () => player.stop(), [player]);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { can } from "@contract/permissions.ts";
+import { Mail } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { useFlags } from "./use-flags.ts";
+
+/** Which letters come, and where to. */
+export function EmailFlags({ onEmail }: { onEmail: () => void }) {
+  const t = useT("notifications");
+  const { flags, busy, turn } = useFlags();
+  const email = useRoom(({ room }) => room.me.email);
+  const seesNewcomers = useRoom(({ room }) => can(room.me.role, "member.invite"));
+  const kinds = [
+    { flag: "mailEndsSoon", label: t("mailEndsSoon"), detail: t("mailEndsSoonHint") },
+    { flag: "mailUnread", label: t("mailUnread"), detail: t("mailUnreadHint") },
+    ...(seesNewcomers
+      ? [{ flag: "mailNewMember", label: t("mailNewMember"), detail: t("mailNewMemberHint") } as const]
+      : []),
+  ] as const;
+  return (
+    <List heading={t("letters")}>
+      <ListRow icon={<Mail size={20} />} title={t("email")} detail={email || t("emailNone")} onClick={onEmail} />
+      <Switch
+        label={t("mail")}
+        detail={t("mailHint")}
+        checked={flags.mail}
+        disabled={busy === "mail"}
+        onChange={(on) => void turn("mail", on)}
+      />
+      {kinds.map(({ flag, label, detail }) => (
+        <Switch
+          key={flag}
+          label={label}
+          detail={detail}
+          checked={flags[flag]}
+          disabled={busy === flag || !flags.mail}
+          onChange={(on) => void turn(flag, on)}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,143 @@
+import { type IDBPDatabase, openDB } from "idb";
+
+/** Safari may never answer `open`; a person must not wait for it. */
+const openTimeoutMs = 3000;
+
+/** Full, or of a kind that this browser does not keep (files, in private windows): trying again is no use. */
+const refusals = new Set(["QuotaExceededError", "DataCloneError", "NotReadableError", "DataError"]);
+
+/** One thing to be written; without `value` it is deleted. */
+interface Write<Store extends string> {
+  storeName: Store;
+  key: string;
+  value?: unknown;
+}
+
+/**
+ * Values by key, on named shelves of one IndexedDB database. Where that is blocked, full or broken they are kept in
+ * memory, so that everything works for as long as the page lives. Nothing here rejects.
+ */
+export interface KeyValueStores<Store extends string> {
+  /** What is read was perhaps written by another release: check it. */
+  get(storeName: Store, key: string): Promise<unknown>;
+  /** All values whose key begins with `prefix`, by key. */
+  all(storeName: Store, prefix: string): Promise<unknown[]>;
+  /** All or nothing, in the order of the calls. False when it is kept for as long as the page lives only. */
+  write(...writes: Write<Store>[]): Promise<boolean>;
+  /** Deletes every key that begins with `prefix`, on all shelves. */
+  forget(prefix: string): Promise<void>;
+}
+
+export function openKeyValueStores<Store extends string>(
+  database: string,
+  version: number,
+  names: readonly Store[],
+): KeyValueStores<Store> {
+  const memory = new Map<Store, Map<string, unknown>>(names.map((name) => [name, new Map<string, unknown>()]));
+  const overlay = (storeName: Store): Map<string, unknown> => memory.get(storeName) ?? new Map<string, unknown>();
+  let opening: Promise<IDBPDatabase | undefined> | undefined;
+
+  const open = (): Promise<IDBPDatabase | undefined> => {
+    opening ??= withTimeout(async () =>
+      openDB(database, version, {
+        upgrade(db) {
+          for (const name of names) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
+        },
+        blocking(_current, _blocked, event) {
+          // Another tab has a newer release: let it upgrade.
+          (event.target as IDBDatabase).close();
+          opening = undefined;
+        },
+        terminated() {
+          opening = undefined;
+        },
+      }),
+    );
+    return opening;
+  };
+
+  /** Runs a step on the database, once more on a reopened one when the connection was lost; undefined when it cannot be. */
+  const attempt = async <T>(use: (db: IDBPDatabase) => Promise<T>): Promise<{ value: T } | undefined> => {
+    for (let tries = 0; tries < 2; tries++) {
+      const db = await open();
+      if (!db) return undefined;
+      try {
+        return { value: await use(db) };
+      } catch (error) {
+        if (error instanceof DOMException && refusals.has(error.name)) return undefined;
+        opening = undefined;
+      }
+    }
+    return undefined;
+  };
+
+  return {
+    async get(storeName, key) {
+      const stored = await attempt((db) => db.get(storeName, key));
+      return overlay(storeName).has(key) ? overlay(storeName).get(key) : stored?.value;
+    },
+    async all(storeName, prefix) {
+      const found = new Map<string, unknown>();
+      await attempt(async (db) => {
+        const store = db.transaction(storeName).store;
+        const [keys, values] = await Promise.all([store.getAllKeys(under(prefix)), store.getAll(under(prefix))]);
+        keys.forEach((key, index) => {
+          found.set(String(key), values[index]);
+        });
+      });
+      for (const [key, value] of overlay(storeName)) if (key.startsWith(prefix)) found.set(key, value);
+      return [...found.keys()].sort().flatMap((key) => (found.get(key) === undefined ? [] : [found.get(key)]));
+    },
+    async write(...writes) {
+      const stores = [...new Set(writes.map(({ storeName }) => storeName))];
+      const done = await attempt(async (db) => {
+        const transaction = db.transaction(stores, "readwrite");
+        for (const { storeName, key, value } of writes) {
+          const store = transaction.objectStore(storeName);
+          // A failed request fails the transaction, which is what is awaited.
+          (value === undefined ? store.delete(key) : store.put(value, key)).catch(() => {});
+        }
+        // Without waiting for the answers: a page that goes now would take the transaction with it.
+        transaction.commit();
+        await transaction.done;
+      });
+      for (const { storeName, key, value } of writes) {
+        if (done) overlay(storeName).delete(key);
+        else overlay(storeName).set(key, value);
+      }
+      return done !== undefined;
+    },
+    async forget(prefix) {
+      for (const storeName of names) {
+        for (const key of [...overlay(storeName).keys()]) if (key.startsWith(prefix)) overlay(storeName).delete(key);
+      }
+      await attempt(async (db) => {
+        const transaction = db.transaction(names, "readwrite");
+        for (const storeName of names)
+          transaction
+            .objectStore(storeName)
+            .delete(under(prefix))
+            .catch(() => {});
+        await transaction.done;
+      });
+    },
+  };
+}
+
+function under(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+}
+
+async function withTimeout<T>(open: () => Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, openTimeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([open(), tooLate]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

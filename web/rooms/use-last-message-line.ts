@@ -1,0 +1,14 @@
+import { useT } from "../i18n/use-t.ts";
+import type { Overview } from "../room/overviews.ts";
+
+/** What was said last in a room, in one line. */
+export function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: string) => string {
+  const t = useT("rooms");
+  return ({ message: { kind, content, senderId }, senderName, senderGone }, selfId) => {
+    const what =
+      content || t(kind === "image" || kind === "voice" || kind === "video" ? `kinds.${kind}` : "kinds.file");
+    const named = senderName && senderGone ? t("former", { name: senderName }) : senderName;
+    const name = senderId === selfId ? t("you") : named;
+    return name ? t("said", { name, what }) : what;
+  };
+}

@@ -1,0 +1,63 @@
+import { pushNotice } from "@contract/push.ts";
+import * as z from "zod/mini";
+import { type Counted, countOnIcon } from "../lib/app-badge.ts";
+import { noticeText } from "./notification-text.ts";
+import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
+import { receive, sharedInto } from "./sharing.ts";
+import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } from "./shell.ts";
+
+/** Opens the product from this device, takes what other apps share, and shows messages while no page is open. */
+declare const self: ServiceWorkerGlobalScope;
+
+const language = new URL(self.location.href).searchParams.get("lang") ?? "en";
+
+// A new release takes over at once. Pages that are open go on as they are: what the former one kept stays for them.
+self.addEventListener("install", (event) => event.waitUntil(takeRelease().then(() => self.skipWaiting())));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOldReleases().then(() => self.clients.claim())));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const roomId = sharedInto(request);
+  const answer = roomId === undefined ? fromDevice(request) : receive(request, roomId);
+  if (!answer) return;
+  event.respondWith(answer);
+  if (!opensPage(request)) return;
+  const renew = () => renewRelease(request);
+  event.waitUntil(answer.then(renew, renew));
+});
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(event.data?.text() ?? ""));
+});
+
+async function show(payload: string): Promise<void> {
+  const notice = z.decode(pushNotice, JSON.parse(payload));
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pageOfRoom(pages, notice.roomId);
+  // Who sees the room needs no notification of it.
+  if (open?.visibilityState === "visible" && open.focused) return;
+  const { roomId, messageId } = notice;
+  await self.registration.showNotification(notice.roomName, {
+    body: noticeText(notice, language),
+    tag: roomId,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+    data: { roomId, messageId, unread: notice.unread } satisfies Pressed & Counted,
+  });
+  await countOnIcon(self.registration);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const which = z.safeParse(pressed, event.notification.data);
+  if (which.success) event.waitUntil(open(which.data));
+});
+
+/** The room's page comes to the front, or a new one opens, at the message. */
+async function open(which: Pressed): Promise<void> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pageOfRoom(pages, which.roomId);
+  if (!page) return void (await self.clients.openWindow(roomAddress(which)));
+  page.postMessage(which);
+  await page.focus();
+}

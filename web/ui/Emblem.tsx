@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./Emblem.module.css";
+
+const seats = 14;
+const places = Array.from({ length: seats }, (_, index) => {
+  const angle = (index / seats) * 2 * Math.PI - Math.PI / 2;
+  return { x: 50 + Math.cos(angle) * 45, y: 50 + Math.sin(angle) * 45 };
+});
+
+interface Props {
+  children: ReactNode;
+  /** It is a picture of its own, and needs no plate. */
+  bare?: boolean;
+  /** How many of the seats are taken, from 0 to 1; the owner's always is. */
+  taken?: number;
+}
+
+/** A sign at the head of a card, on the product's table, with the seats around it. Decoration. */
+export function Emblem({ children, bare, taken = 0 }: Props) {
+  return (
+    <span className={styles.sign} aria-hidden="true">
+      <svg className={styles.seats} viewBox="0 0 100 100" aria-hidden="true">
+        {places.map(({ x, y }, index) => (
+          <circle
+            key={`${x} ${y}`}
+            cx={x}
+            cy={y}
+            r={index === 0 ? 3.6 : 2.5}
+            className={index < Math.max(1, Math.round(taken * seats)) ? styles.taken : undefined}
+          />
+        ))}
+      </svg>
+      <span className={cx(styles.middle, !bare && styles.plate)}>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+/*
+ * The frames that come and go all the time, read and written by hand: a third of the work of a busy room was reading
+ * them by their schemas, and most of what telling of reading left behind for the garbage collection. What is not of the
+ * plainest form is left to the schemas; a test holds these to saying what the schemas say.
+ */
+import { type MessageKind, messageKindNames } from "../message.ts";
+import type { CommandInput, CommandReply, SignalInput } from "./client-frames.ts";
+import type { PushData } from "./server-frames.ts";
+
+/** `{type, event_id?, data?}`; undefined for what is no frame. */
+export function readEnvelope(json: unknown): { type: string; eventId: string; data: unknown } | undefined {
+  if (typeof json !== "object" || json === null) return undefined;
+  const { type, event_id: eventId = "", data } = json as { type?: unknown; event_id?: unknown; data?: unknown };
+  if (typeof type !== "string" || typeof eventId !== "string") return undefined;
+  return { type, eventId, data };
+}
+
+/** Words, perhaps as a reply; undefined for what has more to it, or something wrong. */
+export function readFastMessage(data: unknown): CommandInput<"sendMessage"> | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  let kind: MessageKind | undefined;
+  let content: unknown = "";
+  let replyTo: unknown = 0;
+  for (const [key, value] of Object.entries(data)) {
+    if (key === "lx") kind = typeof value === "number" ? messageKindNames.get(value) : undefined;
+    else if (key === "content") content = value;
+    else if (key === "pid") replyTo = value;
+    else return undefined;
+  }
+  if (kind === undefined || typeof content !== "string" || !isCounter(replyTo)) return undefined;
+  return { kind, content, replyTo };
+}
+
+export function readFastGot(data: unknown): SignalInput<"got"> | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { rev, n } = data as { rev?: unknown; n?: unknown };
+  if (!isCounter(rev) || !(n === undefined || isCounter(n))) return undefined;
+  return n === undefined ? { rev } : { rev, n };
+}
+
+export function readFastResume(data: unknown): CommandInput<"resume"> | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { pos_id: afterId, rev, epoch } = data as { pos_id?: unknown; rev?: unknown; epoch?: unknown };
+  if (!isCounter(afterId) || !(rev === undefined || isCounter(rev))) return undefined;
+  if (!(epoch === undefined || typeof epoch === "string")) return undefined;
+  return { afterId, ...(rev === undefined ? {} : { rev }), ...(epoch === undefined ? {} : { epoch }) };
+}
+
+/** A client that keeps up says one id: that of the newest message. */
+export function readFastMarkRead(data: unknown): CommandInput<"markRead"> | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { msg_id: id } = data as { msg_id?: unknown };
+  return typeof id === "string" && /^\d{1,15}$/.test(id) ? { messageIds: [Number(id)] } : undefined;
+}
+
+/** The data of the ack of `read_msg`, as JSON text. */
+export function fastMarkReadReply({ messageIds }: CommandReply<"markRead">): string {
+  return `{"msg_ids":[${messageIds.join(",")}]}`;
+}
+
+/** The data of `c_read_msg`, as JSON text. */
+export function fastReadUpTo(positions: PushData<"readUpTo">): string {
+  const texts = positions.map(({ memberId, readUpTo }) => `{"uid":${JSON.stringify(memberId)},"pos_id":${readUpTo}}`);
+  return `[${texts.join(",")}]`;
+}
+
+function isCounter(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

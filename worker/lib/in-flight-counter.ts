@@ -1,0 +1,23 @@
+/** Counts what is under way in this process, by who does it. */
+export class InFlightCounter {
+  readonly #most: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** False when there are too many already; otherwise `leave` is to follow. */
+  enter(who: string): boolean {
+    const count = this.#counts.get(who) ?? 0;
+    if (count >= this.#most) return false;
+    this.#counts.set(who, count + 1);
+    return true;
+  }
+
+  leave(who: string): void {
+    const count = this.#counts.get(who) ?? 0;
+    if (count > 1) this.#counts.set(who, count - 1);
+    else this.#counts.delete(who);
+  }
+}

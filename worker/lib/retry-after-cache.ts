@@ -1,0 +1,25 @@
+import { Limits } from "../contract/limits.ts";
+
+/**
+ * Who was told to wait, and until when: who comes back before is refused without asking again whoever decided it. In the
+ * memory of this process; what must hold is counted where it was decided.
+ */
+export class RetryAfterCache {
+  readonly #until = new Map<string, number>();
+
+  /** The milliseconds that are left. */
+  left(who: string, now: number): number {
+    const until = this.#until.get(who) ?? 0;
+    if (until <= now) this.#until.delete(who);
+    return Math.max(0, until - now);
+  }
+
+  begin(who: string, until: number): void {
+    this.#until.delete(who);
+    if (this.#until.size >= Limits.bucketsMax) {
+      const oldest = this.#until.keys().next().value;
+      if (oldest !== undefined) this.#until.delete(oldest);
+    }
+    this.#until.set(who, until);
+  }
+}

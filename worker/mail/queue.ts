@@ -1,0 +1,68 @@
+import { Limits } from "../contract/limits.ts";
+import { log } from "../lib/log.ts";
+import type { MailSender, OutgoingEmail, SendOutcome } from "./sender.ts";
+
+export interface QueuedEmail extends OutgoingEmail {
+  createdAt: number;
+  tries: number;
+  sentAt: number | null;
+  givenUpAt: number | null;
+}
+
+/** Where letters wait. `sent` and `givenUp` erase what the letter says. */
+export interface MailQueueStore {
+  find(id: string): Promise<QueuedEmail | undefined>;
+  due(now: number, most: number): Promise<QueuedEmail[]>;
+  /** False when somebody else took the letter. */
+  take(letter: QueuedEmail, leaseUntil: number): Promise<boolean>;
+  sent(id: string, now: number): Promise<void>;
+  delayed(id: string, nextTryAt: number, why: string): Promise<void>;
+  givenUp(id: string, now: number, why: string): Promise<void>;
+}
+
+export interface MailQueue {
+  /** Sends one letter now, if it still waits. */
+  send(id: string): Promise<void>;
+  /** Sends what is due. */
+  sendDue(): Promise<void>;
+}
+
+/** Sends letters at least once, under a key by which the service knows them again; retries with growing pauses. */
+export function openMailQueue(store: MailQueueStore, sender: MailSender): MailQueue {
+  async function deliver(letter: QueuedEmail): Promise<void> {
+    if (letter.sentAt !== null || letter.givenUpAt !== null) return;
+    // A database that was wound back has letters that were sent since: so old, the mail service does not know them.
+    if (letter.createdAt + Limits.mailGivenUpMs <= Date.now()) return await giveUp(letter, "it is too old");
+    if (!(await store.take(letter, Date.now() + Limits.mailLeaseMs))) return;
+    await record(letter, await sender.send(letter));
+  }
+
+  async function record(letter: QueuedEmail, result: SendOutcome): Promise<void> {
+    const now = Date.now();
+    if (result.outcome === "sent") return await store.sent(letter.id, now);
+    const nextTryAt = now + pauseAfter(letter.tries);
+    if (result.outcome === "retry" && nextTryAt < letter.createdAt + Limits.mailGivenUpMs)
+      return await store.delayed(letter.id, nextTryAt, result.why);
+    await giveUp(letter, result.why);
+  }
+
+  async function giveUp(letter: QueuedEmail, why: string): Promise<void> {
+    log("error", "a letter was given up", { letter: letter.id.split(":")[0], why });
+    await store.givenUp(letter.id, Date.now(), why);
+  }
+
+  return {
+    async send(id) {
+      const letter = await store.find(id);
+      if (letter) await deliver(letter);
+    },
+    async sendDue() {
+      for (const letter of await store.due(Date.now(), Limits.cronBatch)) await deliver(letter);
+    },
+  };
+}
+
+/** 1, 2, 4 … minutes, an hour at most. */
+function pauseAfter(tries: number): number {
+  return Math.min(Limits.mailRetryFirstMs * 2 ** Math.min(tries, 10), Limits.mailRetryMaxMs);
+}

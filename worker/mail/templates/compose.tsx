@@ -1,0 +1,96 @@
+import type { Language } from "../../contract/languages.ts";
+import { type Email, emailHtml, Heading, LinkButton, Note, Paragraph } from "./layout.tsx";
+
+/** What every letter about a room is written with. */
+export interface AboutRoom {
+  appName: string;
+  /** The zone of the dates in it, an IANA name. */
+  timeZone: string;
+  roomName: string;
+  /** The room, on a device that is logged in. */
+  roomUrl: string;
+  /** Where the reader says that they want no more letters. */
+  unsubscribeUrl: string;
+  /** Where the reader says that emails may go to this address; for one that nobody has confirmed. */
+  confirmUrl?: string;
+  /** The true reason for the email: see why.ts. */
+  why: string;
+}
+
+interface EmailContent {
+  language: Language;
+  appName: string;
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  button?: { url: string; label: string };
+  note?: string;
+  footer: string;
+  /** Not in letters that the reader asked for. */
+  unsubscribeUrl?: string;
+  confirmUrl?: string | undefined;
+}
+
+const words = {
+  en: {
+    plainLink: "Or copy this link into your browser:",
+    unsubscribe: "Unsubscribe",
+    confirm: "Confirm this address",
+    once: "This is the only email until you confirm this address.",
+  },
+  "zh-cn": {
+    plainLink: "也可以将此链接复制到浏览器中打开：",
+    unsubscribe: "退订",
+    confirm: "确认此邮箱",
+    once: "在你确认此邮箱之前，不会再有邮件。",
+  },
+  "zh-tw": {
+    plainLink: "也可以將此連結複製到瀏覽器開啟：",
+    unsubscribe: "取消訂閱",
+    confirm: "確認此信箱",
+    once: "在你確認此信箱之前，不會再有信件。",
+  },
+};
+
+/** A letter from its parts, as HTML and as text. */
+export function composeEmail(parts: EmailContent): Email {
+  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl, confirmUrl } = parts;
+  const say = words[language];
+  const end = (
+    <>
+      {footer}
+      {confirmUrl && (
+        <>
+          <br />
+          {say.once}{" "}
+          <a href={confirmUrl} class="link" style="color:#6b7280">
+            {say.confirm}
+          </a>
+        </>
+      )}
+      {unsubscribeUrl && (
+        <>
+          <br />
+          <a href={unsubscribeUrl} class="link" style="color:#6b7280">
+            {say.unsubscribe}
+          </a>
+        </>
+      )}
+    </>
+  );
+  const html = emailHtml(
+    { language, appName, preview: paragraphs[0] ?? "", footer: end },
+    <>
+      <Heading>{heading}</Heading>
+      {paragraphs.map((text) => (
+        <Paragraph key={text}>{text}</Paragraph>
+      ))}
+      {button && <LinkButton href={button.url} label={button.label} plainLabel={say.plainLink} />}
+      {note && <Note>{note}</Note>}
+    </>,
+  );
+  const lines = [heading, ...paragraphs, button && `${button.label}\n${button.url}`, note, `${appName}\n${footer}`];
+  if (confirmUrl) lines.push(`${say.once}\n${say.confirm}\n${confirmUrl}`);
+  if (unsubscribeUrl) lines.push(`${say.unsubscribe}\n${unsubscribeUrl}`);
+  return { subject, html, text: lines.filter((line) => line !== undefined).join("\n\n") };
+}

@@ -1,0 +1,44 @@
+import type { Language } from "../../contract/languages.ts";
+import { type AboutRoom, composeEmail } from "./compose.tsx";
+import type { Email } from "./layout.tsx";
+
+const words = {
+  en: {
+    subject: (app: string) => `Confirm this address for ${app}`,
+    heading: "Is this your address?",
+    asked: (room: string) =>
+      `A member of the chat room “${room}” wants emails about it at this address: when there are unread messages, and before the room ends.`,
+    button: "Confirm",
+    note: "If this was not you, do nothing: no more emails come.",
+  },
+  "zh-cn": {
+    subject: (app: string) => `请确认你在 ${app} 的邮箱`,
+    heading: "这是你的邮箱吗？",
+    asked: (room: string) => `聊天室“${room}”的一位成员希望通过此邮箱接收邮件：有未读消息时，以及聊天室到期前。`,
+    button: "确认",
+    note: "如果不是你本人操作，无需理会，你不会再收到邮件。",
+  },
+  "zh-tw": {
+    subject: (app: string) => `請確認你在 ${app} 的信箱`,
+    heading: "這是你的信箱嗎？",
+    asked: (room: string) => `聊天室「${room}」的一位成員希望透過此信箱接收信件：有未讀訊息時，以及聊天室到期前。`,
+    button: "確認",
+    note: "如果不是你本人操作，請忽略這封信，你不會再收到信件。",
+  },
+};
+
+/** Mailed when a member gives an address, or switches emails on again. */
+export function confirmAddressEmail({ confirmUrl, ...about }: AboutRoom, language: Language): Email {
+  const say = words[language];
+  return composeEmail({
+    language,
+    appName: about.appName,
+    unsubscribeUrl: about.unsubscribeUrl,
+    subject: say.subject(about.appName),
+    heading: say.heading,
+    paragraphs: [say.asked(about.roomName)],
+    ...(confirmUrl === undefined ? {} : { button: { url: confirmUrl, label: say.button } }),
+    note: say.note,
+    footer: about.why,
+  });
+}

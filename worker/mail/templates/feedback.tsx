@@ -1,0 +1,64 @@
+import type { FeedbackType } from "../../contract/feedback.ts";
+import type { Language } from "../../contract/languages.ts";
+import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
+
+export interface FeedbackToTell {
+  appName: string;
+  type: FeedbackType;
+  content: string;
+  /** "" when they left none. */
+  contact: string;
+}
+
+const words = {
+  en: {
+    heading: "Somebody wrote to you",
+    colon: ": ",
+    types: {
+      experience: "User experience",
+      defect: "Function defect",
+      suggestion: "Optimization suggestion",
+      other: "Other",
+    },
+    contact: (contact: string) => `Reply to: ${contact}`,
+    anonymous: "They left no address.",
+    footer: (app: string) => `You receive this letter because you operate ${app}.`,
+  },
+  "zh-cn": {
+    heading: "有人给你留言",
+    colon: "：",
+    types: { experience: "用户体验", defect: "功能缺陷", suggestion: "优化建议", other: "其他" },
+    contact: (contact: string) => `回复至：${contact}`,
+    anonymous: "对方没有留下联系方式。",
+    footer: (app: string) => `你收到此邮件，是因为你是 ${app} 的运营者。`,
+  },
+  "zh-tw": {
+    heading: "有人留言給你",
+    colon: "：",
+    types: { experience: "使用體驗", defect: "功能缺陷", suggestion: "改善建議", other: "其他" },
+    contact: (contact: string) => `回覆至：${contact}`,
+    anonymous: "對方沒有留下聯絡方式。",
+    footer: (app: string) => `你收到這封信，是因為你是 ${app} 的營運者。`,
+  },
+};
+
+/** Tells the operator what somebody wrote, in the language that they wrote it from. */
+export function feedbackEmail({ appName, type, content, contact }: FeedbackToTell, language: Language): Email {
+  const say = words[language];
+  const footer = say.footer(appName);
+  const reply = contact === "" ? say.anonymous : say.contact(contact);
+  const lines = content.split("\n").filter((line) => line.trim() !== "");
+  const html = emailHtml(
+    { language, appName, preview: say.types[type], footer },
+    <>
+      <Heading>{say.heading}</Heading>
+      <Paragraph>{say.types[type]}</Paragraph>
+      {lines.map((line) => (
+        <Paragraph key={line}>{line}</Paragraph>
+      ))}
+      <Paragraph>{reply}</Paragraph>
+    </>,
+  );
+  const text = [say.heading, say.types[type], content, reply, `${appName}\n${footer}`].join("\n\n");
+  return { subject: appName + say.colon + say.types[type], html, text };
+}

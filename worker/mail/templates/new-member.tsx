@@ -1,0 +1,71 @@
+import type { Language } from "../../contract/languages.ts";
+import { type AboutRoom, composeEmail } from "./compose.tsx";
+import type { Email } from "./layout.tsx";
+
+export interface NewMember extends AboutRoom {
+  /** At least one. */
+  names: readonly string[];
+  /** How many came besides them. */
+  more: number;
+}
+
+const words = {
+  en: {
+    subject: (name: string, room: string) => `${name} joined “${room}”`,
+    subjectMany: (name: string, others: number, room: string) =>
+      `${name} and ${others === 1 ? "1 other" : `${others} others`} joined “${room}”`,
+    heading: "A new member",
+    headingMany: (count: number) => `${count} new members`,
+    who: (name: string, room: string) => `${name} has joined your chat room “${room}”.`,
+    whoMany: (names: string, room: string) => `These people have joined your chat room “${room}”: ${names}.`,
+    comma: ", ",
+    more: (count: number) => `, and ${count} more`,
+    button: "Open the room",
+    footer: "You own this room, and emails about new members are on, at most one an hour.",
+  },
+  "zh-cn": {
+    subject: (name: string, room: string) => `${name} 加入了“${room}”`,
+    subjectMany: (name: string, others: number, room: string) => `${name} 等 ${others + 1} 人加入了“${room}”`,
+    heading: "新成员加入",
+    headingMany: (count: number) => `${count} 位新成员加入`,
+    who: (name: string, room: string) => `${name} 已加入你的聊天室“${room}”。`,
+    whoMany: (names: string, room: string) => `以下成员已加入你的聊天室“${room}”：${names}。`,
+    comma: "、",
+    more: (count: number) => `，以及另外 ${count} 人`,
+    button: "打开聊天室",
+    footer: "你是该聊天室的房主，新成员邮件提醒已开启，每小时最多一封。",
+  },
+  "zh-tw": {
+    subject: (name: string, room: string) => `${name} 加入了「${room}」`,
+    subjectMany: (name: string, others: number, room: string) => `${name} 等 ${others + 1} 人加入了「${room}」`,
+    heading: "新成員加入",
+    headingMany: (count: number) => `${count} 位新成員加入`,
+    who: (name: string, room: string) => `${name} 已加入你的聊天室「${room}」。`,
+    whoMany: (names: string, room: string) => `以下成員已加入你的聊天室「${room}」：${names}。`,
+    comma: "、",
+    more: (count: number) => `，以及另外 ${count} 人`,
+    button: "開啟聊天室",
+    footer: "你是此聊天室的房主，新成員信件提醒已開啟，每小時最多一封。",
+  },
+};
+
+/** Mailed to the owner when somebody came in. */
+export function newMemberEmail(letter: NewMember, language: Language): Email {
+  const { appName, roomName, roomUrl, unsubscribeUrl, names, more } = letter;
+  const say = words[language];
+  const name = names[0] ?? "";
+  const count = names.length + more;
+  const isOne = count === 1;
+  const listed = names.join(say.comma) + (more > 0 ? say.more(more) : "");
+  return composeEmail({
+    language,
+    appName,
+    unsubscribeUrl,
+    subject: isOne ? say.subject(name, roomName) : say.subjectMany(name, count - 1, roomName),
+    heading: isOne ? say.heading : say.headingMany(count),
+    paragraphs: [isOne ? say.who(name, roomName) : say.whoMany(listed, roomName)],
+    button: { url: roomUrl, label: say.button },
+    footer: `${letter.why} ${say.footer}`,
+    confirmUrl: letter.confirmUrl,
+  });
+}

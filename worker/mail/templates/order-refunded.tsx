@@ -1,0 +1,76 @@
+import type { Language } from "../../contract/languages.ts";
+import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
+
+export interface OrderRefunded {
+  appName: string;
+  /** What was to be bought, and the sum, in the recipient's language. */
+  bought: string;
+  money: string;
+  /** It came too `late`; the room had `changed`; it was paid for `twice`; or the `operator` sent it back, here or `outside`. */
+  why: "late" | "changed" | "twice" | "operator" | "outside";
+  /** The recipient is the owner of the room that somebody else bought for. */
+  toOwner: boolean;
+}
+
+const words = {
+  en: {
+    subject: (app: string) => `Your ${app} payment was refunded`,
+    heading: "Your payment was refunded",
+    why: {
+      late: "Your payment arrived when what you wanted to buy was no longer free.",
+      changed:
+        "The room changed before your payment arrived, so the price you paid no longer fits it. Nothing was bought.",
+      twice: "You had paid for the same purchase before. The first payment counts; this is the second one.",
+      operator: "We have cancelled this purchase and refunded it in full.",
+    },
+    back: (money: string) =>
+      `We have sent ${money} back to where it came from. Depending on your bank this takes a few days.`,
+    footer: (app: string) => `You receive this letter because you paid for an order at ${app}.`,
+    ownerFooter: (app: string) =>
+      `You receive this letter because somebody in your ${app} room paid for this order and left no address.`,
+  },
+  "zh-cn": {
+    subject: (app: string) => `你在 ${app} 的付款已退回`,
+    heading: "你的付款已退回",
+    why: {
+      late: "收到付款时，你要购买的内容已无法提供。",
+      changed: "收到付款前，聊天室已有变化，你支付的价格不再适用，因此没有购买成功。",
+      twice: "你已为同一笔购买付过款。第一笔付款有效，这是第二笔。",
+      operator: "我们已取消此次购买，并全额退款。",
+    },
+    back: (money: string) => `我们已将 ${money} 原路退回。到账时间取决于你的银行，通常需要几天。`,
+    footer: (app: string) => `你收到此邮件，是因为你在 ${app} 支付过订单。`,
+    ownerFooter: (app: string) => `你收到此邮件，是因为你的 ${app} 聊天室中有人支付了此订单，且未留下邮箱。`,
+  },
+  "zh-tw": {
+    subject: (app: string) => `你在 ${app} 的付款已退回`,
+    heading: "你的付款已退回",
+    why: {
+      late: "收到款項時，你要購買的內容已無法提供。",
+      changed: "收到款項前，聊天室已有變動，你支付的價格不再適用，因此沒有購買成功。",
+      twice: "你已為同一筆購買付過款。第一筆付款有效，這是第二筆。",
+      operator: "我們已取消這次購買，並全額退款。",
+    },
+    back: (money: string) => `我們已將 ${money} 退回原付款方式。入帳時間依你的銀行而定，通常需要幾天。`,
+    footer: (app: string) => `你收到這封信，是因為你在 ${app} 付過訂單的款項。`,
+    ownerFooter: (app: string) => `你收到這封信，是因為你的 ${app} 聊天室中有人付了這筆訂單的款項，且未留下電子郵件。`,
+  },
+};
+
+/** Mailed when money went back. */
+export function orderRefundedEmail({ appName, bought, money, why, toOwner }: OrderRefunded, language: Language): Email {
+  const say = words[language];
+  const reason = say.why[why === "outside" ? "operator" : why];
+  const footer = toOwner ? say.ownerFooter(appName) : say.footer(appName);
+  const html = emailHtml(
+    { language, appName, preview: say.back(money), footer },
+    <>
+      <Heading>{say.heading}</Heading>
+      <Paragraph>{bought}</Paragraph>
+      <Paragraph>{reason}</Paragraph>
+      <Paragraph>{say.back(money)}</Paragraph>
+    </>,
+  );
+  const text = [say.heading, bought, reason, say.back(money), `${appName}\n${footer}`].join("\n\n");
+  return { subject: say.subject(appName), html, text };
+}

@@ -1,0 +1,63 @@
+import { zonedDateText } from "../../contract/dates.ts";
+import type { Language } from "../../contract/languages.ts";
+import { Limits } from "../../contract/limits.ts";
+import { type AboutRoom, composeEmail } from "./compose.tsx";
+import type { Email } from "./layout.tsx";
+
+export interface RoomEnded extends AboutRoom {
+  endsAt: number;
+  purgeAt: number;
+}
+
+const graceDays = Limits.graceDays;
+
+const words = {
+  en: {
+    subject: (room: string) => `“${room}” has ended`,
+    heading: "Your room has ended",
+    ended: (room: string, at: string) => `Your chat room “${room}” closed at its end, at ${at}.`,
+    renew: "You can still renew it: then everything is as it was.",
+    button: "Renew the room",
+    purge: (at: string) =>
+      `It is deleted ${graceDays} days later, at ${at}: messages, files, names and addresses, for good. Nobody can bring them back then.`,
+    footer: "You own this room.",
+  },
+  "zh-cn": {
+    subject: (room: string) => `“${room}”已到期`,
+    heading: "你的聊天室已到期",
+    ended: (room: string, at: string) => `你的聊天室“${room}”已于 ${at} 到期关闭。`,
+    renew: "现在仍可续期，续期后一切恢复如初。",
+    button: "续期聊天室",
+    purge: (at: string) =>
+      `聊天室将在 ${graceDays} 天后（${at}）永久删除，包括消息、文件、昵称和邮箱，任何人都无法恢复。`,
+    footer: "你是该聊天室的房主。",
+  },
+  "zh-tw": {
+    subject: (room: string) => `「${room}」已到期`,
+    heading: "你的聊天室已到期",
+    ended: (room: string, at: string) => `你的聊天室「${room}」已於 ${at} 到期關閉。`,
+    renew: "現在仍可續期，續期後一切恢復原狀。",
+    button: "續期聊天室",
+    purge: (at: string) =>
+      `聊天室將在 ${graceDays} 天後（${at}）永久刪除，包括訊息、檔案、暱稱和信箱，任何人都無法復原。`,
+    footer: "你是此聊天室的房主。",
+  },
+};
+
+/** Mailed to the owner when the time is over. */
+export function roomEndedEmail(letter: RoomEnded, language: Language): Email {
+  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, purgeAt } = letter;
+  const say = words[language];
+  return composeEmail({
+    language,
+    appName,
+    unsubscribeUrl,
+    subject: say.subject(roomName),
+    heading: say.heading,
+    paragraphs: [say.ended(roomName, zonedDateText(endsAt, timeZone)), say.renew],
+    button: { url: roomUrl, label: say.button },
+    note: say.purge(zonedDateText(purgeAt, timeZone)),
+    footer: `${letter.why} ${say.footer}`,
+    confirmUrl: letter.confirmUrl,
+  });
+}

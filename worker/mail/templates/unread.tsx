@@ -1,0 +1,56 @@
+import type { Language } from "../../contract/languages.ts";
+import { Limits } from "../../contract/limits.ts";
+import { type AboutRoom, composeEmail } from "./compose.tsx";
+import type { Email } from "./layout.tsx";
+
+export interface Unread extends AboutRoom {
+  /** One more than `unreadCountedMax` stands for any number above it. */
+  count: number;
+}
+
+const words = {
+  en: {
+    subject: (room: string, count: string) =>
+      count === "1" ? `1 unread message in “${room}”` : `${count} unread messages in “${room}”`,
+    heading: "You have unread messages",
+    what: (room: string, count: string) =>
+      `While you were away, ${count === "1" ? "1 message was" : `${count} messages were`} written in the chat room “${room}”.`,
+    where: "The button opens the room on a device where you are logged in. Elsewhere, use your personal link.",
+    button: "Read them",
+    footer: "Emails about unread messages are on, one for each time you are away.",
+  },
+  "zh-cn": {
+    subject: (room: string, count: string) => `“${room}”有 ${count} 条未读消息`,
+    heading: "你有未读消息",
+    what: (room: string, count: string) => `你离开期间，聊天室“${room}”有 ${count} 条新消息。`,
+    where: "在已登录的设备上可直接打开聊天室；在其他设备上，请使用你的专属链接。",
+    button: "查看消息",
+    footer: "未读消息邮件提醒已开启，每次离开最多一封。",
+  },
+  "zh-tw": {
+    subject: (room: string, count: string) => `「${room}」有 ${count} 則未讀訊息`,
+    heading: "你有未讀訊息",
+    what: (room: string, count: string) => `你離開期間，聊天室「${room}」有 ${count} 則新訊息。`,
+    where: "在已登入的裝置上可直接開啟聊天室；在其他裝置上，請使用你的專屬連結。",
+    button: "查看訊息",
+    footer: "未讀訊息信件提醒已開啟，每次離開最多一封。",
+  },
+};
+
+/** Mailed to somebody who is away. It says how many, never what: mail is read by others on its way. */
+export function unreadEmail(letter: Unread, language: Language): Email {
+  const { appName, roomName, roomUrl, unsubscribeUrl } = letter;
+  const say = words[language];
+  const count = letter.count > Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(letter.count);
+  return composeEmail({
+    language,
+    appName,
+    unsubscribeUrl,
+    subject: say.subject(roomName, count),
+    heading: say.heading,
+    paragraphs: [say.what(roomName, count), say.where],
+    button: { url: roomUrl, label: say.button },
+    footer: `${letter.why} ${say.footer}`,
+    confirmUrl: letter.confirmUrl,
+  });
+}

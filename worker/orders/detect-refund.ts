@@ -1,0 +1,37 @@
+import { findOrder, markDisputed, markRefundWanted } from "../directory/orders.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import { alert } from "./alert.ts";
+import { fulfil, sessionOf } from "./fulfil.ts";
+import type { OrderServices } from "./order-services.ts";
+
+/**
+ * Looks whether the money of a fulfilled order was sent back in the payment service's own pages, or is disputed. The
+ * order is refunded then; the room keeps what it has until the operator disables it.
+ */
+export async function detectRefund(services: OrderServices, order: OrderRow): Promise<OrderRow> {
+  if (order.fulfilledAt === null) return order;
+  const session = await sessionOf(services, order);
+  if (!session) return order;
+  if (session.disputed && (await markDisputed(services.directory, order.id, Date.now())))
+    alert("a payment is disputed", order);
+  if (session.refunded === 0 || order.status !== "paid") return order;
+  if (session.refunded < session.amount) {
+    alert("a part of a payment was sent back by hand", order);
+    return order;
+  }
+  if (await markRefundWanted(services.directory, order.id, "outside", Date.now()))
+    alert("a payment was sent back by hand", order);
+  return await refundMarked(services, order);
+}
+
+/** Sends the money of a fulfilled order back because the operator wants it. Undefined when it is not paid. */
+export async function refundByOperator(services: OrderServices, order: OrderRow): Promise<OrderRow | undefined> {
+  if (order.status !== "paid" || order.fulfilledAt === null) return undefined;
+  await markRefundWanted(services.directory, order.id, "operator", Date.now());
+  return await refundMarked(services, order);
+}
+
+async function refundMarked(services: OrderServices, order: OrderRow): Promise<OrderRow> {
+  const marked = await findOrder(services.directory, order.id);
+  return await fulfil(services, marked ?? order);
+}

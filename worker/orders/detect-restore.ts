@@ -1,0 +1,25 @@
+import { afterRestore, countTick, forgetPurgedAfter, goOnAfter } from "../directory/restore-guard.ts";
+import { log } from "../lib/log.ts";
+import { forgetPurged } from "../operator/rooms.ts";
+import type { OrderServices } from "./order-services.ts";
+
+/** Copy of the counter of directory/restore-guard.ts; beside the rooms' folders. */
+const ticksKey = "installation/database-ticks";
+
+/** Notices that the database was wound back, and takes back what came to life again with it. */
+export async function detectRestore(services: OrderServices, bucket: R2Bucket): Promise<void> {
+  const { directory } = services;
+  // The copy is read first: another run that moves both on in between must not look like a restore.
+  const known = Number((await (await bucket.get(ticksKey))?.text()) ?? 0);
+  let ticks = await countTick(directory);
+  if (ticks <= known) {
+    ticks = known + 1;
+    await afterRestore(directory, ticks, Date.now());
+    log("error", "the database was wound back: coupons are ended, make those anew that are still to be had");
+  }
+  await bucket.put(ticksKey, String(ticks));
+  const after = await forgetPurgedAfter(directory);
+  if (after === null) return;
+  const forgotten = await forgetPurged(services, after);
+  if (forgotten.ok) await goOnAfter(directory, forgotten.value.next);
+}

@@ -1,0 +1,102 @@
+import { zonedDateText } from "../contract/dates.ts";
+import { linkPath } from "../contract/paths.ts";
+import type { EmailToSend } from "../directory/mail.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import { orderNumber } from "../lib/codes.ts";
+import { digest } from "../lib/keyring.ts";
+import { moneyText } from "../lib/money.ts";
+import { adminLinkEmail } from "../mail/templates/admin-link.tsx";
+import type { Email } from "../mail/templates/layout.tsx";
+import { orderRefundedEmail } from "../mail/templates/order-refunded.tsx";
+import { receiptEmail } from "../mail/templates/receipt.tsx";
+import { seatLinkEmail } from "../mail/templates/seat-link.tsx";
+import { boughtText } from "../payments/checkout-text.ts";
+import { boughtLinkCode } from "./bought-link.ts";
+import type { OrderServices } from "./order-services.ts";
+
+/** The link code that an order buys. Throws when nobody can make it any more. */
+export function linkCodeOf(services: OrderServices, order: OrderRow): string {
+  const code = boughtLinkCode(services.settings.keyring, order);
+  if (code === undefined) throw new Error("the key of a paid order's link has left APP_SECRETS");
+  return code;
+}
+
+/** The letter about what was bought: the link, or a receipt for seats and time. None when no address is known. */
+export async function deliveryEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
+  if (order.kind === "seats" || order.kind === "time") return await receipt(services, order);
+  if (order.email === "") return undefined;
+  return order.kind === "create" ? adminEmail(services, order) : await seatEmail(services, order);
+}
+
+function adminEmail(services: OrderServices, order: OrderRow): EmailToSend {
+  const link = order.origin + linkPath(linkCodeOf(services, order));
+  const { seats, days, language } = order;
+  const letter = adminLinkEmail({ appName: services.settings.APP_NAME, link, seats, days }, language);
+  return addressed(order, "admin-link", letter);
+}
+
+async function seatEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend> {
+  const code = linkCodeOf(services, order);
+  const room = await services.room(order.roomId).lookUpLink(digest(code));
+  const about = {
+    appName: services.settings.APP_NAME,
+    roomName: room.ok ? room.value.roomName : "",
+    link: order.origin + linkPath(code),
+    ...(order.amount === 0 ? {} : { money: sumOf(order) }),
+  };
+  return addressed(order, "seat-link", seatLinkEmail(about, order.language));
+}
+
+/** None when no money moved, or no address is known. */
+export async function refundEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
+  const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
+  if (!recipient) return undefined;
+  const about = { appName: services.settings.APP_NAME, bought: boughtLine(services, order), money: sumOf(order) };
+  const why = order.closeReason === "changed" ? "changed" : (order.refundReason ?? "late");
+  const letter = orderRefundedEmail({ ...about, why, toOwner: recipient.isOwner }, order.language);
+  return addressed(order, "order-refunded", letter, recipient.email);
+}
+
+/** None when nothing was paid, or no address is known. */
+export async function receipt(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
+  const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
+  if (!recipient) return undefined;
+  const letter = receiptEmail(
+    {
+      appName: services.settings.APP_NAME,
+      bought: boughtLine(services, order),
+      money: sumOf(order),
+      orderNumber: orderNumber(order.reference),
+      paidAt: zonedDateText(order.paidAt ?? order.createdAt, services.settings.TIME_ZONE),
+      refunded: order.status === "refunded",
+      toOwner: recipient.isOwner,
+    },
+    order.language,
+  );
+  return addressed(order, "receipt", letter, recipient.email);
+}
+
+interface Recipient {
+  email: string;
+  /** The buyer left no address, and the room's owner hears of the order. */
+  isOwner: boolean;
+}
+
+async function recipientOf(services: OrderServices, { kind, email, roomId }: OrderRow): Promise<Recipient | undefined> {
+  if (email !== "") return { email, isOwner: false };
+  if (kind !== "seats" && kind !== "time") return undefined;
+  const room = await services.room(roomId).roomForSale();
+  return room.ok && room.value.ownerEmail !== "" ? { email: room.value.ownerEmail, isOwner: true } : undefined;
+}
+
+const sumOf = ({ amount, currency, language }: OrderRow) => moneyText(amount, currency, language);
+
+function boughtLine(services: OrderServices, order: OrderRow): string {
+  const { title, details } = boughtText(order, services.settings.APP_NAME, order.language);
+  return `${title} · ${details}`;
+}
+
+/** The key is of the order, not of the attempt: the same letter twice is one. */
+function addressed(order: OrderRow, kind: string, letter: Email, recipient = order.email): EmailToSend {
+  return { id: `${kind}:${order.reference}`, recipient, ...letter };
+}

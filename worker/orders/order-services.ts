@@ -1,0 +1,83 @@
+import { type Directory, openDirectory } from "../directory/directory.ts";
+import * as letters from "../directory/mail.ts";
+import * as sandboxTable from "../directory/sandbox.ts";
+import { type Env, type Settings, sandboxAllowed, settingsOf } from "../env.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { localSender } from "../mail/local.ts";
+import { type MailQueue, openMailQueue } from "../mail/queue.ts";
+import { resendSender } from "../mail/resend.ts";
+import type { MailSender } from "../mail/sender.ts";
+import type { PaymentGateway } from "../payments/gateway.ts";
+import { type SandboxGateway, sandboxGateway } from "../payments/sandbox.ts";
+import { stripeGateway } from "../payments/stripe.ts";
+import type { Room } from "../room/room.ts";
+
+/** Everything that selling needs. The parts do not know each other; the verbs of this folder bring them together. */
+export interface OrderServices {
+  settings: Settings;
+  directory: Directory;
+  gateway: PaymentGateway;
+  /** Only where play money is allowed; then it is the gateway. */
+  sandbox: SandboxGateway | undefined;
+  outbox: MailQueue;
+  room(roomId: string): DurableObjectStub<Room>;
+  /** Lets work go on after the answer was given. */
+  later(work: Promise<unknown>): void;
+}
+
+export function openOrderServices(env: Env, later: OrderServices["later"]): OrderServices {
+  const settings = settingsOf(env);
+  const directory = openDirectory(env.DB, settings.keyring);
+  const sandbox = sandboxAllowed(settings) ? sandboxGateway(sandboxStore(directory), settings.keyring) : undefined;
+  return {
+    settings,
+    directory,
+    gateway: sandbox ?? realGateway(settings),
+    sandbox,
+    outbox: openMailQueue(outboxStore(directory), senderFor(settings, directory)),
+    room: (roomId) => env.ROOM.getByName(roomId),
+    // What may follow an answer is done again by the clock when it fails.
+    later: (work) =>
+      later(work.catch((error) => log("warn", "what was to follow waits for the clock", errorFields(error)))),
+  };
+}
+
+function realGateway(settings: Settings): PaymentGateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = settings;
+  // The settings were checked: without the sandbox both are there.
+  if (!secretKey || !webhookSecrets) throw new Error("there is no way to pay");
+  return stripeGateway({ secretKey, webhookSecrets, apiBase: settings.STRIPE_API_BASE });
+}
+
+/** The mailbox on the development server exists only without a mail service, and never in production. */
+export function localMailAllowed(settings: Settings): boolean {
+  return settings.APP_ENV !== "production" && settings.RESEND_API_KEY === undefined;
+}
+
+function senderFor(settings: Settings, directory: Directory): MailSender {
+  const { RESEND_API_KEY: apiKey, RESEND_API_BASE: apiBase, MAIL_FROM: from } = settings;
+  if (apiKey !== undefined) return resendSender({ apiKey, from, apiBase });
+  if (!localMailAllowed(settings)) throw new Error("there is no way to send mail");
+  return localSender({ receive: (letter) => letters.receiveEmail(directory, letter) });
+}
+
+function sandboxStore(directory: Directory): Parameters<typeof sandboxGateway>[0] {
+  return {
+    insert: (session) => sandboxTable.insertSandboxSession(directory, session),
+    find: (id) => sandboxTable.findSandboxSession(directory, id),
+    complete: (id, now) => sandboxTable.completeSandboxSession(directory, id, now),
+    expire: (id) => sandboxTable.expireSandboxSession(directory, id),
+    refund: (id, now) => sandboxTable.refundSandboxSession(directory, id, now),
+  };
+}
+
+function outboxStore(directory: Directory): Parameters<typeof openMailQueue>[0] {
+  return {
+    find: (id) => letters.findEmail(directory, id),
+    due: (now, most) => letters.dueEmails(directory, now, most),
+    take: (letter, leaseUntil) => letters.leaseEmail(directory, letter, leaseUntil),
+    sent: (id, now) => letters.emailSent(directory, id, now),
+    delayed: (id, nextTryAt, why) => letters.emailDelayed(directory, id, nextTryAt, why),
+    givenUp: (id, now, why) => letters.emailGivenUp(directory, id, now, why),
+  };
+}

@@ -1,0 +1,15 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Refused } from "../../lib/result.ts";
+import { uploadOf } from "../file-use.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "./action.ts";
+
+/** A part is in the bucket. The same part again replaces the former one. */
+export const recordPart: Action<{ fileId: string; part: number; etag: string }, Record<string, never>> = {
+  needs: "file.upload",
+  run({ tables, me, now }, { fileId, part, etag }) {
+    if (uploadOf(tables, me, fileId).complete) throw new Refused(ResultCode.refused, "uploadFailed");
+    tables.files.recordPart(fileId, { part, etag }, now);
+    return outcome({});
+  },
+};

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { Limits } from "../contract/limits.ts";
+import { pushNotice } from "../contract/push.ts";
+import { type Directory, openDirectory } from "../directory/directory.ts";
+import { forgetRoom } from "../directory/forget-room.ts";
+import { queueEmails } from "../directory/mail.ts";
+import { isUnsubscribed, type MailLeave, mayMail } from "../directory/mail-addresses.ts";
+import { type Env, settingsOf } from "../env.ts";
+import type { Keyring } from "../lib/keyring.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { transcribe } from "../media/transcribe.ts";
+import { openOrderServices } from "../orders/order-services.ts";
+import { isPushService } from "../push/hosts.ts";
+import { type PushToSend, sendPush } from "../push/send.ts";
+import type { DueEmail } from "../room/pending-emails.ts";
+import type { DuePush, RoomServices } from "../room/room-services.ts";
+import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
+
+/** What rooms have others do. `later` lets work go on when the errand is done. */
+export function openRoomServices(env: Env, later: (work: Promise<unknown>) => void): RoomServices {
+  const settings = settingsOf(env);
+  const { AI } = env;
+  return {
+    async post(roomId, letters) {
+      const directory = openDirectory(env.DB, settings.keyring);
+      const written: (RenderedEmail & { id: string })[] = [];
+      for (const email of letters) {
+        const leave = await leaveFor(directory, email, Date.now());
+        if (leave !== "block")
+          written.push({ id: email.id, ...renderRoomEmail(settings, roomId, email, leave === "first") });
+      }
+      await queueEmails(directory, roomId, written, Date.now());
+      // From here on the clock would send them too: this is only sooner.
+      const { outbox } = openOrderServices(env, later);
+      later(
+        Promise.all(written.map(({ id }) => outbox.send(id))).catch((error) =>
+          log("warn", "letters wait for the clock", errorFields(error)),
+        ),
+      );
+    },
+
+    async push(pushes) {
+      const { vapid, PUSH_HOSTS } = settings;
+      if (!vapid) return [];
+      const signal = AbortSignal.timeout(Limits.pushTimeoutMs);
+      const waiting = pushes.filter(({ subscription }) => isPushService(subscription.endpoint, PUSH_HOSTS));
+      const gone: string[] = [];
+      const sender = async () => {
+        for (let push = waiting.shift(); push; push = waiting.shift())
+          if ((await sendPush(vapid, toSend(settings.keyring, push), signal)) === "gone")
+            gone.push(push.subscription.endpoint);
+      };
+      await Promise.all(Array.from({ length: Limits.pushesAtOnce }, sender));
+      return gone;
+    },
+
+    transcribe: AI && ((roomId, fileId) => transcribe(AI, env.MEDIA, { roomId, fileId })),
+
+    async forget(roomId) {
+      await forgetRoom(openDirectory(env.DB, settings.keyring), roomId);
+    },
+  };
+}
+
+/**
+ * Emails that answer a request, and emails about the end of a room to the address that paid, need no confirmed address.
+ */
+async function leaveFor(
+  directory: Directory,
+  { id: emailId, recipient, content: { kind }, source }: DueEmail,
+  now: number,
+): Promise<MailLeave> {
+  if (kind === "newOwnerLink") return "send";
+  if (source === "order" && (kind === "endsSoon" || kind === "ended"))
+    return (await isUnsubscribed(directory, recipient)) ? "block" : "send";
+  return await mayMail(directory, recipient, { emailId, asksToConfirm: kind === "confirmEmail", now });
+}
+
+function toSend(keyring: Keyring, { subscription, notice }: DuePush): PushToSend {
+  const payload = JSON.stringify(z.encode(pushNotice, notice));
+  return { subscription, payload, topic: pushTopic(keyring, notice.roomId, subscription.endpoint) };
+}
+
+/** The push service reads the topic. A keyed hash of room and device tells it neither the room nor who shares one. */
+function pushTopic(keyring: Keyring, roomId: string, endpoint: string): string {
+  return Buffer.from(keyring.current.sign(`push-topic:${roomId}:${endpoint}`))
+    .toString("base64url")
+    .slice(0, 32);
+}

@@ -1,0 +1,69 @@
+import { confirmEmailPath, linkPath, roomPath, unsubscribePath } from "../contract/paths.ts";
+import { addressId } from "../directory/mail-addresses.ts";
+import type { Settings } from "../env.ts";
+import { openFieldEncryption } from "../lib/field-encryption.ts";
+import { mailCode } from "../lib/unsubscribing.ts";
+import { confirmAddressEmail } from "../mail/templates/confirm-email.tsx";
+import { invitationEmail } from "../mail/templates/invitation.tsx";
+import type { Email } from "../mail/templates/layout.tsx";
+import { newMemberEmail } from "../mail/templates/new-member.tsx";
+import { newOwnerLinkEmail } from "../mail/templates/new-owner-link.tsx";
+import { roomEndedEmail } from "../mail/templates/room-ended.tsx";
+import { roomEndsSoonEmail } from "../mail/templates/room-ends-soon.tsx";
+import { unreadEmail } from "../mail/templates/unread.tsx";
+import { whyLine } from "../mail/templates/why.ts";
+import type { DueEmail } from "../room/pending-emails.ts";
+
+/** Of a room; leads on to the chat once the room is renewed. */
+const expiredPage = "/chat-expired";
+
+export interface RenderedEmail extends Email {
+  recipient: string;
+  /** Where the reader says that they want no more; null for a letter that they asked for. */
+  unsubscribeUrl: string | null;
+}
+
+/** An email of a room in the recipient's language. `mustConfirm`: nobody has confirmed the address yet. */
+export function renderRoomEmail(
+  { APP_NAME: appName, TIME_ZONE: timeZone, APP_ORIGIN: origin, keyring }: Settings,
+  roomId: string,
+  { memberId, recipient, language, content, source = "self" }: DueEmail,
+  mustConfirm = false,
+): RenderedEmail {
+  const reader = { addressId: addressId(openFieldEncryption(keyring), recipient), roomId, memberId };
+  const unsubscribeUrl = origin + unsubscribePath(mailCode(keyring, "unsubscribe", reader));
+  const confirmUrl = origin + confirmEmailPath(mailCode(keyring, "confirm", reader));
+  const about = {
+    appName,
+    timeZone,
+    roomName: content.roomName,
+    unsubscribeUrl,
+    roomUrl: origin + roomPath(roomId),
+    why: whyLine(source, content.roomName, appName, language),
+    ...(mustConfirm ? { confirmUrl } : {}),
+  };
+  switch (content.kind) {
+    case "invitation": {
+      const email = invitationEmail({ ...about, ...content, link: origin + linkPath(content.code) }, language);
+      return { ...email, recipient, unsubscribeUrl };
+    }
+    case "newOwnerLink": {
+      const email = newOwnerLinkEmail({ ...about, link: origin + linkPath(content.code) }, language);
+      return { ...email, recipient, unsubscribeUrl: null };
+    }
+    case "confirmEmail":
+      return { ...confirmAddressEmail({ ...about, confirmUrl }, language), recipient, unsubscribeUrl };
+    case "endsSoon":
+      return { ...roomEndsSoonEmail({ ...about, ...content }, language), recipient, unsubscribeUrl };
+    case "ended":
+      return {
+        ...roomEndedEmail({ ...about, ...content, roomUrl: about.roomUrl + expiredPage }, language),
+        recipient,
+        unsubscribeUrl,
+      };
+    case "unread":
+      return { ...unreadEmail({ ...about, ...content }, language), recipient, unsubscribeUrl };
+    case "newMember":
+      return { ...newMemberEmail({ ...about, ...content }, language), recipient, unsubscribeUrl };
+  }
+}
