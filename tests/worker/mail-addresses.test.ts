@@ -7,7 +7,7 @@ import { openDirectory } from "../../worker/directory/directory.ts";
 import { addressId, mayMail, unsubscribeAddress } from "../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { openKeyring } from "../../worker/lib/keyring.ts";
-import type { DueEmail } from "../../worker/room/pending-emails.ts";
+import type { DueEmail } from "../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../worker/services/render-room-email.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";

@@ -10,7 +10,7 @@ import type { OrderServices } from "../../worker/orders/order-services.ts";
 import { placeOrder } from "../../worker/orders/place.ts";
 import { settle } from "../../worker/orders/settle.ts";
 import { chargeable } from "../../worker/payments/pricing.ts";
-import type { RoomForSale } from "../../worker/room/orders.ts";
+import type { RoomForSale } from "../../worker/room/rules/orders.ts";
 import { FakeBank } from "./support/fake-bank.ts";
 import { paidRoom } from "./support/room.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { languages } from "../../worker/contract/languages.ts";
 import { settingsOf } from "../../worker/env.ts";
-import type { DueEmail } from "../../worker/room/pending-emails.ts";
+import type { DueEmail } from "../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../worker/services/render-room-email.ts";
 import { call, fetchWorker } from "./support/api.ts";
 import { infoOf, post, quickEnter, quickRoom } from "./support/quick-room.ts";

@@ -6,7 +6,7 @@ import type { OrderRow } from "../directory/schema.ts";
 import { digest } from "../lib/keyring.ts";
 import { forgetIfPurged } from "../operator/rooms.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
-import type { PaidOrder } from "../room/orders.ts";
+import type { PaidOrder } from "../room/rules/orders.ts";
 import { alert } from "./alert.ts";
 import { buyerOf } from "./buyer.ts";
 import { deliveryEmail, linkCodeOf, refundEmail } from "./order-emails.ts";

@@ -9,7 +9,7 @@ import { newSecretId } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
 import type { Price } from "../payments/pricing.ts";
-import type { PriceBasis } from "../room/orders.ts";
+import type { PriceBasis } from "../room/rules/orders.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
 import { buyerOf } from "./buyer.ts";

@@ -2,7 +2,7 @@ import { Limits } from "../contract/limits.ts";
 import type { CloseReason } from "../contract/order.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
-import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/orders.ts";
+import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/rules/orders.ts";
 import type { OrderServices } from "./order-services.ts";
 
 /** An order as its room compares it with what the room has now. Undefined for a new room. */

@@ -1,5 +1,5 @@
 import type { PushNotice, PushSubscriptionKeys } from "../contract/push.ts";
-import type { DueEmail } from "./pending-emails.ts";
+import type { DueEmail } from "./tables/pending-emails.ts";
 
 /** A notification for one device. */
 export interface DuePush {

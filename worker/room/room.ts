@@ -17,15 +17,15 @@ import { lookUpLink } from "./actions/look-up-link.ts";
 import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
 import { setDisabled } from "./actions/set-disabled.ts";
 import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
-import { checkNotOver } from "./command-context.ts";
-import { runDueJobs } from "./due.ts";
-import { holdsRoom, migrate } from "./migrate.ts";
-import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./orders.ts";
-import { type Outcome, outcome } from "./outcome.ts";
-import { purgedOrderAppliedAt, wasPurged } from "./purged-orders.ts";
-import { openRoomRuntime, type RoomRuntime } from "./room-runtime.ts";
+import { runDueJobs } from "./jobs/due.ts";
+import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
 import type { RoomServices } from "./room-services.ts";
-import type { RoomTables } from "./room-tables.ts";
+import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./rules/orders.ts";
+import { checkNotOver } from "./runtime/command-context.ts";
+import { type Outcome, outcome } from "./runtime/outcome.ts";
+import { openRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
+import { holdsRoom, migrate } from "./tables/migrate.ts";
+import type { RoomTables } from "./tables/room-tables.ts";
 
 /** One chat room. A host and nothing more: rules are in commands and actions, SQL in the parts. */
 export class Room extends DurableObject<Env> {

@@ -16,7 +16,7 @@ endpoint(messages, calls.searchMessages, ({ c, session, body }) => {
 });
 endpoint(messages, calls.getMessagesByIds, ({ c, session, query }) => act(c, session, "getMessagesByIds", query));
 
-/** The room runs the speech model once for all who ask: see room/transcriber.ts. */
+/** The room runs the speech model once for all who ask: see room/runtime/transcriber.ts. */
 endpoint(messages, calls.transcribeMessage, async ({ c, session, params }) => {
   const messageId = /^\d{1,15}$/.test(params.messageId) ? Number(params.messageId) : 0;
   if (messageId === 0) return refusal(ResultCode.badRequest, "badParameter", { field: "id" });

@@ -16,7 +16,7 @@ import type { OrderServices } from "../orders/order-services.ts";
 import { type OrderToPlace, placeOrder } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { close } from "../orders/settle.ts";
-import type { RoomForSale } from "../room/orders.ts";
+import type { RoomForSale } from "../room/rules/orders.ts";
 import { checkCaptcha } from "./captcha.ts";
 import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
 import { directoryOf, orderServicesOf } from "./order-services-of.ts";

@@ -1,7 +1,7 @@
 import type { RoomInfo } from "../contract/room-info.ts";
 import { ok, type Result } from "../lib/result.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
-import type { UnpricedRoom } from "../room/presenting.ts";
+import type { UnpricedRoom } from "../room/rules/presenting.ts";
 import type { AppContext } from "./endpoint.ts";
 
 /** What a seat costs now for the time that a room still has, in minor units. */

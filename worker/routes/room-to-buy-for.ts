@@ -3,7 +3,7 @@ import { codeField } from "../contract/link.ts";
 import type { OrderKind } from "../contract/order.ts";
 import type { CodeParts } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import type { RoomForSale } from "../room/orders.ts";
+import type { RoomForSale } from "../room/rules/orders.ts";
 import type { AppContext } from "./endpoint.ts";
 import { act, linkOf, roomOf } from "./room-of.ts";
 

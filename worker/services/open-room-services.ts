@@ -12,8 +12,8 @@ import { transcribe } from "../media/transcribe.ts";
 import { openOrderServices } from "../orders/order-services.ts";
 import { isPushService } from "../push/hosts.ts";
 import { type PushToSend, sendPush } from "../push/send.ts";
-import type { DueEmail } from "../room/pending-emails.ts";
 import type { DuePush, RoomServices } from "../room/room-services.ts";
+import type { DueEmail } from "../room/tables/pending-emails.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
 
 /** What rooms have others do. `later` lets work go on when the errand is done. */

@@ -12,7 +12,7 @@ import { roomEndedEmail } from "../mail/templates/room-ended.tsx";
 import { roomEndsSoonEmail } from "../mail/templates/room-ends-soon.tsx";
 import { unreadEmail } from "../mail/templates/unread.tsx";
 import { whyLine } from "../mail/templates/why.ts";
-import type { DueEmail } from "../room/pending-emails.ts";
+import type { DueEmail } from "../room/tables/pending-emails.ts";
 
 /** Of a room; leads on to the chat once the room is renewed. */
 const expiredPage = "/chat-expired";

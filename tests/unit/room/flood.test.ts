@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Limits } from "../../../worker/contract/limits.ts";
-import { FloodGate } from "../../../worker/room/flood.ts";
+import { FloodGate } from "../../../worker/room/runtime/flood.ts";
 
 /** How many of so many frames pass. */
 const passed = (gate: FloodGate, memberId: string, count: number, now = 0) =>

@@ -1,6 +1,6 @@
 import { Limits } from "@contract/limits.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Presence } from "../../../worker/room/presence.ts";
+import { Presence } from "../../../worker/room/runtime/presence.ts";
 
 describe("who came and who went", () => {
   let frames: string[] = [];

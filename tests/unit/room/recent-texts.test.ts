@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Limits } from "../../../worker/contract/limits.ts";
-import { RecentTexts } from "../../../worker/room/recent-json.ts";
+import { RecentTexts } from "../../../worker/room/catch-up/recent-json.ts";
 
 function said(first: number, last: number, length = 10): RecentTexts {
   const recent = new RecentTexts();

@@ -1,6 +1,6 @@
 import { Limits } from "@contract/limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { RowCache } from "../../../worker/room/row-cache.ts";
+import { RowCache } from "../../../worker/room/tables/row-cache.ts";
 
 describe("rows that are kept", () => {
   let stored: Map<string, string>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ThrottledBatch } from "../../../worker/room/throttled-batch.ts";
+import { ThrottledBatch } from "../../../worker/room/runtime/throttled-batch.ts";
 
 describe("what is gathered", () => {
   const handed: number[][] = [];

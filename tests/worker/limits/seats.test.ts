@@ -5,7 +5,7 @@ import { Limits } from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newToken } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";
-import { newSeatsMax } from "../../../worker/room/new-seats.ts";
+import { newSeatsMax } from "../../../worker/room/tables/new-seats.ts";
 import { call } from "../support/api.ts";
 import { type QuickRoom, quickRoom } from "../support/quick-room.ts";
 import { clockAt, ring } from "../support/time.ts";

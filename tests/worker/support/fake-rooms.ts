@@ -1,5 +1,5 @@
 import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
-import type { OrderToHold, PaidOrder, RoomForSale } from "../../../worker/room/orders.ts";
+import type { OrderToHold, PaidOrder, RoomForSale } from "../../../worker/room/rules/orders.ts";
 
 /** A room that nothing changes. */
 export const room = {

@@ -1,6 +1,6 @@
 import type { Capability } from "../../contract/permissions.ts";
-import type { CommandContext } from "../command-context.ts";
-import type { Outcome } from "../outcome.ts";
+import type { CommandContext } from "../runtime/command-context.ts";
+import type { Outcome } from "../runtime/outcome.ts";
 
 /** What a member asks for over REST: one verb, one file. Throws `Refused`, before it wrote anything. */
 export interface Action<Input, Reply> {

@@ -1,10 +1,10 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Limits } from "../../contract/limits.ts";
 import type { Role } from "../../contract/permissions.ts";
-import type { MemberRecord } from "../members.ts";
-import { type Outcome, outcome } from "../outcome.ts";
-import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
-import { type RoomTables, sweepCountsLater } from "../room-tables.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { type Outcome, outcome } from "../runtime/outcome.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 
 /** A device that was let in. */
 export interface Admission {

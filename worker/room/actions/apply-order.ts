@@ -1,10 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
-import { checkNotOver } from "../command-context.ts";
-import { scheduleRoomEnd } from "../end-schedule.ts";
-import { purgeAt } from "../expiry.ts";
-import { freeSeats, holdFor, seatsToGrow } from "../free-seats.ts";
+import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
+import { purgeAt } from "../rules/expiry.ts";
+import { freeSeats, holdFor, seatsToGrow } from "../rules/free-seats.ts";
 import {
   fitsBasis,
   type OrderFit,
@@ -12,10 +11,11 @@ import {
   type OrderToHold,
   type PaidOrder,
   type RoomForSale,
-} from "../orders.ts";
-import { type Outcome, outcome, type Push } from "../outcome.ts";
-import { roomStateChanged, seatsChanged } from "../room-state.ts";
-import type { RoomTables } from "../room-tables.ts";
+} from "../rules/orders.ts";
+import { roomStateChanged, seatsChanged } from "../rules/room-state.ts";
+import { checkNotOver } from "../runtime/command-context.ts";
+import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 
 /**
  * Gives the room what was paid for: once, however often the room is asked. An order for which there is no place, or that

@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { seatsForLogin } from "../free-seats.ts";
-import type { LinkRecord } from "../links.ts";
-import { type RoomTables, sweepCountsLater } from "../room-tables.ts";
+import { seatsForLogin } from "../rules/free-seats.ts";
+import type { LinkRecord } from "../tables/links.ts";
+import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import { linkOf } from "./look-up-link.ts";
 
 /** A login that begins: what the password has to match (null: this link asks for none), or the work to be proved first. */

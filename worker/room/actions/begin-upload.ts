@@ -1,6 +1,6 @@
-import { sweepLater } from "../file-use.ts";
-import type { NewFile } from "../files.ts";
-import { outcome } from "../outcome.ts";
+import { outcome } from "../runtime/outcome.ts";
+import { sweepLater } from "../tables/file-use.ts";
+import type { NewFile } from "../tables/files.ts";
 import type { Action } from "./action.ts";
 import { checkMayBegin } from "./may-upload.ts";
 

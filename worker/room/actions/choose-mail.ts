@@ -1,5 +1,5 @@
-import { type Outcome, outcome } from "../outcome.ts";
-import type { RoomTables } from "../room-tables.ts";
+import { type Outcome, outcome } from "../runtime/outcome.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 
 /**
  * A reader chose by the link in an email to get emails or none. The member's address; "" of one who is not there any

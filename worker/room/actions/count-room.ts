@@ -1,6 +1,6 @@
-import { purgeAt } from "../expiry.ts";
-import { freeSeats } from "../free-seats.ts";
-import type { RoomTables } from "../room-tables.ts";
+import { purgeAt } from "../rules/expiry.ts";
+import { freeSeats } from "../rules/free-seats.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 
 /** The room in numbers, for the operator: nothing that anybody said, and nobody's name. */
 export interface RoomNumbers {

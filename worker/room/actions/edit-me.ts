@@ -1,14 +1,14 @@
 import type { Flags, Me } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
-import { deleteSoon, fileToUse } from "../file-use.ts";
-import { checkMaySpeak } from "../may-speak.ts";
-import { checkNotOwnersName, countProfileChange, freeName } from "../member-names.ts";
-import type { MemberRecord } from "../members.ts";
-import { postRename } from "../notices.ts";
-import { outcome, type Push } from "../outcome.ts";
-import { avatarUrl, presentMe } from "../presenting.ts";
-import { postSoon } from "../reminders.ts";
-import type { RoomTables } from "../room-tables.ts";
+import { postSoon } from "../jobs/reminders.ts";
+import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
+import { postRename } from "../rules/notices.ts";
+import { avatarUrl, presentMe } from "../rules/presenting.ts";
+import { outcome, type Push } from "../runtime/outcome.ts";
+import { deleteSoon, fileToUse } from "../tables/file-use.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";
 
 interface Changes {

@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { scheduleRoomEnd } from "../end-schedule.ts";
-import { outcome } from "../outcome.ts";
-import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
-import { writeEnded } from "../reminders.ts";
-import { roomStateChanged } from "../room-state.ts";
+import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
+import { writeEnded } from "../jobs/reminders.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** The room's contents in numbers, for its owner to see before they are deleted. */

@@ -1,6 +1,6 @@
 import type { Me } from "../../contract/member.ts";
-import { outcome } from "../outcome.ts";
-import { presentMe } from "../presenting.ts";
+import { presentMe } from "../rules/presenting.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 export const getMe: Action<void, Me> = {

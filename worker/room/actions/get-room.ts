@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
-import { outcome } from "../outcome.ts";
-import { presentOverview, presentUnpriced, type UnpricedRoom } from "../presenting.ts";
+import { presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** The room's info. A room id that is not this session's room is nobody's. */

@@ -2,11 +2,11 @@ import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { digest } from "../../lib/keyring.ts";
 import { Refused } from "../../lib/result.ts";
-import { freeSeatsForInvitations } from "../free-seats.ts";
-import { outcome } from "../outcome.ts";
-import { postSoon } from "../reminders.ts";
-import { seatsChanged } from "../room-state.ts";
-import { sweepCountsLater } from "../room-tables.ts";
+import { postSoon } from "../jobs/reminders.ts";
+import { freeSeatsForInvitations } from "../rules/free-seats.ts";
+import { seatsChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
+import { sweepCountsLater } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { newMemberId } from "../../lib/codes.ts";
-import { freeSeatsForInvitations } from "../free-seats.ts";
-import { checkNotOwnersName } from "../member-names.ts";
-import { outcome } from "../outcome.ts";
-import { seatsChanged } from "../room-state.ts";
+import { freeSeatsForInvitations } from "../rules/free-seats.ts";
+import { checkNotOwnersName } from "../rules/member-names.ts";
+import { seatsChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 export interface InvitedPerson {

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { outcome } from "../outcome.ts";
-import { releaseSeat } from "../release-seat.ts";
+import { releaseSeat } from "../rules/release-seat.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** A member gives their seat up, a paid one too. All their devices are logged out. */

@@ -1,6 +1,6 @@
 import type { Member } from "../../contract/member.ts";
-import { outcome } from "../outcome.ts";
-import { presentMembers } from "../presenting.ts";
+import { presentMembers } from "../rules/presenting.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 export const listMembers: Action<void, Member[]> = {

@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { outcome } from "../outcome.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** This device is logged out; its sockets in other tabs close. */

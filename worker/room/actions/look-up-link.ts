@@ -3,9 +3,9 @@ import type { LinkInfo } from "../../contract/link.ts";
 import { can } from "../../contract/permissions.ts";
 import { keyIdOf } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
-import { freeSeats, seatsForLogin } from "../free-seats.ts";
-import type { LinkRecord } from "../links.ts";
-import type { RoomTables } from "../room-tables.ts";
+import { freeSeats, seatsForLogin } from "../rules/free-seats.ts";
+import type { LinkRecord } from "../tables/links.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 
 /** The link of this hash; refuses one that is not known, or says why it ended. */
 export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkRecord {

@@ -1,6 +1,6 @@
 import type { Capability } from "../../contract/permissions.ts";
-import { checkCapability } from "../command-context.ts";
-import { outcome } from "../outcome.ts";
+import { checkCapability } from "../runtime/command-context.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** Asked before the worker does something costly on a member's behalf. */

@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Limits } from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
-import type { CommandContext } from "../command-context.ts";
-import { checkMaySpeak } from "../may-speak.ts";
-import { outcome } from "../outcome.ts";
+import { checkMaySpeak } from "../rules/may-speak.ts";
+import type { CommandContext } from "../runtime/command-context.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** Asked before the bucket begins an upload, which costs the installation. */

@@ -1,7 +1,7 @@
-import { postNotice } from "../notices.ts";
-import { outcome } from "../outcome.ts";
-import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
-import { roomStateChanged } from "../room-state.ts";
+import { postNotice } from "../rules/notices.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 export const muteAll: Action<{ on: boolean }, UnpricedRoom> = {

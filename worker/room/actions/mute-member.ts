@@ -1,7 +1,7 @@
 import type { Member } from "../../contract/member.ts";
-import { postNotice } from "../notices.ts";
-import { outcome } from "../outcome.ts";
-import { presentMember } from "../presenting.ts";
+import { postNotice } from "../rules/notices.ts";
+import { presentMember } from "../rules/presenting.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 import { otherMember } from "./other-member.ts";
 

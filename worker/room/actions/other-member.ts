@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
-import type { MemberRecord } from "../members.ts";
-import type { RoomTables } from "../room-tables.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 
 /** A member to act upon: there, and not oneself. */
 export function otherMember(tables: RoomTables, me: MemberRecord, memberId: string): MemberRecord {

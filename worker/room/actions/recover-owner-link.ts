@@ -1,6 +1,6 @@
-import { type Outcome, outcome } from "../outcome.ts";
-import { postSoon } from "../reminders.ts";
-import type { RoomTables } from "../room-tables.ts";
+import { postSoon } from "../jobs/reminders.ts";
+import { type Outcome, outcome } from "../runtime/outcome.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 
 /**
  * Has a new admin link mailed to the address that paid for the room: only if its owner opted in, and not often. The

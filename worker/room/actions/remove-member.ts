@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { linkPath } from "../../contract/paths.ts";
-import { type Ending, outcome } from "../outcome.ts";
-import { releaseSeat } from "../release-seat.ts";
-import { roomStateChanged } from "../room-state.ts";
+import { releaseSeat } from "../rules/release-seat.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { type Ending, outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 import { checkNotPaid, otherMember } from "./other-member.ts";
 

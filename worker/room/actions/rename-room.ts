@@ -1,7 +1,7 @@
-import { countProfileChange } from "../member-names.ts";
-import { postRename } from "../notices.ts";
-import { outcome } from "../outcome.ts";
-import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
+import { countProfileChange } from "../rules/member-names.ts";
+import { postRename } from "../rules/notices.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 export const renameRoom: Action<{ name: string }, UnpricedRoom> = {

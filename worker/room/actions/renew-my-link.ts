@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { outcome } from "../outcome.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** Another personal link for the caller; the former ones open nothing any more. Other devices may be logged out too. */

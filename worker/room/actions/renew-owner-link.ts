@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { outcome } from "../outcome.ts";
-import { roomStateChanged } from "../room-state.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /**

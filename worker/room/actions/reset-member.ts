@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { outcome } from "../outcome.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 import { checkNotPaid, otherMember } from "./other-member.ts";
 

@@ -1,6 +1,6 @@
 import { linkPath } from "../../contract/paths.ts";
-import { outcome } from "../outcome.ts";
-import { roomStateChanged } from "../room-state.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** A new room link; the former one opens nothing any more. Members stay. */

@@ -1,6 +1,6 @@
-import { outcome } from "../outcome.ts";
-import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
-import { roomStateChanged } from "../room-state.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** Opens or shuts the paid way in. Its link stays the same, and is not valid while it is shut. */

@@ -1,4 +1,4 @@
-import { outcome } from "../outcome.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** Another password: every other session has to log in with it. The hash was made by the worker. */

@@ -1,6 +1,6 @@
-import { outcome } from "../outcome.ts";
-import { presentUnpriced, type UnpricedRoom } from "../presenting.ts";
-import { roomStateChanged } from "../room-state.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** The owner decides whether a new admin link may be mailed to the paying address on request. */

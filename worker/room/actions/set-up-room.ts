@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
-import { postNotice } from "../notices.ts";
-import { type Outcome, outcome } from "../outcome.ts";
-import type { RoomTables } from "../room-tables.ts";
+import { postNotice } from "../rules/notices.ts";
+import { type Outcome, outcome } from "../runtime/outcome.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 import { type Admission, admit } from "./admit.ts";
 import { editMe } from "./edit-me.ts";
 import { linkOf, mayBeSetUp } from "./look-up-link.ts";

@@ -1,6 +1,6 @@
 import { Limits } from "../../contract/limits.ts";
 import type { PushSubscriptionKeys } from "../../contract/push.ts";
-import { outcome } from "../outcome.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** This device wants to be told of messages that come from now on. The worker has looked at where it leads to. */

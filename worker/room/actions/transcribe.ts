@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Limits } from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
-import type { MessageRecord } from "../messages.ts";
-import { type Outcome, outcome } from "../outcome.ts";
-import type { RoomTables } from "../room-tables.ts";
+import { type Outcome, outcome } from "../runtime/outcome.ts";
+import type { MessageRecord } from "../tables/messages.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";
 
 interface Voice {

@@ -1,6 +1,6 @@
 import type { CommandInput, CommandName, CommandReply } from "../../contract/frames/client-frames.ts";
-import type { CommandContext } from "../command-context.ts";
-import type { Outcome, SerializedReply } from "../outcome.ts";
+import type { CommandContext } from "../runtime/command-context.ts";
+import type { Outcome, SerializedReply } from "../runtime/outcome.ts";
 
 /**
  * What a frame from the socket does: reads and writes through the parts, and returns what to say. Checks come before

@@ -1,4 +1,4 @@
-import { outcome } from "../outcome.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
 
 /** Moves the member's read position forward, to the newest of these messages that exists. */

@@ -3,8 +3,8 @@ import { Limits } from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { characterCount } from "../../contract/text.ts";
 import { Refused } from "../../lib/result.ts";
-import { checkMaySpeak } from "../may-speak.ts";
-import { outcome } from "../outcome.ts";
+import { checkMaySpeak } from "../rules/may-speak.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
 
 const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;

@@ -1,12 +1,12 @@
 import { changesText, missedText } from "../../contract/frames/client/resume.ts";
 import { Limits } from "../../contract/limits.ts";
-import { fileUrls } from "../file-use.ts";
-import { textFor } from "../message-texts.ts";
-import type { MessageRecord, RecordPage } from "../messages.ts";
-import type { Page } from "../missed-pages.ts";
-import { outcome, SerializedReply } from "../outcome.ts";
-import { presentMembers, presentRoom } from "../presenting.ts";
-import { slowDown } from "../slow-down.ts";
+import type { Page } from "../catch-up/missed-pages.ts";
+import { presentMembers, presentRoom } from "../rules/presenting.ts";
+import { outcome, SerializedReply } from "../runtime/outcome.ts";
+import { slowDown } from "../runtime/slow-down.ts";
+import { fileUrls } from "../tables/file-use.ts";
+import { textFor } from "../tables/message-texts.ts";
+import type { MessageRecord, RecordPage } from "../tables/messages.ts";
 import type { Command } from "./command.ts";
 
 /** Those who come back to the same page get the same answer, when the page is all of it. */

@@ -1,0 +1,164 @@
+import { closeMessageTexts } from "../../contract/message-text.ts";
+import { type Reader, textFor } from "../tables/message-texts.ts";
+import type { MessageRecord } from "../tables/messages.ts";
+import type { ReadCounter } from "../tables/receipts.ts";
+import { RecentTexts, type SerializedMessages } from "./recent-json.ts";
+
+/** Some messages in a row as they travel, with commas between them. */
+export interface Page {
+  text: string;
+  /** There are more behind them. */
+  more: boolean;
+}
+
+/** A page ends at either. */
+export interface PageLimit {
+  messages: number;
+  bytes: number;
+}
+
+interface Rows extends SerializedMessages {
+  afterId: number;
+  limit: PageLimit;
+  more: boolean;
+  senders: ReadonlySet<string>;
+}
+
+/** How a message ends for one reader: `,"read_type":1,"read_num":499},`. */
+const readTextMaxBytes = 32;
+
+const query = "SELECT id, sender_id, ready FROM messages WHERE id > ? ORDER BY id LIMIT ?";
+
+/**
+ * Pages of messages as they travel. The last page is kept, and what a reader got of it: after a cut everybody comes back
+ * to the same one, having read as far as the others and written none of it.
+ */
+export class MissedPages {
+  readonly #sql: SqlStorage;
+  readonly #find: (id: number) => MessageRecord | undefined;
+  readonly #recent = new RecentTexts();
+  #rows: Rows | undefined;
+  #shared: { rows: Rows; reads: ReadCounter; readUpTo: number; page: Page } | undefined;
+
+  constructor(sql: SqlStorage, find: (id: number) => MessageRecord | undefined) {
+    this.#sql = sql;
+    this.#find = find;
+  }
+
+  /** A message is written, behind all others. `ready`: what is the same for everybody of it, or "". */
+  add(id: number, senderId: string, ready: string): void {
+    // A page that is full stays as it is.
+    if (!this.#rows?.more) this.#forgetPage();
+    this.#recent.add(id, senderId, ready);
+  }
+
+  /** This message was altered. */
+  alter(id: number): void {
+    this.#forgetPage();
+    this.#recent.alter(id);
+  }
+
+  /** More than one was altered, or a turn was undone: what is stored counts. */
+  forget(): void {
+    this.#forgetPage();
+    this.#recent.forget();
+  }
+
+  #forgetPage(): void {
+    this.#rows = undefined;
+    this.#shared = undefined;
+  }
+
+  /** The oldest after an id, ascending, for one member. One that is alone larger than the limit is a page of its own. */
+  after(afterId: number, limit: PageLimit, reader: Reader): Page {
+    const rows = this.#rowsAfter(afterId, limit, reader);
+    const { memberId, reads } = reader;
+    if (rows.senders.has(memberId)) return this.#pageFor(reader, rows);
+    const lastId = rows.firstId + rows.ready.length - 1;
+    const readUpTo = Math.max(afterId, Math.min(reads.readUpTo(memberId), lastId));
+    const shared = this.#shared;
+    if (shared?.rows === rows && shared.reads === reads && shared.readUpTo === readUpTo) return shared.page;
+    const page = this.#pageFor(reader, rows);
+    // The addresses of files end.
+    if (!rows.ready.includes("")) this.#shared = { rows, reads, readUpTo, page };
+    return page;
+  }
+
+  #rowsAfter(afterId: number, limit: PageLimit, reader: Reader): Rows {
+    const known = this.#rows;
+    if (known?.afterId === afterId && known.limit.messages === limit.messages && known.limit.bytes === limit.bytes)
+      return known;
+    // One more than asked for tells that there are more.
+    const found = this.#recent.after(afterId, limit.messages + 1) ?? this.#stored(afterId, limit);
+    const { firstId } = found;
+    const count = Math.min(limit.messages, this.#fitting(found, limit.bytes, reader));
+    const senderIds = found.senderIds.slice(0, count);
+    const ready = found.ready.slice(0, count);
+    const more = found.ready.length > count;
+    this.#rows = { afterId, limit, firstId, senderIds, ready, more, senders: new Set(senderIds) };
+    return this.#rows;
+  }
+
+  /** The number of messages that take so many bytes; the first one in any case. */
+  #fitting({ firstId, ready }: SerializedMessages, bytes: number, reader: Reader): number {
+    let left = bytes;
+    for (const [at, text] of ready.entries()) {
+      const whole = text === "" ? this.#find(firstId + at) : undefined;
+      left -= whole ? Buffer.byteLength(textFor(reader, whole)) : Buffer.byteLength(text) + readTextMaxBytes;
+      if (left < 0) return Math.max(at, 1);
+    }
+    return ready.length;
+  }
+
+  /** Reads at least two messages, and at most one behind the limit: a page of the longest messages would be 30 MB. */
+  #stored(afterId: number, limit: PageLimit): SerializedMessages {
+    let firstId = afterId + 1;
+    let characters = 0;
+    const senderIds: string[] = [];
+    const ready: string[] = [];
+    for (const [id, senderId, text] of this.#sql
+      .exec(query, afterId, limit.messages + 1)
+      .raw<[number, string, string]>()) {
+      if (ready.length === 0) firstId = id;
+      senderIds.push(senderId);
+      ready.push(text);
+      characters += text.length;
+      if (characters > limit.bytes && ready.length > 1) break;
+    }
+    return { firstId, senderIds, ready };
+  }
+
+  #pageFor(reader: Reader, { firstId, senderIds, ready, more }: Rows): Page {
+    const { memberId, reads } = reader;
+    const texts: string[] = [];
+    // Those behind one another that are read alike are ended together.
+    let alike = { from: 0, readByMe: false, readCount: 0 };
+    const endAlike = (to: number) => {
+      const { from, readByMe, readCount } = alike;
+      if (from < to) texts.push(closeMessageTexts(ready.slice(from, to), readByMe, readCount));
+    };
+    for (let at = 0; at < ready.length; ) {
+      const id = firstId + at;
+      const senderId = senderIds[at] ?? "";
+      const whole = ready[at] === "" ? this.#find(id) : undefined;
+      if (whole) {
+        endAlike(at);
+        texts.push(textFor(reader, whole));
+        at += 1;
+        alike = { ...alike, from: at };
+        continue;
+      }
+      const readByMe = senderId === memberId || reads.hasRead(memberId, id);
+      const readCount = reads.readersOf(id, senderId);
+      if (readByMe !== alike.readByMe || readCount !== alike.readCount) {
+        endAlike(at);
+        alike = { from: at, readByMe, readCount };
+      }
+      const end = Math.min(ready.length, reads.readAlikeUpTo(id) + 1 - firstId);
+      do at += 1;
+      while (at < end && senderIds[at] === senderId && ready[at] !== "");
+    }
+    endAlike(ready.length);
+    return { text: texts.join(","), more };
+  }
+}

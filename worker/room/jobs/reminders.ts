@@ -1,0 +1,116 @@
+import { Limits } from "../../contract/limits.ts";
+import { purgeAt } from "../rules/expiry.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+
+/*
+ * Letters that the clock brings. Each is written down in the same turn that notes that it was due, under an id that
+ * names the occasion: what is done twice is one letter.
+ */
+
+/** Tells everybody who wants to know that the room ends soon; nothing when it has ended, or has more time now. */
+export function writeEndsSoon(tables: RoomTables, now: number): void {
+  const { details, members, pendingEmails } = tables;
+  const leftMs = details.endsAt - now;
+  if (details.stateAt(now) !== "normal" || leftMs > Math.max(...Limits.endsSoonMs)) return;
+  const daysLeft = Math.max(1, Math.round(leftMs / Limits.dayMs));
+  const occasion = Limits.endsSoonMs.filter((beforeMs) => leftMs <= beforeMs).length;
+  const { roomId, endsAt, name: roomName } = details;
+  const told = new Set<string>();
+  for (const member of members.withEmail()) {
+    // Addresses are not verified: many seats with somebody else's must not fill their mailbox.
+    const address = member.email.toLowerCase();
+    if (!member.flags.mail || !member.flags.mailEndsSoon || told.has(address)) continue;
+    told.add(address);
+    pendingEmails.add(
+      `room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`,
+      member,
+      { kind: "endsSoon", roomName, endsAt, daysLeft },
+      now,
+    );
+  }
+  postSoon(tables, now);
+}
+
+/** Tells the owner that the time is over, and when everything will be deleted. */
+export function writeEnded(tables: RoomTables, now: number): void {
+  const { roomId, endsAt, name: roomName } = tables.details;
+  const owner = tables.members.owner();
+  if (!owner?.email || !owner.flags.mail) return;
+  const content = { kind: "ended" as const, roomName, endsAt, purgeAt: purgeAt(endsAt) };
+  tables.pendingEmails.add(`room-ended:${roomId}:${endsAt}`, owner, content, now);
+  postSoon(tables, now);
+}
+
+/** The owner will be told of somebody new: at once, or with the others who come within the hour after a letter. */
+export function notifyOfNewcomer({ newcomers, jobs }: RoomTables, memberId: string, now: number): void {
+  newcomers.add(memberId);
+  if (jobs.dueAt("writeNewMembers") === undefined) jobs.schedule("writeNewMembers", now);
+}
+
+/** Tells the owner who came since the last letter; while nobody comes there is none, and no next look. */
+export function writeNewMembers(tables: RoomTables, now: number): void {
+  const { details, members, newcomers, pendingEmails, jobs } = tables;
+  jobs.done("writeNewMembers");
+  const came = newcomers.take();
+  const last = came.at(-1);
+  const owner = members.owner();
+  if (last === undefined || details.stateAt(now) !== "normal") return;
+  if (!owner?.email || !owner.flags.mail || !owner.flags.mailNewMember) return;
+  const names = came.slice(0, Limits.newMembersNamedMax).map(({ name }) => name);
+  const content = { kind: "newMember" as const, roomName: details.name, names, more: came.length - names.length };
+  pendingEmails.add(`new-member:${details.roomId}:${last.id}`, owner, content, now);
+  jobs.schedule("writeNewMembers", now + Limits.newMemberMailAgainMs);
+  postSoon(tables, now);
+}
+
+/** Tells members who are away what they have not read: once an absence. The next look is when the next one is due. */
+export function writeUnread(tables: RoomTables, now: number): void {
+  tables.jobs.done("writeUnread");
+  if (tables.details.stateAt(now) !== "normal") return;
+  const waits = tables.members
+    .withEmail()
+    .filter(({ flags, joinedAt }) => flags.mail && flags.mailUnread && joinedAt !== null)
+    .flatMap((member) => writeUnreadTo(tables, member, now) ?? []);
+  if (waits.length > 0) tables.jobs.schedule("writeUnread", Math.min(...waits));
+  postSoon(tables, now);
+}
+
+/** When to look again at this member; undefined when there is nothing to wait for. */
+function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): number | undefined {
+  if (tables.isOnline(member.id)) return undefined;
+  const { count } = tables.messages.unreadBy(member.id, tables.receipts.of(member.id), Limits.unreadCountedMax + 1);
+  if (count === 0) return undefined;
+  const { since, toldSince } = tables.absences.find(member.id);
+  if (since === null) {
+    // Nobody saw them go: the server was ended, or they never had a socket. The absence counts from now.
+    tables.absences.begin(member.id, now);
+    return now + Limits.unreadMailAfterMs;
+  }
+  if (toldSince === since) return undefined;
+  // Of the address, not of the seat: see above.
+  const toldAt = tables.absences.toldAt(member);
+  const dueAt = Math.max(
+    since + Limits.unreadMailAfterMs,
+    toldAt === null ? Number.NEGATIVE_INFINITY : toldAt + Limits.unreadMailAgainMs,
+  );
+  if (dueAt > now) return dueAt;
+  const { roomId, name: roomName } = tables.details;
+  tables.pendingEmails.add(`unread:${roomId}:${member.id}:${since}`, member, { kind: "unread", roomName, count }, now);
+  tables.absences.told(member.id, now);
+  return undefined;
+}
+
+/** Messages were written: those who are away are looked at in a while, and their devices told at once. */
+export function remindLater(tables: RoomTables, now: number): void {
+  const { jobs, members, pushSubscriptions } = tables;
+  const lookAt = now + Limits.unreadMailAfterMs;
+  if ((jobs.dueAt("writeUnread") ?? Number.POSITIVE_INFINITY) > lookAt && members.anyWithEmail())
+    jobs.schedule("writeUnread", lookAt);
+  if (jobs.dueAt("push") === undefined && pushSubscriptions.any()) jobs.schedule("push", now);
+}
+
+/** The alarm hands letters over, at once. */
+export function postSoon({ jobs }: Pick<RoomTables, "jobs">, now: number): void {
+  jobs.schedule("postLetters", now);
+}

@@ -1,0 +1,101 @@
+import { Limits } from "../../contract/limits.ts";
+import { ownerMark } from "../../contract/member.ts";
+import { firstCharacters } from "../../contract/text.ts";
+import type { DuePush, RoomServices } from "../room-services.ts";
+import { mentionOf } from "../rules/latest-mention.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Transactions } from "../runtime/transactions.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+
+interface SendingContext {
+  tables: RoomTables;
+  transactions: Transactions;
+  services: RoomServices;
+}
+
+/** Others take the letters over first, then the room forgets them: what was interrupted is done again. */
+export async function sendEmails({ tables, transactions, services }: SendingContext): Promise<void> {
+  for (;;) {
+    tables.details.load();
+    const { roomId } = tables.details;
+    const pendingEmails = tables.pendingEmails.due(roomId, Limits.emailsAtOnce);
+    if (pendingEmails.length === 0) break;
+    await services.post(roomId, pendingEmails);
+    const forgotten = transactions.ask(({ pendingEmails: kept }) => {
+      kept.forget(pendingEmails.map(({ id }) => id));
+      return outcome(null);
+    });
+    // They would be handed over again at once, and for ever.
+    if (!forgotten.ok) throw new Error(forgotten.reason);
+  }
+  tables.jobs.done("postLetters");
+}
+
+/**
+ * Notifies the devices of members without an open socket of what they have not read. Told first and noted then: a
+ * notification that comes twice replaces itself. While messages keep coming, the next ones are told after a pause.
+ */
+export async function pushMessages({ tables, transactions, services }: SendingContext): Promise<void> {
+  transactions.ask((all, now) => {
+    all.jobs.schedule("push", now + Limits.pushAgainMs);
+    all.pushSubscriptions.sweep();
+    return outcome(null);
+  });
+  tables.details.load();
+  const upTo = tables.details.lastId;
+  const due = tables.details.stateAt(Date.now()) === "normal" ? duePushes(tables) : [];
+  if (due.length === 0) {
+    tables.jobs.done("push");
+    return;
+  }
+  const gone = await services.push(due);
+  transactions.ask(({ pushSubscriptions }) => {
+    for (const { subscription } of due) pushSubscriptions.toldUpTo(subscription.endpoint, upTo);
+    for (const endpoint of gone) pushSubscriptions.remove(endpoint);
+    return outcome(null);
+  });
+}
+
+function duePushes(tables: RoomTables): DuePush[] {
+  return tables.pushSubscriptions.members().flatMap((memberId) => {
+    const member = tables.members.find(memberId);
+    if (!member?.flags.notify || tables.isOnline(memberId)) return [];
+    return tables.pushSubscriptions.of(memberId).flatMap(({ subscription, toldUpTo }) => {
+      const notice = noticeFor(tables, member, toldUpTo);
+      return notice ? [{ subscription, notice }] : [];
+    });
+  });
+}
+
+/** A notification is only text, so the owner is told by a mark that no member's name may hold. */
+function nameWithMark(sender: MemberRecord | undefined): string {
+  return `${sender?.role === "owner" ? `${ownerMark} ` : ""}${sender?.name ?? ""}`;
+}
+
+/** Undefined when there is nothing unread that this device was not told of. */
+function noticeFor(tables: RoomTables, member: MemberRecord, toldUpTo: number): DuePush["notice"] | undefined {
+  const { details, messages, members, receipts } = tables;
+  const { count, newest } = messages.unreadBy(member.id, receipts.of(member.id), Limits.unreadCountedMax);
+  if (!newest || newest.id <= toldUpTo) return undefined;
+  const mentioning = mentionOf(
+    tables,
+    member,
+    Math.max(receipts.of(member.id), toldUpTo, newest.id - Limits.unreadCountedMax),
+  );
+  const { id, senderId, body } = mentioning ?? newest;
+  const sender = members.find(senderId);
+  const formerName = sender ? undefined : tables.formerMembers.nameOf(senderId);
+  const shown = member.flags.preview
+    ? {
+        senderName: nameWithMark(sender) || (formerName ?? ""),
+        ...(formerName === undefined ? {} : { gone: true }),
+        text: firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength),
+      }
+    : {};
+  return {
+    ...{ roomId: details.roomId, roomName: details.name, unread: count, messageId: id },
+    ...(mentioning ? { mentioned: true } : {}),
+    ...shown,
+  };
+}

@@ -1,0 +1,61 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
+import { Refused } from "../../lib/result.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import type { OrderToHold } from "./orders.ts";
+
+/** Seats that are neither taken, given away nor held. */
+export function freeSeats({ details, members, seats }: RoomTables, now: number, exceptOrderId = ""): number {
+  return details.seats - members.count() - seats.held("join", now, exceptOrderId);
+}
+
+/** Seats that the room can still be enlarged by. */
+export function seatsToGrow({ details, seats }: RoomTables, now: number, exceptOrderId = ""): number {
+  return Limits.seatsMax - details.seats - seats.held("seats", now, exceptOrderId);
+}
+
+/** Seats that a login by the room's link can take: an unpaid hold gives way once its first minutes are over. */
+export function seatsForLogin(tables: RoomTables, now: number): number {
+  return freeSeats(tables, now) + tables.seats.heldSince("join", now - Limits.seatHoldFirmMs, now);
+}
+
+/** Takes a seat for a login; the oldest unpaid hold may give way. */
+export function freeSeatForLogin(tables: RoomTables, now: number): void {
+  displaceFor(tables, 1, now - Limits.seatHoldFirmMs, now);
+}
+
+/** Invitations go first: any unpaid hold gives way to them. */
+export function freeSeatsForInvitations(tables: RoomTables, seats: number, now: number): void {
+  displaceFor(tables, seats, now, now);
+}
+
+function displaceFor(tables: RoomTables, seats: number, before: number, now: number): void {
+  const missing = seats - freeSeats(tables, now);
+  if (missing <= 0) return;
+  if (tables.seats.heldSince("join", before, now) < missing) throw new Refused(ResultCode.refused, "roomFull");
+  tables.seats.displace("join", missing, before, now);
+}
+
+/**
+ * Holds seats for an order that is still to be paid. Unpaid holds leave free seats for others: they get half of the
+ * seats that nobody has, rounded up, and a network holds for a few orders at a time.
+ */
+export function holdFor(tables: RoomTables, order: OrderToHold, now: number): void {
+  const { seats, members, details, installation } = tables;
+  if (order.kind === "time") return;
+  const taken = new Refused(ResultCode.refused, "seatTaken");
+  const busy = new Refused(ResultCode.refused, "seatsBeingPaid");
+  if (order.kind === "join") {
+    if (freeSeats(tables, now, order.orderId) < order.seats) throw taken;
+    const open = details.seats - members.count();
+    if (seats.held("join", now, order.orderId) + order.seats > Math.ceil(open / 2)) throw busy;
+  } else {
+    if (details.seats + order.seats > Limits.seatsMax) throw taken;
+    const missing = order.seats - seatsToGrow(tables, now, order.orderId);
+    const before = now - Limits.seatHoldFirmMs;
+    if (missing > seats.heldSince("seats", before, now)) throw busy;
+    if (missing > 0) seats.displace("seats", missing, before, now);
+  }
+  if (installation.rateLimits && seats.ordersOf(order.network, now) >= Limits.seatHoldsPerNetwork) throw busy;
+  seats.hold(order.kind, order, now);
+}

@@ -1,0 +1,18 @@
+import { Limits } from "../../contract/limits.ts";
+import { isCalled } from "../../contract/mentions.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import type { MessageRecord } from "../tables/messages.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+
+/** Of several new messages, the last one that calls the member by name is what they want to know of. */
+export function mentionOf(
+  { messages, members }: RoomTables,
+  { id, name }: MemberRecord,
+  after: number,
+): MessageRecord | undefined {
+  if (name === "") return undefined;
+  const maybe = messages.saidWith(`@${name}`, id, after, Limits.unreadCountedMax);
+  if (maybe.length === 0) return undefined;
+  const names = members.joined().map((one) => one.name);
+  return maybe.find(({ body }) => isCalled(body.content ?? "", name, names));
+}

@@ -1,0 +1,37 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
+import { ownerMark } from "../../contract/member.ts";
+import { firstCharacters } from "../../contract/text.ts";
+import { nameSkeleton } from "../../lib/name-skeleton.ts";
+import { Refused } from "../../lib/result.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+
+/** Refuses a name for a member that looks like the owner's, or that carries the mark of the owner. */
+export function checkNotOwnersName({ members }: RoomTables, name: string): void {
+  const owner = members.owner();
+  const looksAlike = owner !== undefined && owner.name !== "" && nameSkeleton(owner.name) === nameSkeleton(name);
+  if (looksAlike || name.includes(ownerMark)) throw new Refused(ResultCode.refused, "nameOfOwner");
+}
+
+/**
+ * The name that a member gets who asks for `wanted`: "Anna (2)" when another member is called Anna, or something that
+ * looks the same. The number is part of the name, so nobody is renamed when another member leaves.
+ */
+export function freeName({ members }: RoomTables, { id }: Pick<MemberRecord, "id">, wanted: string): string {
+  const others = members.joined().filter((other) => other.id !== id);
+  const taken = new Set(others.map(({ name }) => nameSkeleton(name)));
+  let name = wanted;
+  for (let number = 2; taken.has(nameSkeleton(name)); number++) {
+    const suffix = ` (${number})`;
+    name = firstCharacters(wanted, Limits.nameMaxLength - suffix.length) + suffix;
+  }
+  return name;
+}
+
+/** Refuses a change of a name or picture when this member made too many within the hour. */
+export function countProfileChange({ members, installation }: RoomTables, memberId: string, now: number): void {
+  const waitMs = installation.rateLimits ? members.countProfileChange(memberId, now) : 0;
+  if (waitMs > 0)
+    throw new Refused(ResultCode.tooMany, "tooManyProfileChanges", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}

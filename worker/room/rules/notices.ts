@@ -1,0 +1,56 @@
+import type { MessageKind, SystemNotice } from "../../contract/message.ts";
+import type { Push } from "../runtime/outcome.ts";
+import { fileUrls } from "../tables/file-use.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import { newTexts, openText } from "../tables/message-texts.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+
+export type NoticeKind = Extract<
+  MessageKind,
+  "roomCreated" | "memberRenamed" | "roomRenamed" | "muteChanged" | "historyCleared" | "memberJoined"
+>;
+
+/** Writes a system message into the log (who did what to whom; each client words it) and gives the push that tells of it. */
+export function postNotice(
+  tables: RoomTables,
+  kind: NoticeKind,
+  actor: MemberRecord,
+  now: number,
+  what: Omit<SystemNotice, "actorId" | "actorRole"> = {},
+): Push {
+  const { details, messages } = tables;
+  const message = {
+    ...details.countMessage(),
+    kind,
+    senderId: actor.id,
+    eventId: "",
+    sentAt: now,
+    replyTo: 0,
+    body: { notice: { actorId: actor.id, actorRole: actor.role, ...what } },
+  };
+  const text = openText(message);
+  messages.insert(message, text);
+  return { event: "messagesAdded", text: newTexts(message, text, fileUrls(tables)).toOthers, rev: message.rev };
+}
+
+/**
+ * The notice of a new name of a member or the room. Renames of one member that follow each other are one notice with
+ * the newest name, so that they cannot fill the history; it is told again under its id with a later revision.
+ */
+export function postRename(
+  tables: RoomTables,
+  kind: "memberRenamed" | "roomRenamed",
+  actor: MemberRecord,
+  now: number,
+  what: { targetId?: string; name: string; oldName: string },
+): Push {
+  const { details, messages } = tables;
+  const last = messages.find(details.lastId);
+  if (last?.kind !== kind || last.senderId !== actor.id || !last.body.notice)
+    return postNotice(tables, kind, actor, now, what);
+  const rev = details.nextRev();
+  const body = { notice: { ...last.body.notice, name: what.name } };
+  messages.replaceBody(last.id, rev, body);
+  const altered = { ...last, rev, body };
+  return { event: "messagesAdded", text: newTexts(altered, openText(altered), fileUrls(tables)).toOthers, rev };
+}

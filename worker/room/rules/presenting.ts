@@ -1,0 +1,132 @@
+import { Limits } from "../../contract/limits.ts";
+import type { Me, Member } from "../../contract/member.ts";
+import type { Message } from "../../contract/message.ts";
+import { linkPath } from "../../contract/paths.ts";
+import { can } from "../../contract/permissions.ts";
+import type { RoomInfo } from "../../contract/room-info.ts";
+import { type FileUrl, fileUrls } from "../tables/file-use.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import type { MessageRecord } from "../tables/messages.ts";
+import type { ReadCounter } from "../tables/receipts.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import { purgeAt } from "./expiry.ts";
+import { mentionOf } from "./latest-mention.ts";
+
+export function presentMember(tables: RoomTables, member: MemberRecord): Member {
+  return {
+    id: member.id,
+    name: member.name,
+    avatar: avatarUrl(tables, member),
+    role: member.role,
+    paid: member.paid,
+    muted: member.muted,
+    online: tables.isOnline(member.id),
+    readUpTo: tables.receipts.of(member.id),
+  };
+}
+
+/** The address of their picture; "" for the generated one. */
+export function avatarUrl(tables: RoomTables, { avatar, avatarType }: MemberRecord): string {
+  return avatar === "" ? "" : fileUrls(tables)(avatar, avatarType);
+}
+
+export function presentMe(tables: RoomTables, me: MemberRecord): Me {
+  return { ...presentMember(tables, me), email: me.email, flags: me.flags };
+}
+
+/** The members as `me` sees them: who may invite sees the seats too that were given away and not taken yet. */
+export function presentMembers(tables: RoomTables, me: MemberRecord): Member[] {
+  const joined = tables.members.joined().map((member) => presentMember(tables, member));
+  if (!can(me.role, "member.invite")) return joined;
+  const invited = tables.members.invited().map((member) => ({
+    ...presentMember(tables, member),
+    invited: true,
+    ...(member.email === "" ? {} : { invitedEmail: member.email }),
+  }));
+  return [...joined, ...invited];
+}
+
+/** A room's info without what a seat costs: the room does not know prices. */
+export type UnpricedRoom = Omit<RoomInfo, "paidJoin"> & { paidJoin?: { on: boolean; code: string } };
+
+/** The room as `me` sees it, with the paid way in for whom it concerns. */
+export function presentUnpriced(tables: RoomTables, me: MemberRecord, now: number): UnpricedRoom {
+  const linkCode = tables.links.personal(me.id, tables.details.roomId);
+  const room = { ...presentRoom(tables, me, now), ...(linkCode === undefined ? {} : { linkCode }) };
+  if (!can(me.role, "room.setPaidJoin")) return room;
+  const { paidJoin: on, roomId } = tables.details;
+  return { ...room, paidJoin: { on, code: tables.links.shared("paid", roomId) ?? "" } };
+}
+
+/** What a list of rooms says of this one: how much is unread, and what was said last. */
+export function presentOverview(
+  tables: RoomTables,
+  me: MemberRecord,
+): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender" | "newestSenderGone" | "mentioned"> {
+  const readUpTo = tables.receipts.of(me.id);
+  const { count } = tables.messages.unreadBy(me.id, readUpTo, Limits.unreadCountedMax);
+  const newest = tables.messages.newestSent();
+  if (!newest) return { unread: count };
+  const sender = tables.members.find(newest.senderId);
+  const newestSender = sender?.name ?? tables.formerMembers.nameOf(newest.senderId);
+  return {
+    unread: count,
+    newest: present(newest, me.id, tables.receipts.counter(), fileUrls(tables)),
+    ...(newestSender === undefined ? {} : { newestSender }),
+    ...(sender ? {} : { newestSenderGone: true }),
+    ...(count > 0 && mentionOf(tables, me, readUpTo) ? { mentioned: true } : {}),
+  };
+}
+
+/** The room as `me` sees it: only who may share the room's link gets it. */
+export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): Omit<RoomInfo, "paidJoin"> {
+  const { details, members, links, installation } = tables;
+  const mayInvite = can(me.role, "member.invite");
+  const code = mayInvite ? links.shared("room", details.roomId) : undefined;
+  const former = tables.formerMembers.list();
+  return {
+    roomId: details.roomId,
+    epoch: details.epoch,
+    name: details.name,
+    state: details.stateAt(now),
+    seats: details.seats,
+    seatsUsed: members.count(),
+    endsAt: details.endsAt,
+    purgeAt: purgeAt(details.endsAt),
+    muteAll: details.muteAll,
+    clearedTo: details.clearedTo,
+    lastId: details.lastId,
+    rev: details.rev,
+    serverTime: now,
+    transcribe: installation.transcribes,
+    me: presentMe(tables, me),
+    ...(former.length > 0 ? { former } : {}),
+    ...(mayInvite ? { seatsHeld: tables.seats.held("join", now) } : {}),
+    ...(can(me.role, "room.setRecovery") ? { recovery: tables.recovery.on } : {}),
+    ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
+  };
+}
+
+/** The message as one member sees it. */
+export function present(message: MessageRecord, readerId: string, reads: ReadCounter, urlOf: FileUrl): Message {
+  const { media, ...body } = message.body;
+  return {
+    content: "",
+    quotedText: "",
+    quotedSenderId: "",
+    ...body,
+    ...(body.quotedRecalled ? { quotedDeleted: 2 as const } : {}),
+    ...(media && body.fileId ? { fileUrl: urlOf(body.fileId, media.type, body.fileName) } : {}),
+    ...(media?.posterId ? { posterUrl: urlOf(media.posterId, media.posterType ?? "") } : {}),
+    id: message.id,
+    rev: message.rev,
+    kind: message.kind,
+    status: message.recalled ? "recalled" : "sent",
+    senderId: message.senderId,
+    eventId: message.eventId,
+    sentAt: message.sentAt,
+    replyTo: message.replyTo,
+    readByMe: message.senderId === readerId || reads.hasRead(readerId, message.id),
+    readCount: reads.readersOf(message.id, message.senderId),
+  };
+}

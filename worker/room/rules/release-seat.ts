@@ -1,0 +1,37 @@
+import { ResultCode } from "../../contract/codes.ts";
+import type { Push } from "../runtime/outcome.ts";
+import { deleteSoon } from "../tables/file-use.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
+import { isMuted } from "./may-speak.ts";
+import { postNotice } from "./notices.ts";
+
+/**
+ * Frees a seat: its links and sessions end. A member who came in keeps their name beside what they said, and a notice
+ * tells of it; not of a member who leaves muted, because the name would be a lasting message. `actor`: the member who
+ * left, or the one who removed them.
+ */
+export function releaseSeat(tables: RoomTables, member: MemberRecord, actor: MemberRecord, now: number): Push[] {
+  const { id } = member;
+  const left = actor.id === id;
+  tables.links.endAllOf(id, left ? ResultCode.linkInvalid : ResultCode.memberRemoved);
+  tables.sessions.endAllOf(id, left ? ResultCode.loggedOut : ResultCode.memberRemoved);
+  deleteSoon(tables, tables.files.dropOfMember(id), now);
+  if (member.joinedAt !== null) tables.formerMembers.add(id, now);
+  tables.members.remove(id);
+  tables.receipts.end(id);
+  tables.pendingEmails.forgetAllTo(id);
+  tables.absences.forget(id);
+  const removed: Push = {
+    event: "memberRemoved",
+    data: { memberId: id, seatsUsed: tables.members.count() },
+    rev: tables.details.nextSeatsRev(),
+  };
+  sweepCountsLater(tables, now);
+  if (member.joinedAt === null || isMuted(tables, actor)) return [removed];
+  // Clients of the first release know no notice of leaving, and refuse a page with an unknown kind: to them it is a mute.
+  return [
+    removed,
+    postNotice(tables, "muteChanged", actor, now, { targetId: id, name: member.name, on: true, gone: true }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { readResumeQuery } from "../../contract/frames/first-frame.ts";
+import { defaultLanguage, matchLanguage } from "../../contract/languages.ts";
+import { say } from "../../lib/reasons.ts";
+import type { Refusal } from "../../lib/result.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import { checkNotOver, memberOf } from "./command-context.ts";
+import type { FrameDispatcher } from "./dispatcher.ts";
+import { Presence } from "./presence.ts";
+import type { Sockets } from "./sockets.ts";
+import type { Transactions } from "./transactions.ts";
+
+/** Where sockets come in and go out: who may, and who is told of it. Presence is not stored: online is who has an open socket. */
+export class Connections {
+  readonly #tables: RoomTables;
+  readonly #sockets: Sockets;
+  readonly #transactions: Transactions;
+  readonly #dispatcher: FrameDispatcher;
+  readonly #presence: Presence<WebSocket>;
+
+  constructor(tables: RoomTables, sockets: Sockets, transactions: Transactions, dispatcher: FrameDispatcher) {
+    this.#tables = tables;
+    this.#sockets = sockets;
+    this.#transactions = transactions;
+    this.#dispatcher = dispatcher;
+    this.#presence = new Presence(sockets);
+  }
+
+  /** A socket for a session, of a room that is there or is not any more. `query`: of the socket's address. */
+  open(session: string, language: string | null, query: string, exists: boolean): Response {
+    return exists
+      ? this.#enter(session, language, query)
+      : this.#sockets.turnAway({ session, language }, ResultCode.roomPurged);
+  }
+
+  /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
+  #enter(session: string, language: string | null, query: string): Response {
+    const member = this.#transactions.look((tables, now) => {
+      checkNotOver(tables, now);
+      return { me: memberOf(tables, session), state: tables.details.stateAt(now) };
+    });
+    if (!member.ok) {
+      const { code, reason } = member;
+      if (reason === "passwordChanged") return this.#sockets.turnAway({ session, language }, code, "password");
+      return this.#sockets.turnAway({ session, language }, reason === "removed" ? ResultCode.memberRemoved : code);
+    }
+    const { me, state } = member.value;
+    if (state === "expired") return this.#sockets.turnAway({ session, language }, ResultCode.roomExpired);
+    if (state === "disabled") return this.#sockets.turnAway({ session, language }, ResultCode.roomDisabled);
+    const { server, response, wasOnline } = this.#sockets.accept({ memberId: me.id, session, language });
+    if (!wasOnline) {
+      this.#presence.add(me.id, true);
+      if (me.email) this.#tables.absences.end(me.id);
+    }
+    const asked = query === "" ? undefined : readResumeQuery(query);
+    if (asked) this.#dispatcher.receiveFirst(server, asked);
+    return response;
+  }
+
+  /** The session opens sockets all the time. Its client takes it for a lost network, and waits. */
+  slowDown({ code, reason, retryAfterSeconds }: Refusal, language: string | null): Response {
+    const answer = { code, data: null, msg: say(reason, matchLanguage(language) ?? defaultLanguage) };
+    return Response.json(answer, { status: code, headers: { "Retry-After": String(retryAfterSeconds ?? 1) } });
+  }
+
+  /** A socket closed. */
+  leave(socket: WebSocket, code: number): void {
+    const { memberId } = this.#sockets.who(socket);
+    this.#sockets.release(socket, code);
+    if (!memberId || this.#sockets.isOnline(memberId)) return;
+    this.#presence.add(memberId, false);
+    if (this.#tables.members.find(memberId)?.email) this.#tables.absences.begin(memberId, Date.now());
+  }
+}

@@ -1,0 +1,87 @@
+import { joinMessages, messagesFrame } from "../../contract/frames/messages-frame.ts";
+import { encodePush } from "../../contract/frames/server-frames.ts";
+import type { Push } from "./outcome.ts";
+
+/** What one command or action says: an ack to the socket that asked, pushes to all the others. */
+export interface Outgoing<Socket> {
+  origin?: Socket;
+  ack?: string;
+  pushes: readonly Push[];
+}
+
+/**
+ * Turns what a batch of commands said into frames. Messages that follow each other leave in one frame, encoded once;
+ * a socket that asked for something gets its acks in place of its own pushes, so that every socket sees revisions in order.
+ */
+export function deliver<Socket>(
+  said: readonly Outgoing<Socket>[],
+  sockets: () => readonly Socket[],
+  send: (socket: Socket, frame: string) => void,
+): void {
+  const line = lineUp(said);
+  const own = new Map<Socket, number[]>();
+  for (const [index, { origin }] of said.entries()) {
+    if (origin === undefined) continue;
+    const places = own.get(origin);
+    if (places) places.push(index);
+    else own.set(origin, [index]);
+  }
+  const common = line.frames(0, said.length);
+  if (common.length > 0) {
+    const all = sockets();
+    for (const frame of common) for (const socket of all) if (!own.has(socket)) send(socket, frame);
+  }
+  for (const [socket, places] of own) {
+    let from = 0;
+    for (const place of places) {
+      for (const frame of line.frames(from, place)) send(socket, frame);
+      const ack = said[place]?.ack;
+      if (ack !== undefined) send(socket, ack);
+      from = place + 1;
+    }
+    for (const frame of line.frames(from, said.length)) send(socket, frame);
+  }
+}
+
+type Segment = { message: number; rev: number } | { frame: string };
+
+/** Everything that was said in a row, each push encoded once; `frames` gives what a run of it says. */
+function lineUp<Socket>(said: readonly Outgoing<Socket>[]) {
+  const batch = joinMessages();
+  const line: Segment[] = [];
+  const starts = [0];
+  for (const { pushes } of said) {
+    for (const push of pushes) {
+      if (push.event !== "messagesAdded") line.push({ frame: encodePush(push) });
+      else line.push({ message: batch.add(push.text), rev: push.rev });
+    }
+    starts.push(line.length);
+  }
+  // Where the messages end that begin here without anything between them.
+  const ends: number[] = [];
+  for (let at = line.length - 1; at >= 0; at--) {
+    const next = line[at + 1];
+    ends[at] = next && "message" in next ? (ends[at + 1] ?? at + 1) : at + 1;
+  }
+  return {
+    /** From one index of `said` up to another. */
+    frames(from: number, to: number): string[] {
+      const texts: string[] = [];
+      const end = starts[to] ?? line.length;
+      for (let at = starts[from] ?? end; at < end; ) {
+        const first = line[at];
+        if (!first) break;
+        if ("frame" in first) {
+          texts.push(first.frame);
+          at += 1;
+          continue;
+        }
+        at = Math.min(ends[at] ?? end, end);
+        const last = line[at - 1];
+        if (last && "message" in last)
+          texts.push(messagesFrame(last.rev, batch.slice(first.message, last.message + 1)));
+      }
+      return texts;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { CloseCode, ResultCode } from "../../contract/codes.ts";
+import { ClientEvent, pongFrame } from "../../contract/events.ts";
+import type { CommandInput } from "../../contract/frames/client-frames.ts";
+import { firstEventId } from "../../contract/frames/first-frame.ts";
+import { encodeAck, encodePush } from "../../contract/frames/server-frames.ts";
+import { Limits } from "../../contract/limits.ts";
+import { type Reason, say } from "../../lib/reasons.ts";
+import { Batcher } from "./batcher.ts";
+import { FloodGate } from "./flood.ts";
+import { type ClientFrame, parseFrame } from "./frames.ts";
+import type { Sockets } from "./sockets.ts";
+import { ThrottledBatch } from "./throttled-batch.ts";
+import type { Asked, Transactions } from "./transactions.ts";
+
+/** Receives frames: turns away what is no frame or too much, answers signals, gathers commands for the turns. */
+export class FrameDispatcher {
+  readonly #sockets: Sockets;
+  readonly #transactions: Transactions;
+  readonly #inbox: Batcher<Asked>;
+  /** Nobody waits for what becomes of a read: many are written, and told, as one. */
+  readonly #reads: ThrottledBatch<Asked>;
+  readonly #gate: FloodGate;
+
+  constructor(sockets: Sockets, transactions: Transactions, rateLimits: boolean) {
+    this.#sockets = sockets;
+    this.#transactions = transactions;
+    this.#inbox = new Batcher((batch) => transactions.command(batch));
+    const pace = {
+      everyMs: Limits.readReceiptsEveryMs,
+      waitMs: Limits.readReceiptsWaitMs,
+      // Everybody but the one who wrote: then there is nothing more to wait for, and the room may sleep.
+      enough: () => Math.max(1, sockets.all().length - 1),
+    };
+    this.#reads = new ThrottledBatch(pace, (batch) => transactions.command(batch));
+    this.#gate = new FloodGate(rateLimits);
+  }
+
+  receive(socket: WebSocket, data: string | ArrayBuffer): void {
+    // What was on its way when the socket was closed.
+    if (socket.readyState !== WebSocket.OPEN) return;
+    this.#take(socket, parseFrame(data), typeof data === "string" ? data.length : data.byteLength);
+  }
+
+  /** What the address of a new socket asks, as if it were its first frame. */
+  receiveFirst(socket: WebSocket, input: CommandInput<"resume"> | "bad"): void {
+    const eventId = firstEventId;
+    if (input === "bad") this.#take(socket, { bad: "badParameter", eventId, type: ClientEvent.resume }, 0);
+    else this.#take(socket, { command: "resume", eventId, input }, 0);
+  }
+
+  #take(socket: WebSocket, frame: ClientFrame, length: number): void {
+    const now = Date.now();
+    const { memberId } = this.#sockets.who(socket);
+    if ("noJson" in frame) {
+      if (this.#gate.countBad(socket)) this.#sockets.close(socket, CloseCode.unsupportedData, "not JSON");
+      return;
+    }
+    if ("signal" in frame && frame.signal === "got") {
+      const pass = this.#gate.check(memberId, now, "signals");
+      const { n } = frame.input;
+      if (pass === "pass" && n !== undefined) this.#sockets.got(socket, n);
+      // The answer to the next mark says all that this one would have said.
+      if (pass === "close") this.#sockets.close(socket, CloseCode.abuse, "slow down");
+      return;
+    }
+    // Typing is signalled around each message, and must not use up what messages have.
+    const kind = "signal" in frame ? "signals" : "frames";
+    const pass = this.#gate.check(memberId, now, kind, 1 + Math.floor(length / Limits.frameMaxBytes));
+    if (pass === "close") {
+      this.#sockets.close(socket, CloseCode.abuse, "slow down");
+      return;
+    }
+    if ("bad" in frame) this.#refuse(socket, frame, frame.bad);
+    else if ("ping" in frame) this.#sockets.send(socket, pongFrame);
+    else if ("signal" in frame) {
+      if (pass === "pass") this.#tellTyping(socket, frame.input.on);
+    } else if (pass === "slow")
+      this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
+    else if (frame.command === "markRead") this.#reads.add({ socket, frame });
+    else if (frame.command === "resume") this.#inbox.pass({ socket, frame });
+    else this.#inbox.add({ socket, frame });
+  }
+
+  /** Best effort, and not of somebody whose words nobody would get. */
+  #tellTyping(socket: WebSocket, on: boolean): void {
+    const { memberId, session } = this.#sockets.who(socket);
+    if (this.#transactions.maySpeak(session))
+      this.#sockets.tell(encodePush({ event: "typing", data: { memberId, on } }), socket);
+  }
+
+  #refuse(socket: WebSocket, { eventId, type }: { eventId: string; type: string }, reason: Reason): void {
+    const text = say(reason, this.#sockets.who(socket).language);
+    const wait = reason === "slowDown" ? { retryAfterSeconds: Limits.floodRetryAfterSeconds } : {};
+    const ack = { eventId, originType: type, code: ResultCode.refused, data: null, text, ...wait };
+    this.#sockets.send(socket, encodeAck(ack));
+  }
+}

@@ -1,0 +1,50 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
+import { Buckets } from "../../lib/buckets.ts";
+import { type Refusal, refusal } from "../../lib/result.ts";
+import type { ActionName } from "../actions/actions.ts";
+
+const perMinute = {
+  look: Limits.linkLookupsPerMinute,
+  socket: Limits.socketOpensPerMinute,
+  history: Limits.historyPagesPerMinute,
+  costly: Limits.costlyCallsPerMinute,
+  call: Limits.callsPerMinute,
+} as const;
+export type Rate = keyof typeof perMinute;
+
+/** The parts of a large file are many, and their bytes are counted by the room's space. */
+const rates: Partial<Record<ActionName, Rate | "free">> = {
+  listMessages: "history",
+  getMessagesByIds: "history",
+  mayI: "costly",
+  getUpload: "free",
+  beginPart: "free",
+  recordPart: "free",
+};
+
+/** How often one asker may ask for what costs everybody. Counted in memory: who floods a room keeps it awake. */
+export class Rates {
+  readonly #on: boolean;
+  readonly #buckets: Record<Rate, Buckets>;
+
+  constructor(on: boolean) {
+    this.#on = on;
+    this.#buckets = Object.fromEntries(
+      Object.entries(perMinute).map(([rate, most]) => [rate, new Buckets(most)]),
+    ) as Record<Rate, Buckets>;
+  }
+
+  /** Counts one of `rate` by `who`; the refusal when it is too often. */
+  check(rate: Rate, who: string, now: number): Refusal | undefined {
+    const waitMs = this.#on ? this.#buckets[rate].take(who, now) : 0;
+    return waitMs > 0
+      ? refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+      : undefined;
+  }
+
+  checkAction(name: ActionName, session: string, now: number): Refusal | undefined {
+    const rate = rates[name] ?? "call";
+    return rate === "free" ? undefined : this.check(rate, session, now);
+  }
+}

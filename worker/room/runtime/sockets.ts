@@ -1,0 +1,254 @@
+import { CloseCode, ResultCode } from "../../contract/codes.ts";
+import { subprotocol } from "../../contract/events.ts";
+import { encodePush } from "../../contract/frames/server-frames.ts";
+import { type Language, matchLanguage } from "../../contract/languages.ts";
+import { Limits } from "../../contract/limits.ts";
+import { type StoredUnread, Unread } from "../catch-up/unread.ts";
+import type { Ending } from "./outcome.ts";
+
+/** What survives hibernation with a socket: no role and no mute, which are read from the members, so a change bites at once. */
+interface Attachment {
+  memberId: string;
+  session: string;
+  language: Language;
+  /** Missing until the first mark, and in what earlier releases wrote. */
+  unread?: StoredUnread;
+}
+
+interface Known extends Attachment {
+  counted: Unread;
+  /** Shared by all sockets of the member. */
+  ofMember: { unread: number };
+}
+
+/** Who comes in, and in which language. */
+interface Comer {
+  memberId: string;
+  session: string;
+  language: string | null;
+}
+
+const memberTag = (memberId: string) => `m:${memberId}`;
+
+/** The only file that touches WebSockets. */
+export class Sockets {
+  readonly #ctx: DurableObjectState;
+  readonly #known = new WeakMap<WebSocket, Known>();
+  /** Unread bytes of all sockets of the room. Sockets that were closed count until the client has closed its end. */
+  #unread = 0;
+  readonly #ofMember = new Map<string, Known["ofMember"]>();
+  #measured = { frame: "", bytes: 0 };
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+  }
+
+  /** Accepts a socket. Beyond `socketsPerSession` and `socketsPerMember` an old socket is closed. */
+  accept(comer: Comer): { server: WebSocket; response: Response; wasOnline: boolean } {
+    const mine = this.#ctx.getWebSockets(memberTag(comer.memberId));
+    const former = mine.filter(isOpen);
+    if (former.length >= Limits.socketsPerSession) {
+      const same = former.filter((socket) => this.who(socket).session === comer.session);
+      const tooMany = same.slice(0, Math.max(0, same.length - Limits.socketsPerSession + 1));
+      const others = former.filter((socket) => !tooMany.includes(socket));
+      if (others.length >= Limits.socketsPerMember) tooMany.push(...this.#oldestOfBusiest(others));
+      for (const socket of tooMany) close(socket, CloseCode.behind, "too many sockets");
+    }
+    // After hibernation: a socket that is closing gets no frame, and would not be counted otherwise.
+    for (const socket of mine) this.who(socket);
+    const pair = this.#pair(comer);
+    if (this.who(pair.server).ofMember.unread > this.#allowance()) tooFarBehind(pair.server);
+    return { ...pair, wasOnline: former.length > 0 };
+  }
+
+  /** The oldest socket of the session that has the most: a device that lost its network often does not push out another. */
+  #oldestOfBusiest(sockets: readonly WebSocket[]): WebSocket[] {
+    const sessions = new Map<string, WebSocket[]>();
+    for (const socket of sockets) {
+      const { session } = this.who(socket);
+      sessions.set(session, [...(sessions.get(session) ?? []), socket]);
+    }
+    const [busiest = []] = [...sessions.values()].sort((one, other) => other.length - one.length);
+    return busiest.slice(0, 1);
+  }
+
+  /**
+   * Unread bytes that the sockets of one member may leave: no more than the room has left of `unreadBytesOfRoom`, so that n
+   * members who do not read share it, each a part of n + 1 (dynamic thresholds for shared-memory switches, Choudhury and Hahne 1998).
+   */
+  #allowance(): number {
+    const left = Limits.unreadBytesOfRoom - this.#unread;
+    return Math.max(Limits.unreadBytesOfMemberMin, Math.min(Limits.unreadBytesOfMemberMax, left));
+  }
+
+  /** A browser cannot read why an upgrade failed: the socket opens as nobody's, is told why, and closes. */
+  turnAway(comer: Omit<Comer, "memberId">, code: ResultCode, reason?: Ending["reason"]): Response {
+    const { server, response } = this.#pair({ ...comer, memberId: "" });
+    this.#dismiss([server], code, reason);
+    return response;
+  }
+
+  #pair({ memberId, session, language }: Comer): { server: WebSocket; response: Response } {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
+    const attachment: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
+    server.serializeAttachment(attachment);
+    this.#known.set(server, { ...attachment, counted: new Unread(), ofMember: this.#accountOf(memberId) });
+    const headers = { "Sec-WebSocket-Protocol": subprotocol };
+    return { server, response: new Response(null, { status: 101, webSocket: client, headers }) };
+  }
+
+  who(socket: WebSocket): Known {
+    let known = this.#known.get(socket);
+    if (!known) {
+      const attachment = socket.deserializeAttachment() as Attachment;
+      const counted = new Unread(attachment.unread);
+      known = { ...attachment, counted, ofMember: this.#accountOf(attachment.memberId) };
+      this.#known.set(socket, known);
+      this.#add(known, counted.bytes);
+    }
+    return known;
+  }
+
+  #accountOf(memberId: string): Known["ofMember"] {
+    const account = this.#ofMember.get(memberId) ?? { unread: 0 };
+    this.#ofMember.set(memberId, account);
+    return account;
+  }
+
+  #add({ ofMember }: Known, bytes: number): void {
+    ofMember.unread += bytes;
+    this.#unread += bytes;
+  }
+
+  all(): WebSocket[] {
+    return this.#open();
+  }
+
+  isOnline(memberId: string): boolean {
+    return this.#open(memberTag(memberId)).length > 0;
+  }
+
+  /** `getWebSockets()` still lists sockets that are closing, and sending to one throws. */
+  #open(tag?: string): WebSocket[] {
+    return this.#ctx.getWebSockets(tag).filter(isOpen);
+  }
+
+  /** One frame goes to many sockets, and is measured once. */
+  #bytesOf(frame: string): number {
+    if (frame !== this.#measured.frame) this.#measured = { frame, bytes: Buffer.byteLength(frame) };
+    return this.#measured.bytes;
+  }
+
+  /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
+  send(socket: WebSocket, frame: string): void {
+    const known = this.who(socket);
+    const { counted, ofMember, memberId } = known;
+    const bytes = this.#bytesOf(frame);
+    const allowance = this.#allowance();
+    // The bytes before this frame: a page of 1 MiB reaches a socket that has read everything, however little is left.
+    if (counted.bytes > allowance / 4 || counted.bytes + bytes > Limits.unreadBytesMax) {
+      tooFarBehind(socket);
+      return;
+    }
+    if (ofMember.unread > allowance) {
+      const furthest = this.#furthestBehind(memberId) ?? socket;
+      tooFarBehind(furthest);
+      if (furthest === socket) return;
+    }
+    const isCrowded = this.#unread > Limits.unreadBytesCrowded;
+    const markIsDue = counted.add(bytes, isCrowded ? Limits.markEveryBytesCrowded : Limits.markEveryBytes);
+    this.#add(known, bytes);
+    try {
+      socket.send(frame);
+      if (markIsDue) this.#mark(socket);
+    } catch {
+      // It is closing; the close event follows. To look first costs as much as a tenth of the send.
+    }
+  }
+
+  #furthestBehind(memberId: string): WebSocket | undefined {
+    const unread = (socket: WebSocket) => this.who(socket).counted.bytes;
+    return this.#open(memberTag(memberId)).sort((one, other) => unread(other) - unread(one))[0];
+  }
+
+  #mark(socket: WebSocket): void {
+    const { counted } = this.who(socket);
+    socket.send(encodePush({ event: "mark", data: { n: counted.mark() } }));
+    this.#store(socket);
+  }
+
+  /** The client repeats the number of a mark, which only a socket that reads can know. */
+  got(socket: WebSocket, n: number): void {
+    const known = this.who(socket);
+    const { counted } = known;
+    const before = counted.bytes;
+    if (!counted.got(n)) return;
+    this.#add(known, counted.bytes - before);
+    this.#store(socket);
+  }
+
+  #store(socket: WebSocket): void {
+    const { memberId, session, language, counted } = this.who(socket);
+    const attachment: Attachment = { memberId, session, language, unread: counted.stored };
+    socket.serializeAttachment(attachment);
+  }
+
+  /** Tells everybody something that changes nothing durable; all but `except`, who did it. */
+  tell(frame: string, except?: WebSocket): void {
+    for (const socket of this.#open()) if (socket !== except) this.send(socket, frame);
+  }
+
+  /** Tells those who have to leave why, and closes their sockets. */
+  end(ending: Ending): void {
+    const sockets =
+      "memberId" in ending
+        ? this.#open(memberTag(ending.memberId))
+        : "sessions" in ending
+          ? this.#open().filter((socket) => ending.sessions.includes(this.who(socket).session))
+          : this.#open();
+    this.#dismiss(sockets, ending.code, ending.reason);
+  }
+
+  #dismiss(sockets: readonly WebSocket[], code: ResultCode, reason: Ending["reason"]): void {
+    const event = code === ResultCode.forcedLogout ? "closeLogout" : "closeAuth";
+    const removed = code === ResultCode.memberRemoved;
+    const data = removed ? { code: ResultCode.seatReset, removed } : { code, ...(reason && { reason }) };
+    const frame = encodePush({ event, data });
+    for (const socket of sockets) {
+      this.send(socket, frame);
+      close(socket, CloseCode.byServer, String(data.code));
+    }
+  }
+
+  close(socket: WebSocket, code: number, reason: string): void {
+    close(socket, code, reason);
+  }
+
+  /**
+   * Its other end is gone. What the platform keeps for a socket goes when both ends are closed; otherwise it waits for a
+   * garbage collection, and those of a whole room then go at once, while others wait.
+   */
+  release(socket: WebSocket, code: number): void {
+    const known = this.who(socket);
+    this.#add(known, -known.counted.drop());
+    try {
+      socket.close(code);
+    } catch {
+      // The code is one that only tells how it ended.
+      close(socket);
+    }
+  }
+}
+
+const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN;
+
+const tooFarBehind = (socket: WebSocket) => close(socket, CloseCode.behind, "too far behind");
+
+function close(socket: WebSocket, code?: number, reason?: string): void {
+  try {
+    socket.close(code, reason);
+  } catch {
+    // It is closed already.
+  }
+}

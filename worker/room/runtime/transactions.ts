@@ -1,0 +1,236 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { ClientEvent } from "../../contract/events.ts";
+import type { CommandName } from "../../contract/frames/client-frames.ts";
+import { ackText, replyText } from "../../contract/frames/server-frames.ts";
+import { errorFields, log } from "../../lib/log.ts";
+import { say } from "../../lib/reasons.ts";
+import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts";
+import type { Action } from "../actions/action.ts";
+import type { Command } from "../commands/command.ts";
+import { commands } from "../commands/commands.ts";
+import { remindLater } from "../jobs/reminders.ts";
+import { checkMaySpeak } from "../rules/may-speak.ts";
+import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
+import { checkCapability, checkState, memberOf } from "./command-context.ts";
+import { deliver, type Outgoing } from "./delivery.ts";
+import type { CommandFrame } from "./frames.ts";
+import { type Outcome, type Push, SerializedReply } from "./outcome.ts";
+import type { Sockets } from "./sockets.ts";
+
+/** What writes nothing, and needs no transaction. */
+const looking: ReadonlySet<CommandName> = new Set(["resume"]);
+
+export interface Asked {
+  socket: WebSocket;
+  frame: CommandFrame;
+}
+
+/** Runs commands and actions: each turn is one transaction, and only after it anybody is told. */
+export class Transactions {
+  readonly #storage: DurableObjectStorage;
+  readonly #tables: RoomTables;
+  readonly #sockets: Sockets;
+  /** Many get the same who come in at once. */
+  #lastReady: { reply: SerializedReply; eventId: string; ack: string } | undefined;
+
+  constructor(storage: DurableObjectStorage, tables: RoomTables, sockets: Sockets) {
+    this.#storage = storage;
+    this.#tables = tables;
+    this.#sockets = sockets;
+  }
+
+  /** What a member asks for over REST. */
+  act<Input, Reply>(action: Action<Input, Reply>, session: string, input: Input): Result<Reply> {
+    return this.ask((tables, now) => {
+      const me = memberOf(tables, session);
+      checkState(tables, me, now, action.inGrace ?? false);
+      checkCapability(me, action.needs);
+      return action.run({ tables, me, session, now }, input);
+    });
+  }
+
+  /** Any other turn: somebody without a session, an order, an alarm. */
+  ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
+    return this.#answering(() => {
+      const { reply, pushes, endings } = this.#transaction(() => work(this.#tables, Date.now()), roomMayBeNew);
+      this.#tell([{ pushes }]);
+      for (const ending of endings) this.#sockets.end(ending);
+      return reply;
+    });
+  }
+
+  #answering<Reply>(work: () => Reply): Result<Reply> {
+    try {
+      return { ok: true, value: work() };
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      log("error", "turn failed", errorFields(error));
+      return refusal(ResultCode.internal, "internal");
+    }
+  }
+
+  /** Looks, and writes nothing: that needs no transaction. */
+  look<Reply>(work: (tables: RoomTables, now: number) => Reply): Result<Reply> {
+    return this.#answering(() => {
+      this.#checkThere(false);
+      return work(this.#tables, Date.now());
+    });
+  }
+
+  /** May whoever has this session write now? */
+  maySpeak(session: string): boolean {
+    return this.look((tables, now) => {
+      const me = memberOf(tables, session);
+      checkState(tables, me, now, false);
+      checkMaySpeak({ tables, me });
+    }).ok;
+  }
+
+  /** Frames that arrived together: written in one transaction, answered in the order of each socket. */
+  command(together: readonly Asked[]): void {
+    const batch = bySocket(together);
+    let said: Outgoing<WebSocket>[];
+    try {
+      said = batch.every(({ frame }) => looking.has(frame.command)) ? this.#look(batch) : this.#write(batch);
+    } catch {
+      // One of them broke the transaction, and all was rolled back: each on its own, so that only that one fails.
+      said = batch.map((asked) => this.#runAlone(asked));
+    }
+    this.#tell(readsTogether(said));
+  }
+
+  #write(batch: readonly Asked[]): Outgoing<WebSocket>[] {
+    return this.#transaction(() => this.#remind(batch.map((asked) => this.#run(asked))));
+  }
+
+  /** When everybody comes back at once, a transaction for each is a tenth of the work. */
+  #look(batch: readonly Asked[]): Outgoing<WebSocket>[] {
+    this.#checkThere(false);
+    return batch.map((asked) => this.#run(asked));
+  }
+
+  #run({ socket, frame }: Asked): Outgoing<WebSocket> {
+    const { session } = this.#sockets.who(socket);
+    try {
+      const now = Date.now();
+      const me = memberOf(this.#tables, session);
+      checkState(this.#tables, me, now, false);
+      // The frame's name and input belong together by construction.
+      const command = commands[frame.command] as Command<typeof frame.command>;
+      const { reply, pushes, rev } = command(
+        { tables: this.#tables, me, session, now },
+        frame.input as never,
+        frame.eventId,
+      );
+      return { origin: socket, ack: this.#ack(frame, reply, rev), pushes };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { origin: socket, ack: this.#refusingAck({ socket, frame }, error.refusal), pushes: [] };
+    }
+  }
+
+  #ack({ command, eventId }: CommandFrame, reply: unknown, rev: number | undefined): string {
+    const isReady = reply instanceof SerializedReply;
+    const last = this.#lastReady;
+    if (isReady && last?.reply === reply && last.eventId === eventId) return last.ack;
+    const data = isReady ? reply.json : replyText(command, reply as never);
+    const ack = ackText(
+      {
+        eventId,
+        originType: ClientEvent[command],
+        code: ResultCode.ok,
+        text: "",
+        ...(rev === undefined ? {} : { rev }),
+      },
+      data,
+    );
+    if (isReady) this.#lastReady = { reply, eventId, ack };
+    return ack;
+  }
+
+  #runAlone(asked: Asked): Outgoing<WebSocket> {
+    try {
+      return this.#transaction(() => {
+        const said = this.#run(asked);
+        this.#remind([said]);
+        return said;
+      });
+    } catch (error) {
+      const why = error instanceof Refused ? error.refusal : refusal(ResultCode.refused, "operationFailed");
+      if (!(error instanceof Refused))
+        log("error", "command failed", { command: asked.frame.command, ...errorFields(error) });
+      return { origin: asked.socket, ack: this.#refusingAck(asked, why), pushes: [] };
+    }
+  }
+
+  /** Those who are away will hear of new messages. */
+  #remind(said: Outgoing<WebSocket>[]): Outgoing<WebSocket>[] {
+    const messages = said.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
+    if (messages) remindLater(this.#tables, Date.now());
+    return said;
+  }
+
+  #refusingAck({ socket, frame }: Asked, { code, reason, retryAfterSeconds }: Refusal): string {
+    const text = say(reason, this.#sockets.who(socket).language);
+    const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    return ackText({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, text, ...wait }, "null");
+  }
+
+  #transaction<T>(work: () => T, roomMayBeNew = false): T {
+    try {
+      const result = this.#storage.transactionSync(() => {
+        this.#checkThere(roomMayBeNew);
+        const done = work();
+        flushRoomTables(this.#tables);
+        return done;
+      });
+      this.#tables.jobs.armIfChanged();
+      return result;
+    } catch (error) {
+      dropRoomCaches(this.#tables);
+      throw error;
+    }
+  }
+
+  #checkThere(roomMayBeNew: boolean): void {
+    const there = this.#tables.details.load();
+    if (there ? this.#tables.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
+  }
+
+  #tell(said: readonly Outgoing<WebSocket>[]): void {
+    const send = (socket: WebSocket, frame: string) => this.#sockets.send(socket, frame);
+    if (said.some(({ pushes }) => pushes.length > 0)) deliver(said, () => this.#sockets.all(), send);
+    // Nobody else is told anything: when a whole room comes in, all that is said are answers.
+    else for (const { origin, ack } of said) if (origin !== undefined && ack !== undefined) send(origin, ack);
+  }
+}
+
+/**
+ * Nobody can tell in which order frames of different sockets arrived in one turn. With one socket's behind each other,
+ * what the others said reaches it in two frames, however much it said itself.
+ */
+function bySocket(batch: readonly Asked[]): readonly Asked[] {
+  if (batch.length === 1) return batch;
+  const groups = new Map<WebSocket, Asked[]>();
+  for (const asked of batch) {
+    const group = groups.get(asked.socket);
+    if (group) group.push(asked);
+    else groups.set(asked.socket, [asked]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** Of a batch, what is told of reading leaves in one frame, behind everything else. */
+function readsTogether(said: readonly Outgoing<WebSocket>[]): readonly Outgoing<WebSocket>[] {
+  const reads = new Map<string, number>();
+  for (const { pushes } of said)
+    for (const push of pushes)
+      if (push.event === "readUpTo") for (const { memberId, readUpTo } of push.data) reads.set(memberId, readUpTo);
+  if (reads.size === 0) return said;
+  const data = [...reads].map(([memberId, readUpTo]) => ({ memberId, readUpTo }));
+  const isOther = ({ event }: Push) => event !== "readUpTo";
+  return [
+    ...said.map((one) => ({ ...one, pushes: one.pushes.filter(isOther) })),
+    { pushes: [{ event: "readUpTo", data }] },
+  ];
+}

@@ -1,0 +1,51 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
+import { errorFields, log } from "../../lib/log.ts";
+import { ok, type Result, refusal } from "../../lib/result.ts";
+import { withTimeout } from "../../lib/with-timeout.ts";
+import { findVoice, payForRun, storeTranscript } from "../actions/transcribe.ts";
+import type { RoomServices } from "../room-services.ts";
+import { outcome } from "./outcome.ts";
+import type { Transactions } from "./transactions.ts";
+
+/** Voice messages as text. Members who ask for the same message at the same time share one run of the speech model. */
+export class Transcriber {
+  readonly #transactions: Transactions;
+  readonly #running = new Map<number, Promise<Result<string>>>();
+
+  constructor(transactions: Transactions) {
+    this.#transactions = transactions;
+  }
+
+  /** The words of a voice message; "" when none were recognised. `run`: missing where no model is bound. */
+  async ask(session: string, messageId: number, run: RoomServices["transcribe"]): Promise<Result<string>> {
+    const voice = this.#transactions.act(findVoice, session, { messageId });
+    if (!voice.ok) return voice;
+    if ("transcript" in voice.value) return ok(voice.value.transcript);
+    if (!run) return refusal(ResultCode.refused, "transcribeMissing");
+    const { roomId, fileId, size } = voice.value;
+    let running = this.#running.get(messageId);
+    if (!running) {
+      const paid = this.#transactions.ask((tables, now) => payForRun(tables, size, now));
+      if (!paid.ok) return paid;
+      running = this.#run(messageId, () => run(roomId, fileId)).finally(() => this.#running.delete(messageId));
+      this.#running.set(messageId, running);
+    }
+    return await running;
+  }
+
+  async #run(messageId: number, run: () => Promise<string>): Promise<Result<string>> {
+    try {
+      const text = await withTimeout(run(), Limits.transcribeTimeoutMs);
+      if (text === undefined) throw new Error("the speech model does not answer");
+      return this.#transactions.ask((tables) => storeTranscript(tables, messageId, text));
+    } catch (error) {
+      log("warn", "a transcription failed", errorFields(error));
+      this.#transactions.ask((tables, now) => {
+        tables.failedTranscriptions.count(messageId, now);
+        return outcome(null);
+      });
+      return refusal(ResultCode.refused, "transcribeFailed");
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import type { RoomState } from "../../contract/room-info.ts";
+import { stateAt } from "../rules/expiry.ts";
+
+type Row = {
+  room_id: string;
+  epoch: string;
+  name: string;
+  language: string;
+  seats: number;
+  ends_at: number;
+  disabled: number;
+  mute_all: number;
+  paid_join: number;
+  password_hash: string;
+  cleared_to: number;
+  last_id: number;
+  rev: number;
+  room_rev: number;
+  members_rev: number;
+  purging: number;
+};
+
+/** Of a message: ids grow in the order of the room, revisions with every change of it. */
+type Numbers = { id: number; rev: number };
+
+export interface NewRoom {
+  roomId: string;
+  epoch: string;
+  language: string;
+  seats: number;
+  createdAt: number;
+  endsAt: number;
+}
+
+/**
+ * The room itself and its counters. Read once, as nobody else writes here, and saved at the end of a turn when something
+ * besides new messages changed them.
+ */
+export class Details {
+  readonly #sql: SqlStorage;
+  #row: Row | undefined;
+  #dirty = false;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  insert(room: NewRoom): void {
+    this.#sql.exec(
+      "INSERT INTO room (id, room_id, epoch, language, seats, created_at, ends_at) VALUES (1, ?, ?, ?, ?, ?, ?)",
+      room.roomId,
+      room.epoch,
+      room.language,
+      room.seats,
+      room.createdAt,
+      room.endsAt,
+    );
+    this.forget();
+    this.load();
+  }
+
+  /** False when there is no room yet. */
+  load(): boolean {
+    if (this.#row) return true;
+    this.#row = this.#sql.exec<Row>("SELECT * FROM room").toArray()[0];
+    if (!this.#row) return false;
+    const newest = this.#sql.exec<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1").toArray()[0];
+    if (newest) this.#count(newest);
+    return true;
+  }
+
+  /** A turn was undone, or the room is gone: what is stored counts. */
+  forget(): void {
+    this.#row = undefined;
+    this.#dirty = false;
+  }
+
+  /** The newest message's row says how far the numbers are: the room's own is not written for each message. */
+  #count({ id, rev }: Numbers): void {
+    const row = this.#current;
+    row.last_id = Math.max(row.last_id, id);
+    row.rev = Math.max(row.rev, rev);
+  }
+
+  save(): void {
+    if (!this.#row || !this.#dirty) return;
+    const row = this.#row;
+    this.#sql.exec(
+      `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
+       cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?`,
+      row.name,
+      row.seats,
+      row.ends_at,
+      row.disabled,
+      row.mute_all,
+      row.paid_join,
+      row.password_hash,
+      row.cleared_to,
+      row.last_id,
+      row.rev,
+      row.room_rev,
+      row.members_rev,
+    );
+    this.#dirty = false;
+  }
+
+  get #current(): Row {
+    if (!this.#row) throw new Error("the room was not loaded");
+    return this.#row;
+  }
+
+  #change(changes: Partial<Row>): void {
+    Object.assign(this.#current, changes);
+    this.#dirty = true;
+  }
+
+  get roomId(): string {
+    return this.#current.room_id;
+  }
+  get epoch(): string {
+    return this.#current.epoch;
+  }
+  get name(): string {
+    return this.#current.name;
+  }
+  get language(): string {
+    return this.#current.language;
+  }
+  get seats(): number {
+    return this.#current.seats;
+  }
+  get endsAt(): number {
+    return this.#current.ends_at;
+  }
+  get disabled(): boolean {
+    return this.#current.disabled === 1;
+  }
+  get muteAll(): boolean {
+    return this.#current.mute_all === 1;
+  }
+  get paidJoin(): boolean {
+    return this.#current.paid_join === 1;
+  }
+  /** "" until the owner has set the room up. */
+  get passwordHash(): string {
+    return this.#current.password_hash;
+  }
+  get clearedTo(): number {
+    return this.#current.cleared_to;
+  }
+  get lastId(): number {
+    return this.#current.last_id;
+  }
+  get rev(): number {
+    return this.#current.rev;
+  }
+  get roomRev(): number {
+    return this.#current.room_rev;
+  }
+  get membersRev(): number {
+    return this.#current.members_rev;
+  }
+
+  /** The purge has begun; there is no way back. */
+  get purging(): boolean {
+    return this.#current.purging === 1;
+  }
+
+  beginPurge(): void {
+    this.#sql.exec("UPDATE room SET purging = 1");
+    this.#current.purging = 1;
+  }
+
+  stateAt(now: number): RoomState {
+    return stateAt({ endsAt: this.endsAt, disabled: this.#current.disabled === 1 }, now);
+  }
+
+  /** One more durable change: its revision. */
+  nextRev(): number {
+    this.#change({ rev: this.rev + 1 });
+    return this.rev;
+  }
+
+  /** A change that shows in the room's info: its revision. */
+  nextRoomRev(): number {
+    const rev = this.nextRev();
+    this.#change({ room_rev: rev });
+    return rev;
+  }
+
+  /** A change that shows in the list of members: its revision. */
+  nextMembersRev(): number {
+    const rev = this.nextRev();
+    this.#change({ members_rev: rev });
+    return rev;
+  }
+
+  /** A change that shows in both: a seat that was given away. */
+  nextSeatsRev(): number {
+    const rev = this.nextRev();
+    this.#change({ room_rev: rev, members_rev: rev });
+    return rev;
+  }
+
+  /** What the next message will be numbered. */
+  get nextMessage(): Numbers {
+    return { id: this.lastId + 1, rev: this.rev + 1 };
+  }
+
+  /** A message is written under the next numbers, in this turn. */
+  countMessage(): Numbers {
+    const numbers = this.nextMessage;
+    this.#count(numbers);
+    return numbers;
+  }
+
+  rename(name: string): void {
+    this.#change({ name });
+  }
+  setMuteAll(on: boolean): void {
+    this.#change({ mute_all: on ? 1 : 0 });
+  }
+  setDisabled(on: boolean): void {
+    this.#change({ disabled: on ? 1 : 0 });
+  }
+  setPaidJoin(on: boolean): void {
+    this.#change({ paid_join: on ? 1 : 0 });
+  }
+  setPassword(hash: string): void {
+    this.#change({ password_hash: hash });
+  }
+  addSeats(count: number): void {
+    this.#change({ seats: this.seats + count });
+  }
+  setEnd(endsAt: number): void {
+    this.#change({ ends_at: endsAt });
+  }
+  setClearedTo(id: number): void {
+    this.#change({ cleared_to: id });
+  }
+}

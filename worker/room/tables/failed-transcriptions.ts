@@ -1,0 +1,31 @@
+import { Limits } from "../../contract/limits.ts";
+
+/** Failures of the speech model, by message: each doubles the wait until the model is asked again. */
+export class FailedTranscriptions {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** The milliseconds until this message may be tried again. */
+  waitFor(messageId: number, now: number): number {
+    const row = this.#sql
+      .exec<{ retry_at: number }>("SELECT retry_at FROM failed_transcriptions WHERE message_id = ?", messageId)
+      .toArray()[0];
+    return row ? Math.max(0, row.retry_at - now) : 0;
+  }
+
+  count(messageId: number, now: number): void {
+    this.#sql.exec("DELETE FROM failed_transcriptions WHERE retry_at <= ?", now - Limits.dayMs);
+    const { failures } = this.#sql
+      .exec<{ failures: number }>(
+        `INSERT INTO failed_transcriptions (message_id, failures, retry_at) VALUES (?, 1, 0)
+         ON CONFLICT DO UPDATE SET failures = failures + 1 RETURNING failures`,
+        messageId,
+      )
+      .one();
+    const waitMs = Math.min(Limits.transcribeRetryFirstMs * 2 ** (failures - 1), Limits.transcribeRetryMaxMs);
+    this.#sql.exec("UPDATE failed_transcriptions SET retry_at = ? WHERE message_id = ?", now + waitMs, messageId);
+  }
+}

@@ -1,0 +1,227 @@
+import type { UploadCategory } from "../../contract/upload.ts";
+import type { DoomedFile } from "../media-store.ts";
+
+type Row = {
+  id: string;
+  owner_id: string;
+  category: UploadCategory;
+  name: string;
+  size: number;
+  upload_id: string;
+  complete: number;
+  type: string;
+  width: number | null;
+  height: number | null;
+  message_id: number;
+  avatar: number;
+};
+
+export interface FileRecord {
+  id: string;
+  ownerId: string;
+  category: UploadCategory;
+  name: string;
+  size: number;
+  /** The bucket's name for the upload. */
+  uploadId: string;
+  complete: boolean;
+  /** Told from the bytes at completion; "" when it is none that is known. */
+  type: string;
+  width?: number;
+  height?: number;
+  /** A message or a member's picture: nothing else can have it. */
+  used: boolean;
+}
+
+export interface FilePart {
+  part: number;
+  etag: string;
+}
+
+export interface NewFile {
+  id: string;
+  ownerId: string;
+  category: UploadCategory;
+  name: string;
+  size: number;
+  uploadId: string;
+}
+
+function record(row: Row): FileRecord {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    category: row.category,
+    name: row.name,
+    size: row.size,
+    uploadId: row.upload_id,
+    complete: row.complete === 1,
+    type: row.type,
+    ...(row.width === null ? {} : { width: row.width }),
+    ...(row.height === null ? {} : { height: row.height }),
+    used: row.message_id > 0 || row.avatar === 1,
+  };
+}
+
+const unused = "message_id = 0 AND avatar = 0";
+
+/** The room's files, and those that the bucket has still to forget. */
+export class Files {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  find(id: string): FileRecord | undefined {
+    const row = this.#sql.exec<Row>("SELECT * FROM files WHERE id = ?", id).toArray()[0];
+    return row && record(row);
+  }
+
+  begin(file: NewFile, now: number): void {
+    this.#sql.exec(
+      "INSERT INTO files (id, owner_id, category, name, size, upload_id, touched_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      file.id,
+      file.ownerId,
+      file.category,
+      file.name,
+      file.size,
+      file.uploadId,
+      now,
+    );
+  }
+
+  /** Uploads of a member that are under way: not complete, and something came since `since`. */
+  underWay(ownerId: string, since: number): number {
+    return this.#sql
+      .exec<{ count: number }>(
+        `SELECT count(*) AS count FROM files WHERE owner_id = ? AND complete = 0 AND touched_at > ? AND ${unused}`,
+        ownerId,
+        since,
+      )
+      .one().count;
+  }
+
+  /** What all files take, those counted in full that are still arriving. */
+  totalBytes(): number {
+    return this.#sql.exec<{ bytes: number }>("SELECT coalesce(sum(size), 0) AS bytes FROM files").one().bytes;
+  }
+
+  /** Messages with files, and what all their files take. */
+  countUsed(): { files: number; fileBytes: number } {
+    return this.#sql
+      .exec<{ files: number; fileBytes: number }>(
+        "SELECT count(DISTINCT message_id) AS files, coalesce(sum(size), 0) AS fileBytes FROM files WHERE message_id > 0",
+      )
+      .one();
+  }
+
+  recordPart(fileId: string, { part, etag }: FilePart, now: number): void {
+    this.#sql.exec(
+      "INSERT INTO file_parts (file_id, part, etag) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET etag = excluded.etag",
+      fileId,
+      part,
+      etag,
+    );
+    this.#sql.exec("UPDATE files SET touched_at = ? WHERE id = ?", now, fileId);
+  }
+
+  /** One more part is sent: how many there were. */
+  countPart(fileId: string): number {
+    return this.#sql
+      .exec<{ parts_sent: number }>(
+        "UPDATE files SET parts_sent = parts_sent + 1 WHERE id = ? RETURNING parts_sent",
+        fileId,
+      )
+      .one().parts_sent;
+  }
+
+  parts(fileId: string): FilePart[] {
+    return this.#sql
+      .exec<{ part: number; etag: string }>("SELECT part, etag FROM file_parts WHERE file_id = ? ORDER BY part", fileId)
+      .toArray();
+  }
+
+  dropParts(fileId: string): void {
+    this.#sql.exec("DELETE FROM file_parts WHERE file_id = ?", fileId);
+  }
+
+  complete(id: string, type: string, sides: { width: number; height: number } | undefined, now: number): void {
+    this.#sql.exec(
+      "UPDATE files SET complete = 1, upload_id = '', type = ?, width = ?, height = ?, touched_at = ? WHERE id = ?",
+      type,
+      sides?.width ?? null,
+      sides?.height ?? null,
+      now,
+      id,
+    );
+    this.dropParts(id);
+  }
+
+  giveToMessage(id: string, messageId: number): void {
+    this.#sql.exec("UPDATE files SET message_id = ? WHERE id = ?", messageId, id);
+  }
+
+  giveAsAvatar(id: string): void {
+    this.#sql.exec("UPDATE files SET avatar = 1 WHERE id = ?", id);
+  }
+
+  /** Dooms one file. True when there was one. */
+  drop(id: string): boolean {
+    return this.#doom("id = ?", id);
+  }
+
+  dropOfMessage(messageId: number): boolean {
+    return this.#doom("message_id > 0 AND message_id = ?", messageId);
+  }
+
+  dropOfMessagesTo(messageId: number): boolean {
+    return this.#doom("message_id > 0 AND message_id <= ?", messageId);
+  }
+
+  /** What a member leaves behind besides what they said: their picture, and files that they did not send. */
+  dropOfMember(memberId: string): boolean {
+    return this.#doom("owner_id = ? AND message_id = 0", memberId);
+  }
+
+  /** Files that belong to nothing, and at which nothing happened since `since`. */
+  dropUnused(since: number): boolean {
+    return this.#doom(`${unused} AND touched_at <= ?`, since);
+  }
+
+  #doom(which: string, value: string | number): boolean {
+    const doomed = this.#sql.exec(
+      `INSERT INTO doomed_files (id, upload_id) SELECT id, upload_id FROM files WHERE ${which} ON CONFLICT DO NOTHING`,
+      value,
+    ).rowsWritten;
+    if (doomed === 0) return false;
+    this.#sql.exec(`DELETE FROM file_parts WHERE file_id IN (SELECT id FROM files WHERE ${which})`, value);
+    this.#sql.exec(`DELETE FROM files WHERE ${which}`, value);
+    return true;
+  }
+
+  /** When the oldest file that belongs to nothing was last touched. */
+  oldestUnused(): number | null {
+    return this.#sql.exec<{ at: number | null }>(`SELECT min(touched_at) AS at FROM files WHERE ${unused}`).one().at;
+  }
+
+  doomed(most: number): DoomedFile[] {
+    return this.#sql
+      .exec<{ id: string; upload_id: string }>("SELECT id, upload_id FROM doomed_files LIMIT ?", most)
+      .toArray()
+      .map((row) => ({ fileId: row.id, uploadId: row.upload_id }));
+  }
+
+  /** The bucket has forgotten them. */
+  forgetDoomed(files: readonly DoomedFile[]): void {
+    this.#sql.exec(
+      "DELETE FROM doomed_files WHERE id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(files.map(({ fileId }) => fileId)),
+    );
+  }
+
+  /** Dooms everything. */
+  dropAll(): void {
+    this.#doom("size >= ?", 0);
+  }
+}

@@ -1,0 +1,76 @@
+import { Limits } from "../../contract/limits.ts";
+
+interface FormerMember {
+  id: string;
+  name: string;
+}
+
+/** In SQL: the time at which the network of a former member is forgotten. */
+const networkKeptUntil = `left_at + CASE muted WHEN 1 THEN ${Limits.mutedNetworkKeptMs} ELSE ${Limits.profileChangesWindowMs} END`;
+
+/** Names of members who left or were removed, until the history is cleared; their networks for a shorter time. */
+export class FormerMembers {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** To be called while the row of the member still exists. */
+  add(id: string, now: number): void {
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO former_members (id, name, left_at, network, muted, profile_changes)
+       SELECT id, name, ?, network, muted, profile_changes FROM members WHERE id = ?`,
+      now,
+      id,
+    );
+  }
+
+  nameOf(id: string): string | undefined {
+    return this.#sql.exec<{ name: string }>("SELECT name FROM former_members WHERE id = ?", id).toArray()[0]?.name;
+  }
+
+  /** The newest ones, at most `formerMembersMax`. */
+  list(): FormerMember[] {
+    return this.#sql
+      .exec<{ id: string; name: string }>(
+        "SELECT id, name FROM former_members ORDER BY left_at DESC, id LIMIT ?",
+        Limits.formerMembersMax,
+      )
+      .toArray();
+  }
+
+  anyMutedIn(network: string, now: number): boolean {
+    const query = `SELECT 1 FROM former_members WHERE network = ? AND muted = 1 AND ${networkKeptUntil} > ?`;
+    return this.#sql.exec(query, network, now).toArray().length > 0;
+  }
+
+  /** The member of this network was unmuted: the next new seat of the network is not muted on account of former members. */
+  unmuteNetworkOf(memberId: string): void {
+    const query =
+      "UPDATE former_members SET muted = 0 WHERE muted = 1 AND network = (SELECT network FROM members WHERE id = ?)";
+    this.#sql.exec(query, memberId);
+  }
+
+  /** The changes of the former member of this network who made the most and left within the hour. */
+  profileChangesIn(network: string, now: number): number[] {
+    const query = `SELECT profile_changes AS times FROM former_members WHERE network = ? AND left_at > ?
+       ORDER BY json_array_length(profile_changes) DESC LIMIT 1`;
+    const [row] = this.#sql.exec<{ times: string }>(query, network, now - Limits.profileChangesWindowMs).toArray();
+    return row ? (JSON.parse(row.times) as number[]) : [];
+  }
+
+  /** Forgets networks that no longer count. The time of the next sweep; undefined when no network is left. */
+  sweep(now: number): number | undefined {
+    this.#sql.exec(
+      `UPDATE former_members SET network = '', muted = 0, profile_changes = '[]' WHERE network <> '' AND ${networkKeptUntil} <= ?`,
+      now,
+    );
+    const query = `SELECT min(${networkKeptUntil}) AS next FROM former_members WHERE network <> ''`;
+    return this.#sql.exec<{ next: number | null }>(query).one().next ?? undefined;
+  }
+
+  clear(): void {
+    this.#sql.exec("DELETE FROM former_members");
+  }
+}

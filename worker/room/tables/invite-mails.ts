@@ -1,0 +1,48 @@
+import { Limits } from "../../contract/limits.ts";
+import type { Keyring } from "../../lib/keyring.ts";
+
+/** Addresses that were invited by mail in the last day, as keyed hashes: a room must not become a way to write to strangers. */
+export class InviteMails {
+  readonly #sql: SqlStorage;
+
+  readonly #keyring: Keyring;
+
+  constructor(sql: SqlStorage, keyring: Keyring) {
+    this.#sql = sql;
+    this.#keyring = keyring;
+  }
+
+  /** Counts invitations to these addresses. When they are too many, the milliseconds to wait; then nothing was counted. */
+  count(emails: readonly string[], now: number): number {
+    this.sweep(now);
+    const waits = emails.map((email) => this.#waitFor(email, now));
+    const sent = this.#sql.exec<{ sent_at: number }>("SELECT sent_at FROM invite_mails ORDER BY sent_at").toArray();
+    const over = sent.length + emails.length - Limits.inviteMailsPerRoomPerDay;
+    if (over > 0) waits.push((sent[Math.min(over, sent.length) - 1]?.sent_at ?? now) + Limits.inviteMailAgainMs - now);
+    const waitMs = Math.max(0, ...waits);
+    if (waitMs > 0) return waitMs;
+    for (const email of emails)
+      this.#sql.exec("INSERT INTO invite_mails (address, sent_at) VALUES (?, ?)", this.#hash(email), now);
+    return 0;
+  }
+
+  /** Forgets what is older than a day. The time of the next sweep; undefined when nothing is left. */
+  sweep(now: number): number | undefined {
+    this.#sql.exec("DELETE FROM invite_mails WHERE sent_at <= ?", now - Limits.inviteMailAgainMs);
+    const { oldest } = this.#sql
+      .exec<{ oldest: number | null }>("SELECT min(sent_at) AS oldest FROM invite_mails")
+      .one();
+    return oldest === null ? undefined : oldest + Limits.inviteMailAgainMs;
+  }
+
+  #hash(email: string): string {
+    return Buffer.from(this.#keyring.current.sign(`invited:${email.toLowerCase()}`)).toString("hex");
+  }
+
+  #waitFor(email: string, now: number): number {
+    const row = this.#sql
+      .exec<{ sent_at: number }>("SELECT sent_at FROM invite_mails WHERE address = ?", this.#hash(email))
+      .toArray()[0];
+    return row ? row.sent_at + Limits.inviteMailAgainMs - now : 0;
+  }
+}

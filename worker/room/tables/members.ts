@@ -1,0 +1,231 @@
+import { Limits } from "../../contract/limits.ts";
+import type { Flags } from "../../contract/member.ts";
+import type { Role } from "../../contract/permissions.ts";
+import { RowCache } from "./row-cache.ts";
+
+type Row = {
+  id: string;
+  role: Role;
+  name: string;
+  avatar: string;
+  avatar_type: string;
+  email: string;
+  email_source: EmailSource;
+  language: string;
+  paid: number;
+  muted: number;
+  flags: string;
+  joined_at: number | null;
+};
+
+/** How the room came to an address. Emails say it. */
+export type EmailSource = "order" | "invite" | "self";
+
+export interface MemberRecord {
+  id: string;
+  role: Role;
+  name: string;
+  /** The file that is their picture, and its type; "" without one. */
+  avatar: string;
+  avatarType: string;
+  email: string;
+  emailSource: EmailSource;
+  /** Of the device that last came in. */
+  language: string;
+  paid: boolean;
+  muted: boolean;
+  flags: Flags;
+  /** Null for a seat that was given away by a personal link and not taken yet. */
+  joinedAt: number | null;
+}
+
+export interface NewMember {
+  id: string;
+  role: Role;
+  name?: string;
+  email?: string;
+  language: string;
+  paid?: boolean;
+  muted?: boolean;
+  network?: string;
+  /** Times of earlier changes that the hourly limit counts. */
+  profileChanges?: readonly number[];
+}
+
+const defaultFlags: Flags = {
+  tourSeen: false,
+  mailEndsSoon: true,
+  mailUnread: true,
+  mailNewMember: true,
+  mail: true,
+  sound: true,
+  notify: false,
+  preview: true,
+  showInvite: true,
+};
+
+function record(row: Row): MemberRecord {
+  return {
+    id: row.id,
+    role: row.role,
+    name: row.name,
+    avatar: row.avatar,
+    avatarType: row.avatar_type,
+    email: row.email,
+    emailSource: row.email_source,
+    language: row.language,
+    paid: row.paid === 1,
+    muted: row.muted === 1,
+    flags: { ...defaultFlags, ...(JSON.parse(row.flags) as Partial<Flags>) },
+    joinedAt: row.joined_at,
+  };
+}
+
+/** The people of the room: its seats that are taken or given away. */
+export class Members {
+  readonly #sql: SqlStorage;
+  readonly #kept: RowCache<MemberRecord>;
+  #anyWithEmail: boolean | undefined;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    this.#kept = new RowCache(
+      (id) => this.#list("id = ?", id)[0],
+      () => this.#list("true").map((member) => [member.id, member]),
+    );
+  }
+
+  find(id: string): MemberRecord | undefined {
+    return this.#kept.find(id);
+  }
+
+  /** A turn was undone: what is stored counts. */
+  forget(): void {
+    this.#kept.forget();
+    this.#anyWithEmail = undefined;
+  }
+
+  #write(query: string, ...values: (string | number | null)[]): void {
+    this.forget();
+    this.#sql.exec(query, ...values);
+  }
+
+  /** Those who came in, the owner first, then as they came. */
+  joined(): MemberRecord[] {
+    return this.#list("joined_at IS NOT NULL ORDER BY role = 'owner' DESC, joined_at, id");
+  }
+
+  /** Seats that were given away and not taken yet; the owner's own is none of them. */
+  invited(): MemberRecord[] {
+    return this.#list("joined_at IS NULL AND role <> 'owner' ORDER BY id");
+  }
+
+  /** Those to whom letters can be written: they came in, or own the room. */
+  withEmail(): MemberRecord[] {
+    return this.#list("email <> '' AND (joined_at IS NOT NULL OR role = 'owner') ORDER BY id");
+  }
+
+  anyWithEmail(): boolean {
+    this.#anyWithEmail ??= this.#sql.exec("SELECT 1 FROM members WHERE email <> '' LIMIT 1").toArray().length > 0;
+    return this.#anyWithEmail;
+  }
+
+  owner(): MemberRecord | undefined {
+    return this.#list("role = 'owner'")[0];
+  }
+
+  /** The seat that was given to this address and not taken yet. */
+  invitedAs(email: string): MemberRecord | undefined {
+    return this.invited().find((member) => !member.paid && member.email.toLowerCase() === email.toLowerCase());
+  }
+
+  #list(which: string, ...values: string[]): MemberRecord[] {
+    return this.#sql
+      .exec<Row>(`SELECT * FROM members WHERE ${which}`, ...values)
+      .toArray()
+      .map(record);
+  }
+
+  /** Seats that are taken or given away. */
+  count(): number {
+    return this.#sql.exec<{ count: number }>("SELECT count(*) AS count FROM members").one().count;
+  }
+
+  insert(member: NewMember): void {
+    this.#write(
+      `INSERT INTO members (id, role, name, email, email_source, language, paid, muted, network, profile_changes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      member.id,
+      member.role,
+      member.name ?? "",
+      member.email ?? "",
+      member.role === "owner" || member.paid ? "order" : "invite",
+      member.language,
+      member.paid ? 1 : 0,
+      member.muted ? 1 : 0,
+      member.network ?? "",
+      JSON.stringify(member.profileChanges ?? []),
+    );
+  }
+
+  markJoined(id: string, name: string, now: number): void {
+    this.#write("UPDATE members SET name = ?, joined_at = ? WHERE id = ?", name, now, id);
+  }
+
+  remove(id: string): void {
+    this.#write("DELETE FROM members WHERE id = ?", id);
+  }
+
+  rename(id: string, name: string): void {
+    this.#write("UPDATE members SET name = ? WHERE id = ?", name, id);
+  }
+
+  /**
+   * Counts a change of a name or picture. The milliseconds to wait when there were too many in the last hour; then
+   * nothing was counted. In storage, because members could wait until the room sleeps and forgets.
+   */
+  countProfileChange(id: string, now: number): number {
+    const row = this.#sql
+      .exec<{ times: string }>("SELECT profile_changes AS times FROM members WHERE id = ?", id)
+      .one();
+    const times = (JSON.parse(row.times) as number[]).filter((time) => time > now - Limits.profileChangesWindowMs);
+    const [oldest = now] = times;
+    if (times.length >= Limits.profileChangesPerHour) return oldest + Limits.profileChangesWindowMs - now;
+    this.#sql.exec("UPDATE members SET profile_changes = ? WHERE id = ?", JSON.stringify([...times, now]), id);
+    return 0;
+  }
+
+  setAvatar(id: string, fileId: string, type: string): void {
+    this.#write("UPDATE members SET avatar = ?, avatar_type = ? WHERE id = ?", fileId, type, id);
+  }
+
+  setLanguage(id: string, language: string): void {
+    this.#write("UPDATE members SET language = ? WHERE id = ?", language, id);
+  }
+
+  /** A muted member keeps the network that the mute holds for; the owner's is not stored. */
+  setNetwork(id: string, network: string): void {
+    this.#sql.exec(
+      "UPDATE members SET network = ? WHERE id = ? AND muted = 0 AND role <> 'owner' AND network <> ?",
+      network,
+      id,
+      network,
+    );
+  }
+
+  anyMutedIn(network: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM members WHERE network = ? AND muted = 1", network).toArray().length > 0;
+  }
+
+  setMuted(id: string, on: boolean): void {
+    this.#write("UPDATE members SET muted = ? WHERE id = ?", on ? 1 : 0, id);
+  }
+
+  setEmail(id: string, email: string): void {
+    this.#write("UPDATE members SET email = ?, email_source = 'self' WHERE id = ?", email, id);
+  }
+
+  setFlags(id: string, flags: Flags): void {
+    this.#write("UPDATE members SET flags = ? WHERE id = ?", JSON.stringify(flags), id);
+  }
+}

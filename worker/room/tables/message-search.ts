@@ -1,0 +1,119 @@
+import { Limits } from "../../contract/limits.ts";
+
+interface Wanted {
+  /** Each of them must be there, in any order. */
+  words: readonly string[];
+  /** Only messages before this id. */
+  before: number;
+  limit: number;
+}
+
+/** The index knows runs of three characters; what is shorter is looked for in the text itself. */
+const indexedLength = 3;
+
+/** Finds messages by what is said in them. */
+export class MessageSearch {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** The ids of the messages that hold all the words, the newest first. */
+  find({ words, before, limit }: Wanted): number[] {
+    this.#index();
+    const indexedTo = this.#indexedTo;
+    const ids = this.#read(words, before, indexedTo, limit);
+    if (ids.length >= limit) return ids;
+    const long = words.filter((word) => [...word].length >= indexedLength);
+    const end = Math.min(before, indexedTo + 1);
+    const rest =
+      long.length === 0
+        ? this.#read(words, end, 0, limit - ids.length)
+        : this.#match(
+            long,
+            words.filter((word) => !long.includes(word)),
+            end,
+            limit - ids.length,
+          );
+    return [...ids, ...rest];
+  }
+
+  /** The text of this message is about to change or to go. */
+  forget(id: number): void {
+    if (id > this.#indexedTo) return;
+    this.#sql.exec(
+      "INSERT INTO message_index (message_index, rowid, words) SELECT 'delete', id, words FROM message_words WHERE id = ?",
+      id,
+    );
+  }
+
+  /** The text of this message has changed. */
+  add(id: number): void {
+    if (id > this.#indexedTo) return;
+    this.#sql.exec("INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id = ?", id);
+  }
+
+  /** All messages up to this id are gone, and they were all there were. */
+  clear(upTo: number): void {
+    this.#sql.exec("INSERT INTO message_index (message_index) VALUES ('delete-all')");
+    this.#sql.exec("UPDATE message_index_state SET indexed_to = ?", upTo);
+  }
+
+  /** Takes in some of what came since the last search; the rest is read as it is. */
+  #index(): void {
+    const from = this.#indexedTo;
+    const taken = this.#sql
+      .exec<{ last: number | null }>(
+        "SELECT max(id) AS last FROM (SELECT id FROM messages WHERE id > ? ORDER BY id LIMIT ?)",
+        from,
+        Limits.searchIndexedAtOnce,
+      )
+      .one().last;
+    if (taken === null) return;
+    this.#sql.exec(
+      "INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id > ? AND id <= ?",
+      from,
+      taken,
+    );
+    this.#sql.exec("UPDATE message_index_state SET indexed_to = ?", taken);
+  }
+
+  get #indexedTo(): number {
+    return this.#sql.exec<{ indexed_to: number }>("SELECT indexed_to FROM message_index_state").one().indexed_to;
+  }
+
+  #match(long: readonly string[], short: readonly string[], before: number, limit: number): number[] {
+    const asked = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+    return this.#ids(
+      `SELECT rowid AS id FROM message_index WHERE message_index MATCH ? AND rowid < ?
+       ${short.map(() => "AND words LIKE ? ESCAPE '\\'").join(" ")} ORDER BY rowid DESC LIMIT ?`,
+      asked,
+      before,
+      ...short.map(pattern),
+      limit,
+    );
+  }
+
+  #read(words: readonly string[], before: number, after: number, limit: number): number[] {
+    return this.#ids(
+      `SELECT id FROM message_words WHERE id < ? AND id > ?
+       ${words.map(() => "AND words LIKE ? ESCAPE '\\'").join(" ")} ORDER BY id DESC LIMIT ?`,
+      before,
+      after,
+      ...words.map(pattern),
+      limit,
+    );
+  }
+
+  #ids(query: string, ...values: (string | number)[]): number[] {
+    return this.#sql
+      .exec<{ id: number }>(query, ...values)
+      .toArray()
+      .map(({ id }) => id);
+  }
+}
+
+function pattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+}

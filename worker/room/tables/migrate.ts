@@ -1,0 +1,59 @@
+import first from "../../../migrations/room/0001_room.sql";
+import files from "../../../migrations/room/0002_files.sql";
+import emailsAndPush from "../../../migrations/room/0003_letters_and_push.sql";
+import refusedOrders from "../../../migrations/room/0004_refused_orders.sql";
+import search from "../../../migrations/room/0005_search.sql";
+import newcomers from "../../../migrations/room/0006_newcomers.sql";
+import serializedMessages from "../../../migrations/room/0007_ready_messages.sql";
+import clearedEvents from "../../../migrations/room/0008_cleared_events.sql";
+import keyedCounts from "../../../migrations/room/0009_keyed_counts.sql";
+import uploadLimits from "../../../migrations/room/0010_upload_and_transcription_limits.sql";
+import seatHolds from "../../../migrations/room/0011_seat_holds.sql";
+import profileChanges from "../../../migrations/room/0012_profile_changes.sql";
+import emailSources from "../../../migrations/room/0013_email_sources.sql";
+import roomPasswordTries from "../../../migrations/room/0014_room_password_tries.sql";
+import endedSessions from "../../../migrations/room/0015_ended_sessions_and_new_seats.sql";
+import formerMembers from "../../../migrations/room/0016_former_members.sql";
+import networksOfSeats from "../../../migrations/room/0017_networks_of_seats.sql";
+import transcriptions from "../../../migrations/room/0018_transcriptions.sql";
+
+/** Append only: a room that sleeps for a year is brought up to date when it wakes. */
+const migrations: readonly string[] = [
+  first,
+  files,
+  emailsAndPush,
+  refusedOrders,
+  search,
+  newcomers,
+  serializedMessages,
+  clearedEvents,
+  keyedCounts,
+  uploadLimits,
+  seatHolds,
+  profileChanges,
+  emailSources,
+  roomPasswordTries,
+  endedSessions,
+  formerMembers,
+  networksOfSeats,
+  transcriptions,
+];
+
+/** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */
+export function holdsRoom(sql: SqlStorage): boolean {
+  return sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'").toArray().length > 0;
+}
+
+export function migrate(storage: DurableObjectStorage): void {
+  storage.transactionSync(() => {
+    const { sql } = storage;
+    sql.exec("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)");
+    const done =
+      sql.exec<{ version: number | null }>("SELECT max(version) AS version FROM schema_version").one().version ?? 0;
+    for (const [index, migration] of migrations.entries()) {
+      if (index < done) continue;
+      sql.exec(migration);
+      sql.exec("INSERT INTO schema_version (version) VALUES (?)", index + 1);
+    }
+  });
+}

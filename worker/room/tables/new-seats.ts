@@ -1,0 +1,43 @@
+import { Limits } from "../../contract/limits.ts";
+
+/** Seats that one network takes by the room's link in an hour: enough for an office or a class, not for all seats of a large room. */
+export function newSeatsMax(seats: number): number {
+  return Math.min(
+    Math.max(Limits.newSeatsFromNetworkMin, 2 * seats),
+    Math.max(Limits.newSeatsFromNetworkMost, Math.ceil(seats / 2)),
+  );
+}
+
+/** Seats that were taken by the room's link in the last hour, by network address. */
+export class NewSeats {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** The milliseconds until this address may take another seat. */
+  waitFor(address: string, seats: number, now: number): number {
+    const since = now - Limits.newSeatsWindowMs;
+    const taken = this.#sql
+      .exec<{ taken_at: number }>(
+        "SELECT taken_at FROM new_seats WHERE address = ? AND taken_at > ? ORDER BY taken_at DESC",
+        address,
+        since,
+      )
+      .toArray();
+    const blocking = taken[newSeatsMax(seats) - 1];
+    return blocking ? blocking.taken_at - since : 0;
+  }
+
+  count(address: string, now: number): void {
+    this.#sql.exec("INSERT INTO new_seats (address, taken_at) VALUES (?, ?)", address, now);
+  }
+
+  /** Forgets what is older than an hour. The time of the next sweep; undefined when nothing is left. */
+  sweep(now: number): number | undefined {
+    this.#sql.exec("DELETE FROM new_seats WHERE taken_at <= ?", now - Limits.newSeatsWindowMs);
+    const { oldest } = this.#sql.exec<{ oldest: number | null }>("SELECT min(taken_at) AS oldest FROM new_seats").one();
+    return oldest === null ? undefined : oldest + Limits.newSeatsWindowMs;
+  }
+}

@@ -1,0 +1,92 @@
+import { type Language, matchLanguage } from "../../contract/languages.ts";
+import type { Links, Nonce } from "./links.ts";
+import type { EmailSource, MemberRecord } from "./members.ts";
+
+/** What a letter says. A link code is never stored: it is derived anew from what is. */
+type Content<Code> =
+  | ({ kind: "invitation"; roomName: string; inviterName: string } & Code)
+  | ({ kind: "newOwnerLink"; roomName: string } & Code)
+  | { kind: "confirmEmail"; roomName: string }
+  | { kind: "endsSoon"; roomName: string; endsAt: number; daysLeft: number }
+  | { kind: "ended"; roomName: string; endsAt: number; purgeAt: number }
+  | { kind: "unread"; roomName: string; count: number }
+  | { kind: "newMember"; roomName: string; names: string[]; more: number };
+type StoredContent = Content<Nonce>;
+/** Letters of a former release have none. */
+type Sourced = { source?: EmailSource };
+
+/** A letter that is due. `id` is its idempotency key, and says nothing about anybody. */
+export interface DueEmail {
+  id: string;
+  memberId: string;
+  recipient: string;
+  language: Language;
+  content: Content<{ code: string }>;
+  /** How the room came to the address. */
+  source?: EmailSource;
+}
+
+type Row = { id: string; member_id: string; recipient: string; language: string; content: string };
+
+/** Letters that the room has to say, until others have taken them over. */
+export class PendingEmails {
+  readonly #sql: SqlStorage;
+  readonly #links: Links;
+
+  constructor(sql: SqlStorage, links: Links) {
+    this.#sql = sql;
+    this.#links = links;
+  }
+
+  /** Writes a letter down; the same `id` twice is one letter. */
+  add(
+    id: string,
+    to: Pick<MemberRecord, "id" | "email" | "language"> & Partial<Pick<MemberRecord, "emailSource">>,
+    content: StoredContent,
+    now: number,
+  ): void {
+    const source = to.emailSource === undefined ? {} : { source: to.emailSource };
+    this.#sql.exec(
+      `INSERT INTO due_letters (id, member_id, recipient, language, content, created_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+      id,
+      to.id,
+      to.email,
+      to.language,
+      JSON.stringify({ ...content, ...source }),
+      now,
+    );
+  }
+
+  /** The oldest letters. One whose key has left the ring can no longer be written, and is forgotten. */
+  due(roomId: string, most: number): DueEmail[] {
+    const rows = this.#sql.exec<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most).toArray();
+    return rows.flatMap((row) => {
+      const { source, ...stored } = JSON.parse(row.content) as StoredContent & Sourced;
+      const content = this.#written(roomId, stored as StoredContent);
+      if (content === undefined) {
+        this.forget([row.id]);
+        return [];
+      }
+      const language = matchLanguage(row.language) ?? "en";
+      const email = { id: row.id, memberId: row.member_id, recipient: row.recipient, language, content };
+      return [source === undefined ? email : { ...email, source }];
+    });
+  }
+
+  #written(roomId: string, content: StoredContent): Content<{ code: string }> | undefined {
+    if (!("nonce" in content)) return content;
+    const { nonce, keyId, ...said } = content;
+    const code = this.#links.derived(roomId, { nonce, keyId });
+    return code === undefined ? undefined : { ...said, code };
+  }
+
+  forget(ids: readonly string[]): void {
+    this.#sql.exec("DELETE FROM due_letters WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
+  }
+
+  /** Somebody is no member any more: nothing is written to them. */
+  forgetAllTo(memberId: string): void {
+    this.#sql.exec("DELETE FROM due_letters WHERE member_id = ?", memberId);
+  }
+}

@@ -1,0 +1,101 @@
+import type { PushSubscriptionKeys } from "../../contract/push.ts";
+
+type Row = { endpoint: string; p256dh: string; auth: string; told_up_to: number };
+
+/** A device that wants to be told, and up to which message it was. */
+export interface Subscriber {
+  subscription: PushSubscriptionKeys;
+  toldUpTo: number;
+}
+
+/** Devices that want to be told of messages. Each belongs to a session, and ends with it. */
+export class PushSubscriptions {
+  readonly #sql: SqlStorage;
+  #any: boolean | undefined;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Something is written, or was undone. */
+  forget(): void {
+    this.#any = undefined;
+  }
+
+  /** Keeps a device; of one member the newest `most`. */
+  keep(
+    { endpoint, keys }: PushSubscriptionKeys,
+    who: { session: string; memberId: string; toldUpTo: number },
+    most: number,
+    now: number,
+  ): void {
+    this.forget();
+    this.#sql.exec(
+      `INSERT INTO push_subscriptions (endpoint, session, member_id, p256dh, auth, created_at, told_up_to)
+       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET session = excluded.session, member_id = excluded.member_id,
+       p256dh = excluded.p256dh, auth = excluded.auth`,
+      endpoint,
+      who.session,
+      who.memberId,
+      keys.p256dh,
+      keys.auth,
+      now,
+      who.toldUpTo,
+    );
+    this.#sql.exec(
+      `DELETE FROM push_subscriptions WHERE endpoint IN (
+         SELECT endpoint FROM push_subscriptions WHERE member_id = ? ORDER BY created_at DESC, endpoint LIMIT -1 OFFSET ?)`,
+      who.memberId,
+      most,
+    );
+  }
+
+  any(): boolean {
+    this.#any ??= this.#sql.exec("SELECT 1 FROM push_subscriptions LIMIT 1").toArray().length > 0;
+    return this.#any;
+  }
+
+  /** The member's devices whose sessions live. */
+  of(memberId: string): Subscriber[] {
+    return this.#sql
+      .exec<Row>(
+        `SELECT endpoint, p256dh, auth, told_up_to FROM push_subscriptions JOIN sessions ON sessions.hash = session
+         WHERE push_subscriptions.member_id = ? AND ended IS NULL`,
+        memberId,
+      )
+      .toArray()
+      .map(({ endpoint, p256dh, auth, told_up_to }) => ({
+        subscription: { endpoint, keys: { p256dh, auth } },
+        toldUpTo: told_up_to,
+      }));
+  }
+
+  members(): string[] {
+    return this.#sql
+      .exec<{ member_id: string }>("SELECT DISTINCT member_id FROM push_subscriptions")
+      .toArray()
+      .map((row) => row.member_id);
+  }
+
+  toldUpTo(endpoint: string, messageId: number): void {
+    this.#sql.exec("UPDATE push_subscriptions SET told_up_to = ? WHERE endpoint = ?", messageId, endpoint);
+  }
+
+  /** Takes one device out, of this member only if one is named. */
+  remove(endpoint: string, memberId?: string): void {
+    this.forget();
+    this.#sql.exec(
+      "DELETE FROM push_subscriptions WHERE endpoint = ? AND member_id = coalesce(?, member_id)",
+      endpoint,
+      memberId ?? null,
+    );
+  }
+
+  /** Forgets devices whose sessions have ended. */
+  sweep(): void {
+    this.forget();
+    this.#sql.exec(
+      "DELETE FROM push_subscriptions WHERE session NOT IN (SELECT hash FROM sessions WHERE ended IS NULL)",
+    );
+  }
+}

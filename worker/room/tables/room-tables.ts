@@ -1,0 +1,145 @@
+import { Limits } from "../../contract/limits.ts";
+import { Buckets } from "../../lib/buckets.ts";
+import type { Keyring } from "../../lib/keyring.ts";
+import { Jobs } from "../jobs/jobs.ts";
+import { OwnerRecovery } from "../rules/owner-recovery.ts";
+import { TranscriptionBudget } from "../transcription-budget.ts";
+import { Absences } from "./absences.ts";
+import { Details } from "./details.ts";
+import { FailedTranscriptions } from "./failed-transcriptions.ts";
+import { Files } from "./files.ts";
+import { FormerMembers } from "./former-members.ts";
+import { InviteMails } from "./invite-mails.ts";
+import { Links } from "./links.ts";
+import { Members } from "./members.ts";
+import { MessageSearch } from "./message-search.ts";
+import { Messages } from "./messages.ts";
+import { NewSeats } from "./new-seats.ts";
+import { Newcomers } from "./newcomers.ts";
+import { PasswordTries } from "./password-tries.ts";
+import { PendingEmails } from "./pending-emails.ts";
+import { PushSubscriptions } from "./push-subscriptions.ts";
+import { Receipts } from "./receipts.ts";
+import { Seats } from "./seats.ts";
+import { Sessions } from "./sessions.ts";
+
+/** What a room knows of the installation that it lives in. */
+export interface Installation {
+  keyring: Keyring;
+  /** Where people reach it: `https://parley.example`. */
+  origin: string;
+  /** Where files are fetched from; "" for the same place. */
+  mediaOrigin: string;
+  rateLimits: boolean;
+  /** How much a room may keep, for each of its seats. */
+  mediaBytesPerSeat: number;
+  /** Voice can be turned into text. */
+  transcribes: boolean;
+}
+
+/** The parts of a room, each with its own tables. */
+export interface RoomTables {
+  installation: Installation;
+  details: Details;
+  members: Members;
+  formerMembers: FormerMembers;
+  links: Links;
+  messages: Messages;
+  search: MessageSearch;
+  files: Files;
+  failedTranscriptions: FailedTranscriptions;
+  transcriptionBudget: TranscriptionBudget;
+  /** How often each member began an upload lately. */
+  uploadsBegun: Buckets;
+  /** The bytes that each member lately added to the log, and was sent of it to catch up. */
+  bytesStored: Buckets;
+  bytesResumed: Buckets;
+  receipts: Receipts;
+  sessions: Sessions;
+  seats: Seats;
+  tries: PasswordTries;
+  newSeats: NewSeats;
+  recovery: OwnerRecovery;
+  inviteMails: InviteMails;
+  pendingEmails: PendingEmails;
+  newcomers: Newcomers;
+  absences: Absences;
+  pushSubscriptions: PushSubscriptions;
+  jobs: Jobs;
+  /** Who has an open socket. */
+  isOnline(memberId: string): boolean;
+}
+
+export function openRoomTables(
+  storage: DurableObjectStorage,
+  installation: Installation,
+  isOnline: (memberId: string) => boolean,
+): RoomTables {
+  const { sql } = storage;
+  const links = new Links(sql, installation.keyring);
+  return {
+    installation,
+    details: new Details(sql),
+    members: new Members(sql),
+    formerMembers: new FormerMembers(sql),
+    links,
+    messages: new Messages(sql),
+    search: new MessageSearch(sql),
+    files: new Files(sql),
+    failedTranscriptions: new FailedTranscriptions(sql),
+    transcriptionBudget: new TranscriptionBudget(sql),
+    uploadsBegun: new Buckets(Limits.uploadsPerMinute),
+    bytesStored: new Buckets(Limits.storedBytesPerMinute),
+    bytesResumed: new Buckets(Limits.resumeBytesPerMinute),
+    receipts: new Receipts(sql),
+    sessions: new Sessions(sql),
+    seats: new Seats(sql),
+    tries: new PasswordTries(sql),
+    newSeats: new NewSeats(sql),
+    recovery: new OwnerRecovery(sql),
+    inviteMails: new InviteMails(sql, installation.keyring),
+    pendingEmails: new PendingEmails(sql, links),
+    newcomers: new Newcomers(sql),
+    absences: new Absences(sql),
+    pushSubscriptions: new PushSubscriptions(sql),
+    jobs: new Jobs(storage),
+    isOnline,
+  };
+}
+
+/** Writes what a turn changed and only kept in mind so far. */
+export function flushRoomTables({ details, receipts }: RoomTables): void {
+  details.save();
+  receipts.save();
+}
+
+/** A turn was undone, or the room is gone: what is kept in memory goes too. */
+export function dropRoomCaches({
+  details,
+  members,
+  messages,
+  sessions,
+  receipts,
+  pushSubscriptions,
+  jobs,
+}: RoomTables): void {
+  for (const part of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) part.forget();
+}
+
+/** Counts by address are swept by the alarm once they no longer slow anybody, and sessions that ended long ago. */
+export function sweepCounts(
+  { tries, inviteMails, newSeats, sessions, formerMembers, jobs }: RoomTables,
+  now: number,
+): void {
+  const times = [tries, inviteMails, newSeats, sessions, formerMembers]
+    .map((table) => table.sweep(now))
+    .filter((time) => time !== undefined);
+  if (times.length === 0) jobs.done("sweepCounts");
+  else jobs.schedule("sweepCounts", Math.min(...times));
+}
+
+/** Makes sure that the alarm sweeps within the hour, or when the first of the counts ends. */
+export function sweepCountsLater(tables: RoomTables, now: number): void {
+  if ((tables.jobs.dueAt("sweepCounts") ?? Number.POSITIVE_INFINITY) > now + Limits.newSeatsWindowMs)
+    sweepCounts(tables, now);
+}

@@ -1,0 +1,118 @@
+import type { OrderToHold } from "../rules/orders.ts";
+
+/** `join` holds a free seat; `seats` holds room to grow, up to the largest room. */
+export type HoldKind = "join" | "seats";
+
+/** Orders that were applied or refused, and seats that are held while an order is being paid. */
+export class Seats {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  markApplied(orderId: string, now: number): void {
+    this.#sql.exec("INSERT INTO applied_orders (order_id, applied_at) VALUES (?, ?)", orderId, now);
+  }
+
+  wasApplied(orderId: string): boolean {
+    return this.appliedAt(orderId) !== undefined;
+  }
+
+  appliedAt(orderId: string): number | undefined {
+    return this.#sql
+      .exec<{ applied_at: number }>("SELECT applied_at FROM applied_orders WHERE order_id = ?", orderId)
+      .toArray()[0]?.applied_at;
+  }
+
+  /** From now on the order is refused, whatever comes free. `changed`: the room no longer was what it was priced for. */
+  markRefused(orderId: string, changed: boolean, now: number): void {
+    this.#sql.exec(
+      "INSERT INTO refused_orders (order_id, refused_at, changed) VALUES (?, ?, ?)",
+      orderId,
+      now,
+      changed ? 1 : 0,
+    );
+    this.release(orderId);
+  }
+
+  refused(orderId: string): { changed: boolean } | undefined {
+    const row = this.#sql
+      .exec<{ changed: number }>("SELECT changed FROM refused_orders WHERE order_id = ?", orderId)
+      .toArray()[0];
+    return row && { changed: row.changed === 1 };
+  }
+
+  /** Seats held for orders other than `exceptOrderId`. */
+  held(kind: HoldKind, now: number, exceptOrderId = ""): number {
+    return this.#sum("kind = ? AND until > ? AND order_id <> ?", kind, now, exceptOrderId);
+  }
+
+  /** Seats held since `before` or longer: these give way. */
+  heldSince(kind: HoldKind, before: number, now: number): number {
+    return this.#sum("kind = ? AND until > ? AND held_at <= ?", kind, now, before);
+  }
+
+  #sum(which: string, ...values: (string | number)[]): number {
+    return this.#sql
+      .exec<{ held: number }>(
+        `SELECT coalesce(sum(seats), 0) AS held FROM seat_holds WHERE displaced = 0 AND ${which}`,
+        ...values,
+      )
+      .one().held;
+  }
+
+  /** Orders of this network that hold seats now. */
+  ordersOf(network: string, now: number): number {
+    return this.#sql
+      .exec<{ count: number }>(
+        "SELECT count(*) AS count FROM seat_holds WHERE network = ? AND displaced = 0 AND until > ?",
+        network,
+        now,
+      )
+      .one().count;
+  }
+
+  hold(kind: HoldKind, { orderId, seats, until, network }: OrderToHold, now: number): void {
+    this.#sql.exec("DELETE FROM seat_holds WHERE until <= ?", now);
+    this.#sql.exec(
+      `INSERT INTO seat_holds (order_id, kind, seats, until, network, held_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET seats = excluded.seats, until = excluded.until`,
+      orderId,
+      kind,
+      seats,
+      until,
+      network,
+      now,
+    );
+  }
+
+  /** The oldest holds give way, until `seats` are free; only those held since `before` or longer. */
+  displace(kind: HoldKind, seats: number, before: number, now: number): void {
+    const rows = this.#sql
+      .exec<{ order_id: string; seats: number }>(
+        `SELECT order_id, seats FROM seat_holds WHERE displaced = 0 AND kind = ? AND until > ? AND held_at <= ?
+         ORDER BY held_at, order_id`,
+        kind,
+        now,
+        before,
+      )
+      .toArray();
+    let freed = 0;
+    for (const row of rows) {
+      if (freed >= seats) break;
+      this.#sql.exec("UPDATE seat_holds SET displaced = 1 WHERE order_id = ?", row.order_id);
+      freed += row.seats;
+    }
+  }
+
+  isDisplaced(orderId: string): boolean {
+    return (
+      this.#sql.exec("SELECT 1 FROM seat_holds WHERE order_id = ? AND displaced = 1", orderId).toArray().length > 0
+    );
+  }
+
+  release(orderId: string): void {
+    this.#sql.exec("DELETE FROM seat_holds WHERE order_id = ?", orderId);
+  }
+}

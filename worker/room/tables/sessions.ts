@@ -1,0 +1,125 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Limits } from "../../contract/limits.ts";
+import type { Ending } from "../runtime/outcome.ts";
+import { RowCache } from "./row-cache.ts";
+
+export interface SessionRecord {
+  hash: string;
+  memberId: string;
+  /** The result code to answer with once the session was ended; null while it is good. */
+  ended: ResultCode | null;
+}
+
+type Row = { hash: string; member_id: string; ended: ResultCode | null };
+
+const record = (row: Row): SessionRecord => ({ hash: row.hash, memberId: row.member_id, ended: row.ended });
+const columns = "hash, member_id, ended";
+const ending = "UPDATE sessions SET ended = ?, ended_at = ?";
+
+/** The devices that are logged in, by the hash of their token. */
+export class Sessions {
+  readonly #sql: SqlStorage;
+  readonly #kept: RowCache<SessionRecord>;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    this.#kept = new RowCache(
+      (hash) => this.#list("hash = ?", hash)[0],
+      () => this.#list("ended IS NULL").map((session) => [session.hash, session]),
+    );
+  }
+
+  find(hash: string): SessionRecord | undefined {
+    return this.#kept.find(hash);
+  }
+
+  /** A turn was undone: what is stored counts. */
+  forget(): void {
+    this.#kept.forget();
+  }
+
+  #list(which: string, ...values: string[]): SessionRecord[] {
+    return this.#sql
+      .exec<Row>(`SELECT ${columns} FROM sessions WHERE ${which}`, ...values)
+      .toArray()
+      .map(record);
+  }
+
+  #write(query: string, ...values: (string | number)[]): { hash: string }[] {
+    this.forget();
+    return this.#sql.exec<{ hash: string }>(query, ...values).toArray();
+  }
+
+  begin(hash: string, memberId: string, now: number): void {
+    this.#write("INSERT INTO sessions (hash, member_id, created_at) VALUES (?, ?, ?)", hash, memberId, now);
+  }
+
+  end(hash: string, code: ResultCode): void {
+    this.#write(`${ending} WHERE hash = ? AND ended IS NULL`, code, Date.now(), hash);
+  }
+
+  endAllOf(memberId: string, code: ResultCode): void {
+    this.#write(`${ending} WHERE member_id = ? AND ended IS NULL`, code, Date.now(), memberId);
+  }
+
+  /** Another password ends every session but one. */
+  endAfterPassword(hash: string): Ending {
+    const code = ResultCode.passwordChanged;
+    const rows = this.#write(`${ending} WHERE hash <> ? AND ended IS NULL RETURNING hash`, code, Date.now(), hash);
+    return { code: ResultCode.forcedLogout, reason: "password", sessions: rows.map((row) => row.hash) };
+  }
+
+  /** Ends every other session of one member; the hashes of those that ended. */
+  endOthersOf(memberId: string, hash: string, code: ResultCode): string[] {
+    return this.#write(
+      `${ending} WHERE member_id = ? AND hash <> ? AND ended IS NULL RETURNING hash`,
+      code,
+      Date.now(),
+      memberId,
+      hash,
+    ).map((row) => row.hash);
+  }
+
+  /** The member's first session that still lives. */
+  firstOf(memberId: string): string {
+    const [first] = this.#sql
+      .exec<{ hash: string }>(
+        "SELECT hash FROM sessions WHERE member_id = ? AND ended IS NULL ORDER BY created_at, hash LIMIT 1",
+        memberId,
+      )
+      .toArray();
+    return first?.hash ?? "";
+  }
+
+  /** Ends the oldest ones of a member beyond `most`, but never `kept`; their hashes. */
+  endOldest(memberId: string, most: number, code: ResultCode, kept = ""): string[] {
+    return this.#write(
+      `${ending} WHERE hash IN (
+         SELECT hash FROM sessions WHERE member_id = ? AND hash <> ? AND ended IS NULL ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?
+       ) RETURNING hash`,
+      code,
+      Date.now(),
+      memberId,
+      kept,
+      most,
+    ).map((row) => row.hash);
+  }
+
+  /** Forgets the member's ended sessions beyond the newest `most`: somebody who logs in all the time fills no table. */
+  forgetEnded(memberId: string, most: number): void {
+    this.#write(
+      `DELETE FROM sessions WHERE hash IN (
+         SELECT hash FROM sessions WHERE member_id = ? AND ended IS NOT NULL ORDER BY ended_at DESC, hash LIMIT -1 OFFSET ?
+       )`,
+      memberId,
+      most,
+    );
+  }
+
+  /** Forgets sessions that ended long ago. The time of the next sweep; undefined when none has ended. */
+  sweep(now: number): number | undefined {
+    this.#write("DELETE FROM sessions WHERE ended_at <= ?", now - Limits.endedSessionRetentionMs);
+    const { oldest } = this.#sql.exec<{ oldest: number | null }>("SELECT min(ended_at) AS oldest FROM sessions").one();
+    return oldest === null ? undefined : oldest + Limits.endedSessionRetentionMs;
+  }
+}
