@@ -20,7 +20,6 @@ import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { RowToolsProvider } from "../rows/row-context.ts";
-import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import { Log } from "./Log.tsx";
 import styles from "./MessageList.module.css";
@@ -39,6 +38,10 @@ import { Waiting } from "./Waiting.tsx";
 const TouchGestures = retryingComponent(async () => {
   await firstPaint();
   return (await import("./TouchGestures.tsx")).TouchGestures;
+});
+const Announcer = retryingComponent(async () => {
+  await firstPaint();
+  return (await import("./Announcer.tsx")).Announcer;
 });
 
 const AloneHere = retryingComponent(async () => {
@@ -262,7 +265,9 @@ export function MessageList(props: Props) {
           maySwipe={(row) => mayReply && messageOf(row) !== undefined}
         />
       </Suspense>
-      <Announcer items={items} on={caughtUp.current && visible} />
+      <Suspense fallback={null}>
+        <Announcer items={items} on={caughtUp.current && visible} />
+      </Suspense>
     </RowToolsProvider>
   );
 }
