@@ -114,9 +114,14 @@ describe("a flood", () => {
     expect(said.length - refused.length).toBeLessThan(30);
     for (const ack of refused)
       expect(ack).toMatchObject({ code: -1, msg: expect.stringMatching(/slow down/i), data: null });
-    clockAt(Date.now() + refused[0]?.retry_after * 1000);
-    eve.send("add_msg", { lx: 1, content }, refused[0]?.event_id);
-    const again = await eve.frame(({ event_id, code }) => event_id === refused[0]?.event_id && code === 1);
+    // Others may have been taken since the refusal, while time passed: then it is told another time.
+    let again = refused[0];
+    for (let tries = 0; tries < 3 && again.code !== 1; tries++) {
+      clockAt(Date.now() + again.retry_after * 1000);
+      const before = eve.frames.length;
+      eve.send("add_msg", { lx: 1, content }, again.event_id);
+      again = await eve.frame((frame) => frame.event_id === again.event_id && eve.frames.indexOf(frame) >= before);
+    }
     expect(again.data).toMatchObject([{ content }]);
   });
 

@@ -77,7 +77,7 @@ describe("Chinese is written in one script", () => {
 
 /** What stands behind `"zh-cn":` and `"zh-tw":` in the letters, the pages and the notifications, and the server's reasons. */
 function wordsOfServer(language: "zh-cn" | "zh-tw"): string[] {
-  const texts = sourceFiles(["worker", "web/sw"], [".ts", ".tsx"]).map(({ text }) => text);
+  const texts = sourceFiles(["worker", "web/service-worker"], [".ts", ".tsx"]).map(({ text }) => text);
   const blocks = texts.flatMap((text) => [
     ...text.matchAll(new RegExp(`"${language}": (\\{.*\\}|\\{[\\s\\S]*?\\n  \\}|"[^"]*"|\\w+\\(.*\\))`, "g")),
   ]);
