@@ -97,7 +97,8 @@ export class VoicePlayer {
       audio.src = this.#address ?? String(source);
       await loaded(audio);
       if (this.#track !== track) return;
-      const durationSeconds = track.durationSeconds || audio.duration;
+      // Over a slow link the length may not be known yet.
+      const durationSeconds = track.durationSeconds || audio.duration || 0;
       this.#tell({ messageId, state: "loading", position: from, durationSeconds });
       if (from > 0) audio.currentTime = from;
       audio.playbackRate = this.#rate;
