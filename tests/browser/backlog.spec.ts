@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type WebSocketRoute } from "@playwright/test";
 import { Limits } from "../../worker/contract/limits.ts";
+import { deviceAt } from "../support/device.ts";
 import { composer, enterAsGuest, log, message, say } from "../support/people.ts";
 import { sayMany } from "../support/say-many.ts";
 import { startServer } from "../support/server.ts";
@@ -71,9 +72,8 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
 });
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 40;
-const address = `http://localhost:${port}`;
 const strict = test.extend<{ server: undefined }>({
-  baseURL: address,
+  ...deviceAt(port),
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright looks at the pattern.
     async ({}, use) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, test as base, devices, expect, type Page } from "@playwright/test";
+import { deviceAt } from "../support/device.ts";
 import { type ForwardProxy, openForwardProxy } from "../support/forward-proxy.ts";
 import { composer, dismissInvite, enterAsGuest, linkCodeOf, log, message, say } from "../support/people.ts";
 import { png } from "../support/pictures.ts";
@@ -49,7 +50,8 @@ const said = {
 async function somebody(browser: Browser, wayOut: ForwardProxy, device: string): Promise<Page> {
   const context = await browser.newContext({
     ...devices[device],
-    ...{ locale: "en-US", baseURL: address, serviceWorkers: "allow", proxy: { server: wayOut.address } },
+    ...deviceAt(port),
+    ...{ locale: "en-US", serviceWorkers: "allow", proxy: { server: wayOut.address } },
   });
   return await context.newPage();
 }

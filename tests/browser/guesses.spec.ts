@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { deviceAt } from "../support/device.ts";
 import { composer, enterAsGuest, message, onAPhone, say } from "../support/people.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
 import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
 // A server with its limits on: the others of these tests have none.
 const port = Number(process.env.TEST_PORT ?? 8799) + 60;
-test.use({ baseURL: `http://localhost:${port}` });
+test.use(deviceAt(port));
 test.describe.configure({ mode: "serial" });
 
 const stateDir = mkdtempSync(join(tmpdir(), "parley-guesses-"));

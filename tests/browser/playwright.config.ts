@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium, isRoot } from "../support/browser.ts";
+import { deviceAt } from "../support/device.ts";
 import { operatorToken } from "../support/operator-token.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799);
@@ -21,8 +22,8 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalTeardown: "./remove-state.ts",
   timeout: 180_000,
-  // Two browsers, a server and the checks share what may be two slow cores.
-  expect: { timeout: 20_000 },
+  // Two browsers, a server and the checks share two slow cores, which may stand still for 20 seconds.
+  expect: { timeout: 40_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
@@ -31,14 +32,9 @@ export default defineConfig({
   retries: 1,
   reporter: [["list"]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    ...deviceAt(port),
     locale: "en-US",
     timezoneId: "Asia/Shanghai",
-    // Each device has seen the tour, as most have; tour.spec.ts shows it to newcomers.
-    storageState: {
-      cookies: [],
-      origins: [{ origin: `http://localhost:${port}`, localStorage: [{ name: "parley.tourSeen", value: "yes" }] }],
-    },
     // It would answer before the routes that tests lay; what it does is shown in installed.spec.ts.
     serviceWorkers: "block",
     trace: "on-first-retry",

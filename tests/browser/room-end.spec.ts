@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { deviceAt } from "../support/device.ts";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { composer, dismissInvite, message, onAPhone, say } from "../support/people.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
@@ -10,7 +11,7 @@ import { emailsTo, type RoomForTest, roomForTest, solvedCaptcha } from "../suppo
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 20;
 const address = `http://localhost:${port}`;
-test.use({ baseURL: address });
+test.use(deviceAt(port));
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;

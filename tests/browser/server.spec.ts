@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { deviceAt } from "../support/device.ts";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { composer, message, say } from "../support/people.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 10;
-test.use({ baseURL: `http://localhost:${port}` });
+test.use(deviceAt(port));
 
 test("the server is killed, and then replaced by a new version, while people talk; nothing is lost or doubled", async ({
   page,

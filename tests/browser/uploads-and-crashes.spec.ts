@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { uploadThroughKills, writeRandomFile } from "../chaos/upload-run.ts";
+import { deviceAt } from "../support/device.ts";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { log } from "../support/people.ts";
 import { png } from "../support/pictures.ts";
@@ -13,7 +14,7 @@ import { type OwnServer, startServer } from "../support/server.ts";
 const port = Number(process.env.TEST_PORT ?? 8799) + 5;
 /** Files have an address of their own here: to a browser it is another place. */
 const mediaOrigin = `http://127.0.0.1:${port}`;
-test.use({ baseURL: `http://localhost:${port}` });
+test.use(deviceAt(port));
 // A start of a server with its build, and several of its runtime.
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
