@@ -251,7 +251,7 @@ export const Limits = {
   /** One wrong password less is counted in a room after each span of this. */
   roomTryForgottenMs: 2 * minute,
   loginWorkValidMs: 5 * minute,
-  /** Passwords that wait to be hashed: of one room, and of all rooms that a process serves. */
+  /** Passwords that wait to be hashed: of one room, and of all rooms of a process, where a full queue shortens the longest line. */
   hashesWaitingPerRoom: 40,
   hashesWaiting: 120,
   /** Seats that one network takes by a room's link within the hour: twice the room's, at least the one; above the other, half of the room's. */

@@ -9,6 +9,7 @@ const givenUpMs = 30_000;
 
 interface Waiting {
   looksAt: number;
+  isDisplaced: boolean;
 }
 
 export interface QueueBounds {
@@ -19,10 +20,14 @@ export interface QueueBounds {
   most: number;
 }
 
+/** The computed value, or the time after which a request that found or kept no place should come again. */
+export type Computed<T> = { value: T } | { retryAfterMs: number };
+
 /**
  * Long computations on a thread that others need too: one at a time, and behind each a pause as long as it took. Groups
- * take turns, so that a group with many waiting delays another by one computation. A request waits on timers of its own
- * and never on another request's promise, which in Workers would end with that request.
+ * take turns, so that a group with many waiting delays another by one computation. In a full queue the last request of
+ * the longest line loses its place to a group that has fewer waiting, so that a few groups cannot fill the queue. A request
+ * waits on timers of its own and never on another request's promise, which in Workers would end with that request.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -42,17 +47,21 @@ export class FairQueue {
     this.#forgetGivenUp(performance.now());
     const ofGroup = this.#groups.get(group)?.length ?? 0;
     const { most, mostOfGroup } = this.#bounds;
-    return ofGroup >= mostOfGroup || this.#waiting >= most ? this.#waiting * this.#tookMs : 0;
+    if (ofGroup < mostOfGroup && (this.#waiting < most || this.#lineToShorten(ofGroup))) return 0;
+    return this.#retryAfterMs();
   }
 
-  async run<T>(group: string, compute: () => Promise<T>): Promise<T> {
-    const waiting: Waiting = { looksAt: 0 };
+  async run<T>(group: string, compute: () => Promise<T>): Promise<Computed<T>> {
+    const retryAfterMs = this.fullFor(group);
+    if (retryAfterMs > 0) return { retryAfterMs };
+    const waiting: Waiting = { looksAt: 0, isDisplaced: false };
     this.#join(group, waiting);
     try {
       for (let now = performance.now(); !this.#isTurnOf(waiting, now); now = performance.now()) {
         const waitMs = this.#freeAt > now ? Math.min(this.#freeAt - now, pollEveryMs) : Math.max(1, this.#tookMs / 4);
         waiting.looksAt = now + waitMs;
         await new Promise((resolve) => setTimeout(resolve, waitMs));
+        if (waiting.isDisplaced) return { retryAfterMs: this.#retryAfterMs() };
       }
     } finally {
       this.#leave(group, waiting);
@@ -62,7 +71,7 @@ export class FairQueue {
     const free = begun + transactions * this.#tookMs;
     this.#freeAt = free;
     try {
-      return await compute();
+      return { value: await compute() };
     } finally {
       this.#tookMs = Math.max(performance.now() - begun, this.#bounds.leastMs);
       // Where it took longer than expected, another may have begun.
@@ -70,8 +79,26 @@ export class FairQueue {
     }
   }
 
+  #retryAfterMs(): number {
+    return Math.max(1, this.#waiting) * this.#tookMs;
+  }
+
+  /** The longest line, if it has at least two requests more than a line of `length`. */
+  #lineToShorten(length: number): Waiting[] | undefined {
+    let longest: Waiting[] | undefined;
+    for (const line of this.#groups.values()) if (line.length > (longest?.length ?? length + 1)) longest = line;
+    return longest;
+  }
+
   #join(group: string, waiting: Waiting): void {
     const line = this.#groups.get(group);
+    if (this.#waiting >= this.#bounds.most) {
+      const displaced = this.#lineToShorten(line?.length ?? 0)?.pop();
+      if (displaced) {
+        displaced.isDisplaced = true;
+        this.#waiting -= 1;
+      }
+    }
     if (line) line.push(waiting);
     else this.#groups.set(group, [waiting]);
     this.#waiting += 1;

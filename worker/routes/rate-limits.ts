@@ -84,8 +84,8 @@ export function checkHashing(c: AppContext, roomId: string): Result<null> {
 /** Hashes a password when it is its turn: rooms take turns, and other requests on this thread run in between. */
 export async function hashInTurn<T>(c: AppContext, roomId: string, hash: () => Promise<T>): Promise<Result<T>> {
   if (c.get("settings").RATE_LIMITS === "off") return ok(await hash());
-  const room = checkHashing(c, roomId);
-  return room.ok ? ok(await hashing.run(roomId, hash)) : room;
+  const computed = await hashing.run(roomId, hash);
+  return "value" in computed ? ok(computed.value) : tooMany(computed.retryAfterMs);
 }
 
 const waits = new RetryAfterCache();

@@ -65,9 +65,38 @@ describe("long computations", () => {
     void one("b");
     void one("b");
     expect(queue.fullFor("b")).toBeGreaterThan(0);
-    expect(queue.fullFor("c")).toBeGreaterThan(0);
     await vi.runAllTimersAsync();
     expect(["a", "b", "c"].map((group) => queue.fullFor(group))).toEqual([0, 0, 0]);
+  });
+
+  it("of three groups that fill the queue leave a place to every other group, and end with a wait for the displaced", async () => {
+    const queue = new FairQueue({ leastMs, mostOfGroup: 3, most: 9 });
+    const { one, groups } = computations(queue);
+    void one("a");
+    const flood = ["a", "b", "c"].flatMap((group) => [one(group), one(group), one(group)]);
+    const others = ["d", "e", "f"].map((group) => one(group));
+    // Three lines of two and three of one: no line is longer than that of "d" with one more.
+    const refused = await one("d").then((last) => ("retryAfterMs" in last ? last.retryAfterMs : 0));
+    await vi.runAllTimersAsync();
+    expect(await Promise.all(others)).toEqual([{ value: undefined }, { value: undefined }, { value: undefined }]);
+    const displaced = (await Promise.all(flood)).flatMap((computed, n) =>
+      "retryAfterMs" in computed ? [n, computed.retryAfterMs] : [],
+    );
+    expect(displaced).toEqual([2, expect.any(Number), 5, expect.any(Number), 8, expect.any(Number)]);
+    expect(Math.min(refused, ...displaced.filter((_, n) => n % 2))).toBeGreaterThanOrEqual(leastMs);
+    expect(groups).toHaveLength(1 + 9);
+  });
+
+  it("are refused to a new group only when no group has two waiting", async () => {
+    const queue = new FairQueue({ leastMs, mostOfGroup: 3, most: 2 });
+    const { one } = computations(queue);
+    void one("a");
+    void one("a");
+    void one("a");
+    expect(queue.fullFor("b")).toBe(0);
+    void one("b");
+    expect(queue.fullFor("c")).toBeGreaterThan(0);
+    await vi.runAllTimersAsync();
   });
 
   it("begin at once when nothing was computed for a while", async () => {
