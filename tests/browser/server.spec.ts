@@ -15,7 +15,7 @@ test("the server is killed, and then replaced by a new version, while people tal
   browser,
   request,
 }) => {
-  // Three starts of a server, each with its build.
+  // Three starts of a server.
   test.setTimeout(400_000);
   const stateDir = mkdtempSync(join(tmpdir(), "parley-crash-"));
   let server: OwnServer = await startServer(port, stateDir);

@@ -15,7 +15,7 @@ const port = Number(process.env.TEST_PORT ?? 8799) + 5;
 /** Files have an address of their own here: to a browser it is another place. */
 const mediaOrigin = `http://127.0.0.1:${port}`;
 test.use(deviceAt(port));
-// A start of a server with its build, and several of its runtime.
+// A start of a server, and several of its runtime.
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 let server: OwnServer;

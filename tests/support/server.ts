@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { projectRoot } from "./source-files.ts";
 
 export interface OwnServer {
@@ -31,6 +32,8 @@ export async function startServer(
       CAPTCHA: "on",
       RATE_LIMITS: "on",
       END_WITH_STDIN: "yes",
+      // The browser tests build the pages once, for the server that they share.
+      ...(process.env.TEST_STATE_DIR && { PAGES: join(process.env.TEST_STATE_DIR, "pages") }),
       ...settings,
     },
     stdio: ["pipe", "pipe", "inherit"],

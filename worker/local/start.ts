@@ -78,7 +78,7 @@ async function serve(configuration: Configuration, settingsFiles: readonly strin
 }
 
 async function start(configuration: Configuration): Promise<void> {
-  const { port, pagePort, stateDir, dev } = configuration;
+  const { port, pagePort, stateDir, dev, build } = configuration;
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   lockState(stateDir);
   for (const wanted of new Set([port, pagePort])) {
@@ -88,9 +88,9 @@ async function start(configuration: Configuration): Promise<void> {
   ownState = stateDir;
   compactTables(stateDir);
 
-  console.log(dev ? "Preparing the database…" : "Building the pages and preparing the database…");
+  console.log(build ? "Building the pages and preparing the database…" : "Preparing the database…");
   await Promise.all([
-    dev || finished("Building the pages", (wrote) => buildPages(configuration, wrote)),
+    build && finished("Building the pages", (wrote) => buildPages(configuration, wrote)),
     finished("Preparing the database", (wrote) => migrateDatabase(configuration, wrote)),
   ]);
   if (ending.signal.aborted) return;

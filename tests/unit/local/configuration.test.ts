@@ -7,6 +7,8 @@ it("serves on 8787 from .parley without being told", () => {
     port: 8787,
     pagePort: 8787,
     stateDir: join(projectRoot, ".parley"),
+    pages: join(projectRoot, ".parley/pages"),
+    build: true,
     dev: false,
     worker: join(projectRoot, "worker/index.ts"),
   });
@@ -23,6 +25,13 @@ it("serves a worker that was built, when it is told where", () => {
   expect(readConfiguration({ WORKER: "dist/worker/index.js" }, []).worker).toBe(
     join(projectRoot, "dist/worker/index.js"),
   );
+});
+
+it("builds no pages when it is given some that were built", () => {
+  expect(readConfiguration({ PAGES: "dist/web" }, [])).toMatchObject({
+    pages: join(projectRoot, "dist/web"),
+    build: false,
+  });
 });
 
 it("has its pages beside the worker with --dev", () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { readConfiguration } from "../../../worker/local/node/configuration.ts";
 import { writeSettings } from "../../../worker/local/node/local-settings.ts";
 
 let stateDir: string;
@@ -12,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
 function settings(environment: NodeJS.ProcessEnv = {}) {
-  const files = writeSettings({ port: 9000, pagePort: 9000, stateDir, dev: false, worker: "" }, environment);
+  const files = writeSettings(readConfiguration({ STATE_DIR: stateDir }, []), environment);
   const own = files.filter((file) => file.startsWith(stateDir));
   return { own, values: Object.assign({}, ...own.map((file) => parseEnv(readFileSync(file, "utf8")))) };
 }

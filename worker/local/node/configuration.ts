@@ -10,13 +10,17 @@ export interface Configuration {
   pagePort: number;
   /** Absolute path of the folder that holds everything that outlives a restart. */
   stateDir: string;
+  /** Absolute path of the folder of built pages. */
+  pages: string;
+  /** False when `pages` was built before: the server starts without a build. */
+  build: boolean;
   /** Hot reload. */
   dev: boolean;
   /** Absolute path of the worker to serve: the source, or one that was built. */
   worker: string;
 }
 
-/** Reads PORT, STATE_DIR, WORKER and `--dev`. Throws with a sentence for a person when one makes no sense. */
+/** Reads PORT, STATE_DIR, PAGES, WORKER and `--dev`. Throws with a sentence for a person when one makes no sense. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly string[]): Configuration {
   const unknown = args.find((argument) => argument !== "--dev");
   if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The only one is --dev.`);
@@ -25,10 +29,13 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new Error(`PORT is ${environment.PORT}; it must be a number between 1 and 65534.`);
   const inProject = (path: string) => (isAbsolute(path) ? path : join(projectRoot, path));
+  const stateDir = inProject(environment.STATE_DIR || ".parley");
   return {
     port,
     pagePort: dev ? port + 1 : port,
-    stateDir: inProject(environment.STATE_DIR || ".parley"),
+    stateDir,
+    pages: environment.PAGES ? inProject(environment.PAGES) : join(stateDir, "pages"),
+    build: !dev && !environment.PAGES,
     dev,
     worker: inProject(environment.WORKER || "worker/index.ts"),
   };

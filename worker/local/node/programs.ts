@@ -24,13 +24,10 @@ function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
   };
 }
 
-/** Where this server's pages are built to: another one, from the same checkout, does not take them away. */
-const pagesOf = ({ stateDir }: Configuration): string => join(stateDir, "pages");
-
 export function buildPages(configuration: Configuration, wrote: Wrote): Guarded {
   const args = [
     ...[vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
-    ...["--outDir", pagesOf(configuration), "--emptyOutDir"],
+    ...["--outDir", configuration.pages, "--emptyOutDir"],
   ];
   return runGuarded(args, environment(configuration), wrote);
 }
@@ -47,7 +44,7 @@ export function serveWorker(
   wrote: Wrote,
   crashed: () => void,
 ): Guarded {
-  const pages = pagesOf(configuration);
+  const { pages } = configuration;
   mkdirSync(pages, { recursive: true });
   const args = [
     ...[join(import.meta.dirname, "serve-worker.ts"), "--port", String(configuration.port)],
