@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
 function settings(environment: NodeJS.ProcessEnv = {}) {
-  const files = writeSettings(readConfiguration({ STATE_DIR: stateDir }, []), environment);
+  const files = writeSettings(readConfiguration({ PORT: "9000", STATE_DIR: stateDir }, []), environment);
   const own = files.filter((file) => file.startsWith(stateDir));
   return { own, values: Object.assign({}, ...own.map((file) => parseEnv(readFileSync(file, "utf8")))) };
 }
