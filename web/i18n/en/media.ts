@@ -65,6 +65,12 @@ export const media = {
     speed: "Speed {rate}×",
     unheard: "not heard yet",
     failed: "Failed to decode the audio",
+    failures: {
+      network: "The connection broke off.",
+      gone: "This file is no longer there.",
+      format: "Failed to decode the audio. This browser may not play this format; you can download the file.",
+    },
+    again: "Try again",
     tooShort: "Too short. Hold the button while you talk, or tap it once.",
     elsewhere: "Record in your browser",
     unsupported: "This browser cannot record. Open the room in another browser.",

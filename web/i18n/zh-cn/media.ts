@@ -67,6 +67,12 @@ export const media: Messages["media"] = {
     speed: "{rate} 倍速",
     unheard: "未听",
     failed: "解析音频失败",
+    failures: {
+      network: "网络连接中断。",
+      gone: "该文件已不存在。",
+      format: "解析音频失败。此浏览器可能不支持该格式，您可以下载文件。",
+    },
+    again: "重试",
     tooShort: "说话时间太短。请按住按钮说话，或点按一下开始录音。",
     elsewhere: "在浏览器中录音",
     unsupported: "此浏览器不支持录音，请换一个浏览器打开聊天室。",

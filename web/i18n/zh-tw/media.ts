@@ -67,6 +67,12 @@ export const media: Messages["media"] = {
     speed: "{rate} 倍速",
     unheard: "未聽",
     failed: "解析音訊失敗",
+    failures: {
+      network: "網路連線中斷。",
+      gone: "這個檔案已不存在。",
+      format: "解析音訊失敗。這個瀏覽器可能不支援此格式，您可以下載檔案。",
+    },
+    again: "重試",
     tooShort: "時間太短。請按住按鈕說話，或點一下開始錄音。",
     elsewhere: "在瀏覽器中錄音",
     unsupported: "這個瀏覽器不支援錄音，請改用其他瀏覽器開啟聊天室。",

@@ -5,7 +5,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { FileName, FileTile } from "../media/FileTile.tsx";
+import { FileName } from "../media/FileTile.tsx";
 import { useMediaTools } from "../media/media-tools.ts";
 import styles from "./AudioFile.module.css";
 import { useVoicesHere } from "./voices.ts";
@@ -15,7 +15,7 @@ interface Props {
   tabIndex: number;
 }
 
-/** An audio file that was sent as a file: plays in its place. One that this browser cannot decode is a file to save. */
+/** An audio file that was sent as a file: plays in its place. A failure names its reason, and leaves retry and download. */
 export function AudioFile({ message, tabIndex }: Props) {
   const t = useT("media");
   const { player, trackOf } = useVoicesHere();
@@ -23,19 +23,10 @@ export function AudioFile({ message, tabIndex }: Props) {
   const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));
   const rate = useSyncExternalStore(player.subscribe, player.rate);
   const { fileName: name = "", size = 0 } = message;
-  if (playing?.state === "failed")
-    return (
-      <FileTile
-        name={name}
-        bytes={size}
-        tabIndex={tabIndex}
-        label={t("file.download")}
-        detail={<span role="alert">{t("voice.failed")}</span>}
-        onPress={() => download(message)}
-      />
-    );
   const playsNow = playing?.state === "playing";
-  const time = (seconds: number) => formatDuration(seconds);
+  const length = playing?.durationSeconds ?? 0;
+  const at = formatDuration(playing?.position ?? 0);
+  const progress = length > 0 ? `${at} / ${formatDuration(length)}` : at;
   return (
     <div className={styles.tile}>
       <button
@@ -55,21 +46,34 @@ export function AudioFile({ message, tabIndex }: Props) {
       </button>
       <div className={styles.middle}>
         <FileName name={name} />
-        {playing ? (
+        {playing?.state === "failed" ? (
+          <div className={styles.failure}>
+            <span role="alert">{t(`voice.failures.${playing.failure ?? "format"}`)}</span>
+            <button
+              type="button"
+              className={styles.again}
+              tabIndex={tabIndex}
+              onClick={() => player.toggle(trackOf(message))}
+            >
+              {t("voice.again")}
+            </button>
+          </div>
+        ) : playing ? (
           <div className={styles.line}>
             <input
               type="range"
               className={styles.scrub}
               aria-label={t("file.position")}
-              aria-valuetext={`${time(playing.position)} / ${time(playing.durationSeconds)}`}
+              aria-valuetext={progress}
               tabIndex={tabIndex}
               min={0}
-              max={Math.max(0.1, playing.durationSeconds)}
+              disabled={length === 0}
+              max={Math.max(0.1, length)}
               step={0.1}
-              value={Math.min(playing.position, playing.durationSeconds)}
+              value={Math.min(playing.position, length)}
               onChange={(event) => player.seek(trackOf(message), Number(event.target.value))}
             />
-            <span>{`${time(playing.position)} / ${time(playing.durationSeconds)}`}</span>
+            <span>{progress}</span>
             <button
               type="button"
               className={styles.rate}

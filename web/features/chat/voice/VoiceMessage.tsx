@@ -12,6 +12,12 @@ interface Props {
   tabIndex: number;
 }
 
+const failures = {
+  network: "voice.failures.network",
+  gone: "voice.failures.gone",
+  format: "voice.failed",
+} as const;
+
 /** A voice message: play, scrub, speed, and what was said as text if somebody asked for it. */
 export function VoiceMessage({ message, mine, tabIndex }: Props) {
   const t = useT("media");
@@ -34,7 +40,7 @@ export function VoiceMessage({ message, mine, tabIndex }: Props) {
         onSeek={(seconds) => player.seek(trackOf(message), seconds)}
         onRate={() => player.nextRate()}
       />
-      {playing?.state === "failed" && <p role="alert">{t("voice.failed")}</p>}
+      {playing?.state === "failed" && <p role="alert">{t(failures[playing.failure ?? "format"])}</p>}
       <Transcript message={message} />
     </>
   );

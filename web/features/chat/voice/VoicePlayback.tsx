@@ -4,6 +4,7 @@ import { linkEnded } from "../../../lib/media/links.ts";
 import { shownMessages } from "../../../room/history-window.ts";
 import { loadPlayed, savePlayed } from "../../../room/played-voices.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { checkFile } from "./check-file.ts";
 import { type Track, VoicePlayer } from "./player.ts";
 import { Sounds } from "./sounds.ts";
 import type { Voices } from "./voices.ts";
@@ -25,6 +26,11 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
     const trackOf = (message: Message): Track => ({
       messageId: message.id,
       durationSeconds: message.durationSeconds ?? 0,
+      check: () =>
+        checkFile(
+          () => linkOf(message),
+          () => renewLinks(message.id),
+        ),
       load: async () => {
         if (message.kind !== "voice") {
           // Streamed: a file may be too large for this device's memory.

@@ -4,9 +4,14 @@ export interface Playing {
   state: "loading" | "playing" | "paused" | "failed";
   /** In seconds. */
   position: number;
-  /** In seconds; 0 until a file is loaded whose length nobody told. */
+  /** In seconds; 0 until the length is known. */
   durationSeconds: number;
+  /** Set in the state "failed". */
+  failure?: PlayFailure;
 }
+
+/** "gone": the server has no such file any more. "format": the bytes are there, and this browser cannot decode them. */
+export type PlayFailure = "network" | "gone" | "format";
 
 /** A voice message or an audio file to be played. */
 export interface Track {
@@ -15,11 +20,17 @@ export interface Track {
   durationSeconds: number;
   /** The bytes, or the address that they are streamed from. */
   load(): Promise<Blob | string>;
+  /** Renews the link and asks the server for the file; absent for bytes of this device. */
+  check?(): Promise<"available" | "network" | "gone">;
 }
 
 export const rates = [1, 1.5, 2] as const;
 /** Recordings of browsers do not say how long they are until somebody goes to their end. */
 const beyondAnyEnd = 1e7;
+/** A second failure closer than this to the first one is not retried: a damaged frame would fail forever. */
+const retryDistanceSeconds = 1;
+/** Chromium itself retries a broken connection for about 19 s, without a word, before it reports the error. */
+const stallMs = 5000;
 
 /**
  * The one voice that speaks in a room. A single audio element: phones let it go on to the next message by itself
@@ -35,9 +46,16 @@ export class VoicePlayer {
   #audio: HTMLAudioElement | undefined;
   #address: string | undefined;
   #track: Track | undefined;
+  /** The track whose address the element has; its events belong to no other one. */
+  #source: Track | undefined;
+  /** Position of the last automatic retry. */
+  #retriedAt: number | undefined;
+  /** Incremented by each start, stop and recovery; what belongs to an older run ends. */
+  #run = 0;
   #playing: Playing | undefined;
   #rate: number = 1;
   #frame = 0;
+  #stall: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -49,18 +67,21 @@ export class VoicePlayer {
   readonly rate = (): number => this.#rate;
 
   toggle(track: Track): void {
-    const { messageId, state } = this.#playing ?? {};
-    if (messageId !== track.messageId || state === "failed") void this.#start(track, 0);
-    else if (state === "playing") this.#audio?.pause();
-    else if (state === "paused") void this.#audio?.play();
+    const playing = this.playing(track.messageId);
+    // The network can fail while playback is paused, too.
+    const broken = playing?.state === "failed" || (playing?.state === "paused" && this.#audio?.error);
+    if (!playing || broken) void this.#startAnew(track, playing?.position ?? 0);
+    else if (playing.state === "playing") this.#audio?.pause();
+    else if (playing.state === "paused") void this.#audio?.play().catch(() => {}); // the "error" event says why
   }
 
   /** Goes to a place in it, and plays from there. */
   seek(track: Track, seconds: number): void {
     const length = this.playing(track.messageId)?.durationSeconds || track.durationSeconds;
+    if (length === 0) return;
     const at = Math.min(Math.max(0, seconds), Math.max(0, length - 0.05));
     if (this.#playing?.messageId !== track.messageId || this.#playing.state === "failed")
-      return void this.#start(track, at);
+      return void this.#startAnew(track, at);
     if (this.#audio) this.#audio.currentTime = at;
     this.#tell({ ...this.#playing, position: at });
   }
@@ -73,58 +94,111 @@ export class VoicePlayer {
   }
 
   stop(): void {
+    clearTimeout(this.#stall);
     this.#audio?.pause();
     cancelAnimationFrame(this.#frame);
     if (this.#address) URL.revokeObjectURL(this.#address);
     this.#address = undefined;
     this.#track = undefined;
+    this.#run++;
     this.#tell(undefined);
   }
 
+  #startAnew(track: Track, from: number): Promise<void> {
+    this.#retriedAt = undefined;
+    return this.#start(track, from);
+  }
+
   async #start(track: Track, from: number): Promise<void> {
+    const run = ++this.#run;
     const audio = this.#element();
     audio.pause();
-    this.#track = track;
     const { messageId } = track;
-    this.#tell({ messageId, state: "loading", position: from, durationSeconds: track.durationSeconds });
+    const known = this.playing(messageId)?.durationSeconds || track.durationSeconds;
+    this.#track = track;
+    this.#source = undefined;
+    this.#tell({ messageId, state: "loading", position: from, durationSeconds: known });
     // Within the press itself: phones do not let sound begin later.
     if (!audio.src) audio.load();
     try {
       const source = await track.load();
-      if (this.#track !== track) return;
+      if (this.#run !== run) return;
       if (this.#address) URL.revokeObjectURL(this.#address);
       this.#address = typeof source === "string" ? undefined : URL.createObjectURL(source);
+      this.#source = track;
       audio.src = this.#address ?? String(source);
       await loaded(audio);
-      if (this.#track !== track) return;
-      // Over a slow link the length may not be known yet.
-      const durationSeconds = track.durationSeconds || audio.duration || 0;
-      this.#tell({ messageId, state: "loading", position: from, durationSeconds });
+      if (this.#run !== run) return;
       if (from > 0) audio.currentTime = from;
       audio.playbackRate = this.#rate;
       await audio.play();
-      this.onPlayed(messageId);
-    } catch {
-      if (this.#track === track) this.#tell({ messageId, state: "failed", position: 0, durationSeconds: 0 });
+      if (this.#run === run) this.onPlayed(messageId);
+    } catch (error) {
+      if (this.#run !== run) return;
+      // The browser wants another press; the file is all right.
+      if (error instanceof DOMException && error.name === "NotAllowedError") this.#follow("paused");
+      else await this.#recover("error");
     }
+  }
+
+  /** After a failure: one retry from the same position if the file can be had, else the reason. */
+  async #recover(cause: "error" | "stall"): Promise<void> {
+    const [track, playing] = [this.#track, this.#playing];
+    if (!track || !playing) return;
+    const run = ++this.#run;
+    cancelAnimationFrame(this.#frame);
+    // No frames are painted in a hidden tab: the element knows the position better.
+    const position = playing.state === "loading" ? playing.position : (this.#audio?.currentTime ?? 0);
+    this.#tell({ ...playing, state: "loading", position });
+    this.#audio?.pause();
+    const found = (await track.check?.()) ?? "format";
+    if (this.#run !== run) return;
+    const retry = this.#retriedAt === undefined || position > this.#retriedAt + retryDistanceSeconds;
+    if (found === "available" && retry) {
+      this.#retriedAt = position;
+      return this.#start(track, position);
+    }
+    const failure = found !== "available" ? found : cause === "stall" ? "network" : "format";
+    this.#tell({ ...playing, state: "failed", position, failure });
   }
 
   #element(): HTMLAudioElement {
     if (this.#audio) return this.#audio;
     const audio = new Audio();
     audio.preload = "auto";
-    const follow = (state: "playing" | "paused") => () => {
-      if (!this.#playing || this.#playing.state === "failed") return;
-      if (state === "paused" && this.#playing.state === "loading") return;
-      this.#tell({ ...this.#playing, state, position: audio.currentTime });
-      cancelAnimationFrame(this.#frame);
-      if (state === "playing") this.#tick();
-    };
-    audio.addEventListener("playing", follow("playing"));
-    audio.addEventListener("pause", follow("paused"));
+    audio.addEventListener("playing", () => this.#follow("playing"));
+    audio.addEventListener("pause", () => {
+      if (this.#playing?.state !== "loading") this.#follow("paused");
+    });
+    // Streams without a length in their header correct it as they load.
+    audio.addEventListener("durationchange", () => {
+      const { duration } = audio;
+      if (!this.#playing || this.#source !== this.#track || !Number.isFinite(duration) || duration <= 0) return;
+      this.#tell({ ...this.#playing, durationSeconds: duration });
+    });
+    audio.addEventListener("waiting", () => {
+      clearTimeout(this.#stall);
+      this.#stall = setTimeout(() => {
+        if (this.#playing?.state === "playing" && audio.readyState < audio.HAVE_FUTURE_DATA)
+          void this.#recover("stall");
+      }, stallMs);
+    });
+    audio.addEventListener("error", () => {
+      const { state } = this.#playing ?? {};
+      if (this.#source === this.#track && (state === "playing" || state === "loading")) void this.#recover("error");
+    });
     audio.addEventListener("ended", () => this.#ended());
     this.#audio = audio;
     return audio;
+  }
+
+  #follow(state: "playing" | "paused"): void {
+    if (!this.#playing || this.#playing.state === "failed") return;
+    const position = this.#source ? (this.#audio?.currentTime ?? 0) : this.#playing.position;
+    this.#tell({ ...this.#playing, state, position });
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#stall);
+    if (state === "playing") this.#tick();
   }
 
   #tick(): void {
@@ -137,9 +211,10 @@ export class VoicePlayer {
 
   #ended(): void {
     const track = this.#track;
-    if (!track) return;
+    // The search for the length of a stream goes to its end, too.
+    if (!track || this.#playing?.state === "loading") return;
     const next = this.nextAfter(track.messageId);
-    if (next) void this.#start(next, 0);
+    if (next) void this.#startAnew(next, 0);
     else this.stop();
   }
 

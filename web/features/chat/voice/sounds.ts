@@ -1,5 +1,6 @@
 import { CallError } from "../../../api/call-error.ts";
 import { linkEnded } from "../../../lib/media/links.ts";
+import { perhapsEnded } from "./check-file.ts";
 
 /** A voice message as bytes, and how loud it is over time where this browser could tell. */
 export interface Sound {
@@ -15,8 +16,6 @@ interface Wanted {
 }
 
 const keptMax = 30;
-/** 403, 404, 410: the link ended, or the file is gone. */
-const perhapsEnded = new Set([403, 404, 410]);
 
 /** Voices that were fetched, the last ones. They are small: a minute is half a megabyte. */
 export class Sounds {
