@@ -186,6 +186,9 @@ describe("what may be uploaded", () => {
     expect(await type(files.videos.quicktime, "chat_video", "video/quicktime")).toBe("video/quicktime");
     expect(await type(files.sounds.webm, "chat_audio", "audio/webm;codecs=opus")).toBe("audio/webm");
     expect(await type(files.sounds.mp3, "chat_audio", "audio/mpeg")).toBe("audio/mpeg");
+    expect(await type(files.sounds.flac, "chat_file", "")).toBe("audio/flac");
+    expect(await type(files.sounds.aac, "chat_audio", "audio/aac")).toBe("audio/aac");
+    expect(await type(files.sounds.amr, "chat_file", "audio/mpeg")).toBe("audio/amr");
   });
 
   it("is at most five at a time, for each member; one that stood still for long does not count", async () => {

@@ -1,6 +1,7 @@
 import type { UploadCategory } from "../contract/upload.ts";
+import { detectAudio } from "./audio-types.ts";
 
-/** The types that browsers show and play without running anything; the extension is for a name of our own. */
+/** The types that are shown or played without running anything (not every browser decodes each); the extension is for a name of our own. */
 const known: Record<string, { category: UploadCategory; extension: string }> = {
   "image/jpeg": { category: "chat_img", extension: "jpg" },
   "image/png": { category: "chat_img", extension: "png" },
@@ -15,6 +16,10 @@ const known: Record<string, { category: UploadCategory; extension: string }> = {
   "audio/webm": { category: "chat_audio", extension: "weba" },
   "audio/ogg": { category: "chat_audio", extension: "ogg" },
   "audio/wav": { category: "chat_audio", extension: "wav" },
+  "audio/flac": { category: "chat_audio", extension: "flac" },
+  "audio/aac": { category: "chat_audio", extension: "aac" },
+  "audio/amr": { category: "chat_audio", extension: "amr" },
+  "audio/x-ms-wma": { category: "chat_audio", extension: "wma" },
 };
 
 /** May be shown in the browser; anything else is only ever downloaded. */
@@ -53,8 +58,7 @@ export function detectType(head: Uint8Array, category: UploadCategory): string {
   if (text(4, 8) === "ftyp") return tellIso(head, text, family);
   if (begins(0x1a, 0x45, 0xdf, 0xa3)) return text(4, 64).includes("webm") ? `${family}/webm` : "";
   if (text(0, 4) === "OggS") return "audio/ogg";
-  if (text(0, 3) === "ID3" || isMp3Frame(head)) return "audio/mpeg";
-  return "";
+  return detectAudio(head) || (isMp3Frame(head) ? "audio/mpeg" : "");
 }
 
 /** MP4 and its relatives name themselves, and what they are compatible with, in brands of four letters. */

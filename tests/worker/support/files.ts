@@ -59,6 +59,10 @@ export const sounds = {
   mp4: box("isom"),
   webm: bytesOf([0x1a, 0x45, 0xdf, 0xa3], "....webm...."),
   mp3: bytesOf("ID3", [3, 0, 0]),
+  flac: bytesOf("fLaC", [0, 0, 0, 34]),
+  /** One frame of nine bytes. */
+  aac: bytesOf([0xff, 0xf1, 0x50, 0x80, 0x01, 0x3f, 0xfc, 0, 0]),
+  amr: bytesOf("#!AMR\n", [0x3c]),
 };
 export const videos = { mp4: box("isom"), quicktime: box("qt  ") };
 
