@@ -95,3 +95,40 @@ test("an audio file whose network is cut while it plays says so, and goes on at 
   expect(await position.inputValue().then(Number)).toBeGreaterThanOrEqual(198);
   await context.close();
 });
+
+test("a recording without a picture is an audio file in the chat, though its name and type say video", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  const recorded = await page.evaluate(async () => {
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    const out = audio.createMediaStreamDestination();
+    tone.connect(out);
+    tone.start();
+    const recorder = new MediaRecorder(out.stream, { mimeType: "audio/webm" });
+    const chunks: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => {
+      chunks.push(data);
+      if (chunks.length === 3) recorder.stop();
+    };
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start(300);
+    await stopped;
+    return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
+  });
+  const file: TestFile = { name: "Lecture.webm", mimeType: "video/webm", buffer: Buffer.from(recorded) };
+  await page.locator("input[data-attach=photos]").setInputFiles([file]);
+  await page
+    .getByRole("dialog", { name: /^Send \d/ })
+    .getByRole("button", { name: "Send", exact: true })
+    .click();
+  const lecture = log(guest).getByRole("article", { name: /Lecture\.weba/ });
+  await lecture.getByRole("button", { name: "Play: Lecture.weba" }).click();
+  await expect(lecture.getByRole("slider", { name: "Position in the audio file" })).toBeVisible();
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import { Limits } from "@contract/limits.ts";
+import { isAudioOnly } from "../../../lib/media/audio-only.ts";
 import { typeOf } from "../../../lib/media/choosing.ts";
-import { shortName } from "../../../lib/media/file-names.ts";
+import { shortName, splitName } from "../../../lib/media/file-names.ts";
 import { preparePicture } from "../../../lib/media/prepare-picture.ts";
 import { readVideo } from "../../../lib/media/prepare-video.ts";
 import type { Media } from "../../../room/types.ts";
@@ -24,7 +25,16 @@ export async function prepareMedia({ file, kind }: Chosen, original: boolean): P
       return asFile;
     return { ...picture, kind: "image", name: shortName(picture.name || "photo", nameMax) };
   }
+  if (kind === "video" && (await isAudioOnly(file))) return { ...asFile, ...asAudio(asFile) };
   return kind === "video" ? { ...asFile, kind: "video", ...(await readVideo(file)) } : asFile;
+}
+
+/** Every client, old ones too, tells an audio file by the ending of its name. */
+function asAudio({ name, mime }: Media): Pick<Media, "name" | "mime"> {
+  const { stem } = splitName(name);
+  return mime === "video/webm"
+    ? { name: `${stem}.weba`, mime: "audio/webm" }
+    : { name: `${stem}.m4a`, mime: "audio/mp4" };
 }
 
 function pixelsOf({ width, height }: { width: number; height: number }): number {
