@@ -86,7 +86,7 @@ async function inviteByMail(page: Page): Promise<void> {
   await dialog.getByLabel("Email addresses").fill(said.invited);
   await dialog.getByLabel("Email addresses").press("Enter");
   await dialog.getByRole("button", { name: "Send invitations" }).click();
-  await expect(page.getByText("1 invitation is on its way")).toBeVisible();
+  await expect(page.getByText("1 invitation will be sent if the address accepts our emails")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
 }
 

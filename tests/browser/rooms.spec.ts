@@ -41,7 +41,7 @@ test("an invitation by mail opens the seat that is kept", async ({ page, browser
   await expect(dialog.getByText("Please enter a valid email address.")).toBeVisible();
   await field.fill(address);
   await field.press("Enter");
-  await expect(page.getByText("1 invitation is on its way")).toBeVisible();
+  await expect(page.getByText("1 invitation will be sent if the address accepts our emails")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: /^All members/ }).click();

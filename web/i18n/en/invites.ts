@@ -32,7 +32,7 @@ export const invites = {
   posterFoot: "a private chat room",
   mail: "Invite by email",
   mailHint:
-    "Everyone gets an email with a personal link, and a seat is kept for them. An address that nobody has confirmed gets one email from us: if it does not arrive, send a link yourself.",
+    "A seat is kept for everyone you invite, and an email brings them its personal link. An address that nobody has confirmed gets one email from us, and an unsubscribed one gets none: if nothing arrives, send a link yourself.",
   emails: "Email addresses",
   emailsHint: "Separate them with commas. At most {most, number} emails a day.",
   emailInvalid: "Please enter a valid email address.",
@@ -42,7 +42,7 @@ export const invites = {
   mailDrop: "Take {address} away",
   mailSend: "Send invitations",
   mailed:
-    "{count, plural, =0 {No invitation was sent} one {# invitation is on its way} other {# invitations are on their way}}",
+    "{count, plural, =0 {No invitation was sent} one {# invitation will be sent if the address accepts our emails} other {# invitations will be sent where the addresses accept our emails}}",
   mailedFewer:
     "{count, plural, one {# person wants} other {# people want}} no more emails and got none. Send them a link yourself.",
 } as const;

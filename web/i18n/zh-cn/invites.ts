@@ -34,7 +34,7 @@ export const invites: Messages["invites"] = {
   posterFoot: "私密聊天室",
   mail: "邮件邀请",
   mailHint:
-    "每个人都会收到一封带专属链接的邮件，并保留一个席位。未经确认的邮箱只会收到我们的一封邮件，若对方没有收到，请自行发送链接。",
+    "我们会为每个受邀的人保留一个席位，并用邮件发送专属链接。未经确认的邮箱只会收到我们的一封邮件，已退订的邮箱不会收到；若对方没有收到，请自行发送链接。",
   emails: "邮箱地址",
   emailsHint: "多个地址用逗号分隔，每天最多 {most, number} 封。",
   emailInvalid: "请输入有效的邮箱地址。",
@@ -43,6 +43,6 @@ export const invites: Messages["invites"] = {
   mailTo: "待邀请",
   mailDrop: "移除 {address}",
   mailSend: "发送邀请",
-  mailed: "{count, plural, =0 {没有发出邀请} other {已发出 # 封邀请}}",
+  mailed: "{count, plural, =0 {没有发出邀请} other {# 封邀请将发往接受我们邮件的邮箱}}",
   mailedFewer: "有 {count, plural, other {# 人}}已退订邮件，因此没有发送。请直接把链接发给对方。",
 };

@@ -34,7 +34,7 @@ export const invites: Messages["invites"] = {
   posterFoot: "私密聊天室",
   mail: "以電子郵件邀請",
   mailHint:
-    "每個人都會收到一封附專屬連結的信，並保留一個席位。尚未確認的信箱只會收到我們的一封信，若對方沒收到，請自行傳送連結。",
+    "我們會為每位受邀者保留一個席位，並以電子郵件寄送專屬連結。尚未確認的信箱只會收到我們的一封信，已取消訂閱的信箱不會收到；若對方沒收到，請自行傳送連結。",
   emails: "電子郵件地址",
   emailsHint: "多個地址以逗號分隔，每天最多 {most, number} 封。",
   emailInvalid: "請輸入有效的電子郵件地址。",
@@ -43,6 +43,6 @@ export const invites: Messages["invites"] = {
   mailTo: "待邀請",
   mailDrop: "移除 {address}",
   mailSend: "寄出邀請",
-  mailed: "{count, plural, =0 {沒有寄出邀請} other {已寄出 # 封邀請}}",
+  mailed: "{count, plural, =0 {沒有寄出邀請} other {# 封邀請將寄往接受我們郵件的信箱}}",
   mailedFewer: "有 {count, plural, other {# 人}}已取消訂閱，因此沒有寄出。請直接把連結傳給對方。",
 };

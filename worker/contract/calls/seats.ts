@@ -34,6 +34,7 @@ export const mailInvites = {
     emails: listOf(email, Limits.inviteMailsPerRoomPerDay),
     captcha: z.optional(z.string()),
   }),
+  /** Invitations that were queued. Whether an address gets its email is not told: an owner could ask who is known here. */
   data: z.object({ sent: counter }),
 } as const satisfies Call;
 
