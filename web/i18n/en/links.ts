@@ -6,7 +6,7 @@ export const links = {
   paste: "Link or code",
   pasteError: "This does not look like a room link.",
   open: "Open",
-  yourRooms: "Rooms on this device",
+  yourRooms: "My rooms",
   ownSeat: "You already have a seat in “{room}” on this device.",
   openRoom: "Go to my seat",
   lost: "I lost my admin link",

@@ -7,7 +7,7 @@ export const links: Messages["links"] = {
   paste: "链接或邀请码",
   pasteError: "这看起来不是聊天室的链接。",
   open: "打开",
-  yourRooms: "本设备上的聊天室",
+  yourRooms: "我的聊天室",
   ownSeat: "你在本设备上已有“{room}”的席位。",
   openRoom: "进入我的席位",
   lost: "我的管理员链接丢失了",

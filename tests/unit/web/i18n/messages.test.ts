@@ -42,6 +42,20 @@ describe("the words of the screens", () => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
+  it.each([
+    ["en", en],
+    ["zh-cn", zhCn],
+    ["zh-tw", zhTw],
+  ] as const)(
+    "%s calls the list of rooms, and the details of a room, by one name",
+    (_, { chat, links, room, rooms, orders, tour }) => {
+      expect([links.yourRooms, chat.rooms]).toEqual([rooms.title, rooms.title]);
+      expect([chat.details, tour.details.title]).toEqual([room.title, room.title]);
+      const details = room.title.toLowerCase();
+      for (const text of [links.lostOff, links.lostDevice, orders.keepWarning]) expect(text).toContain(details);
+    },
+  );
+
   it("are all used", () => {
     const source = sourceFiles(["web"], [".ts", ".tsx"])
       .filter(({ path }) => !/^web\/i18n\/(en|zh-cn|zh-tw|legal)\b/.test(path))
