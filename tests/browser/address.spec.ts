@@ -93,6 +93,33 @@ test("any link of the room leads a device with a seat to it by one press, and a 
   await context.close();
 });
 
+test("the link of a seat for money leads a device with a seat to it by one press, and a seat can still be bought", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await roomForTest(request, { seats: 3, sellSeats: true });
+  const paidLink = room.paidLink ?? "";
+  await page.goto(paidLink);
+  await expect(page.getByRole("button", { name: "Buy a seat" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to my seat" })).toHaveCount(0);
+  await enterAsGuest(page, room, "Gina");
+  const inside = pathOf(page);
+  await page.goto(paidLink);
+  await expect(page.getByRole("button", { name: "Buy a seat" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to my seat" }).click();
+  await expect(composer(page)).toBeEnabled();
+  expect(pathOf(page)).toBe(inside);
+
+  // Nothing is for sale in a full room: the seat is there all the same.
+  const { page: other, context } = await onAPhone(browser);
+  await enterAsGuest(other, room, "Hana");
+  await page.goto(paidLink);
+  await expect(page.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to my seat" })).toBeVisible();
+  await context.close();
+});
+
 test("two seats in one room on one device have an address each, and a tab stays with its own", async ({
   page,
   context,

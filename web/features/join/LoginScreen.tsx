@@ -9,16 +9,10 @@ import { Frame } from "../../ui/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { LinkGate } from "./LinkGate.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
-import { FullRoom } from "./lazy-room-states.ts";
+import { FullRoom, OwnSeat } from "./lazy-room-states.ts";
 import { useLink } from "./use-link.ts";
 
 const OwnerSetup = retryingComponent(async () => (await import("./OwnerSetup.tsx")).OwnerSetup);
-const OwnSeat = retryingComponent(() =>
-  withMessages(
-    ["links"],
-    import("./OwnSeat.tsx").then((module) => module.OwnSeat),
-  ),
-);
 const PasteLink = retryingComponent(() =>
   withMessages(
     ["links"],

@@ -8,7 +8,7 @@ import { paidLinkPath } from "@contract/paths.ts";
 import { isEmail } from "@contract/text.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useCaptcha } from "../../api/use-captcha.ts";
@@ -22,6 +22,7 @@ import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { savedForm, saveForm } from "../../lib/saved-form.ts";
 import { usePageRestored } from "../../lib/use-page-restored.ts";
 import { usePayment } from "../../lib/use-payment.ts";
+import { sessions } from "../../room/device.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -35,7 +36,7 @@ import { PriceLine } from "../../ui/PriceLine.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { LinkGate } from "./LinkGate.tsx";
-import { FullRoom } from "./lazy-room-states.ts";
+import { FullRoom, OwnSeat } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { SeatFailed } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
@@ -45,6 +46,7 @@ export function PaidEntranceScreen() {
   const t = useT("join");
   const { code } = useParams({ from: "/vip-entrance/$code" });
   const { state, reload } = useLink(code);
+  const own = useMemo(() => sessions.findRoom(code), [code]);
   return (
     <Frame title={t("paidTitle")}>
       <LinkGate state={state} reload={reload}>
@@ -54,8 +56,16 @@ export function PaidEntranceScreen() {
           const { order: orderId } = savedForm({ order: "" });
           if (link.state === "full" && orderId)
             return <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />;
-          if (link.state === "full") return <FullRoom roomName={link.roomName} onRetry={reload} />;
-          return <BuySeat code={code} link={link} onFull={reload} />;
+          return (
+            <>
+              {own && <OwnSeat session={own} />}
+              {link.state === "full" ? (
+                <FullRoom roomName={link.roomName} onRetry={reload} />
+              ) : (
+                <BuySeat code={code} link={link} onFull={reload} />
+              )}
+            </>
+          );
         }}
       </LinkGate>
     </Frame>

@@ -1,3 +1,4 @@
+import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { retryingComponent } from "../../lib/retrying-component.ts";
 
 const fetchStates = () => import("./RoomStates.tsx");
@@ -5,3 +6,9 @@ const fetchStates = () => import("./RoomStates.tsx");
 /** Most links lead on, so these come only when they are shown. */
 export const EndedRoom = retryingComponent(async () => (await fetchStates()).EndedRoom);
 export const FullRoom = retryingComponent(async () => (await fetchStates()).FullRoom);
+export const OwnSeat = retryingComponent(() =>
+  withMessages(
+    ["links"],
+    import("./OwnSeat.tsx").then((module) => module.OwnSeat),
+  ),
+);
