@@ -185,3 +185,31 @@ test("a message that comes while one reads a little above the end is announced b
   await expect(newButton(guest)).toHaveCount(0);
   await context.close();
 });
+
+test("a failed line of a muted member says so, and can be sent again once they are unmuted", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { room, guest, context, network } = await guestAtTheEnd(browser, request, baseURL);
+  network.refuses = true;
+  for (const text of ["the first that fails", "the second that fails"]) {
+    await say(guest, text);
+    await expect(message(guest, text).getByRole("button", { name: "Send again" })).toBeVisible();
+  }
+  const first = message(guest, "the first that fails");
+  const second = message(guest, "the second that fails");
+  await expect(second.getByRole("button", { name: "Send all 2 again" })).toBeVisible();
+  const muteAll = (on: boolean) => request.put("/api/room/mute", { headers: { token: room.token }, data: { on } });
+  await muteAll(true);
+  await expect(second.getByText("The owner has muted everyone.")).toBeVisible();
+  await expect(log(guest).getByRole("button", { name: /^Send (again|all)/ })).toHaveCount(0);
+  await second.getByRole("button", { name: "Discard" }).click();
+  await expect(second).toHaveCount(0);
+  network.refuses = false;
+  await muteAll(false);
+  await first.getByRole("button", { name: "Send again" }).click();
+  await expect(first.getByText("The owner has muted everyone.")).toHaveCount(0);
+  await expect(first.getByRole("button", { name: "Discard" })).toHaveCount(0);
+  await context.close();
+});

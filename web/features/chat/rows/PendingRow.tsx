@@ -26,6 +26,8 @@ export function PendingRow({ item: row, active, paced }: Props) {
   const { item, first, last, key } = row;
   const failed = item.state === "failed";
   const tabIndex = active ? 0 : -1;
+  const meMuted = useRoom(({ room }) => room.me.muted);
+  const muted = tools.mayReply ? undefined : t(meMuted ? "composer.muted" : "composer.mutedAll");
   const quoted = tools.find(item.quotedSenderId);
   return (
     <Bubble
@@ -40,14 +42,16 @@ export function PendingRow({ item: row, active, paced }: Props) {
         failed && (
           <div className={styles.failed}>
             <CircleAlert size={14} aria-hidden="true" />
-            <span>{item.error || mediaLabel.failure(item) || t("status.failed")}</span>
-            <button type="button" className={styles.action} onClick={() => tools.retry(item.eventId)}>
-              {t("status.retry")}
-            </button>
+            <span>{muted ?? (item.error || mediaLabel.failure(item) || t("status.failed"))}</span>
+            {!muted && (
+              <button type="button" className={styles.action} onClick={() => tools.retry(item.eventId)}>
+                {t("status.retry")}
+              </button>
+            )}
             <button type="button" className={styles.action} onClick={() => tools.discard(item.eventId)}>
               {t("status.discard")}
             </button>
-            <AllAgain eventId={item.eventId} />
+            {!muted && <AllAgain eventId={item.eventId} />}
           </div>
         )
       }
