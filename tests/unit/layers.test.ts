@@ -92,15 +92,10 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
   const shut = closed.find((folder) => isIn(path, folder));
   if (shut && !isIn(importer, shut) && !entry[importer]?.includes(path)) return arrow;
   if (featureOf(importer) !== featureOf(path) && featureOf(importer) && featureOf(path)) return arrow;
-  // The platform hands the object its bindings, and they hold the settings.
-  if (importer === "worker/room/room.ts" && path === "worker/env.ts") return undefined;
-  // The host hands the room those who do things for it.
-  if (importer === "worker/room/room.ts" && path === "worker/services/open-room-services.ts") return undefined;
-  // And puts the shelf over its bucket into the room, which knows no more of it than the few words of room/media-store.ts.
-  if (importer === "worker/room/room.ts" && path === "worker/media/media-store.ts") return undefined;
-  // The room is an object elsewhere: what runs in a request knows its shape, and talks to its stub.
+  // A room runs as an object of its own: a request imports its types only, and calls its stub.
   if (
     /^worker\/(routes|middleware|operator|orders|services)\//.test(importer) &&
+    importer !== "worker/services/hosted-room.ts" &&
     isIn(path, "worker/room") &&
     !typeOnly
   )
@@ -140,6 +135,22 @@ describe("the house", () => {
     expect(wrong("web/api/a.ts", 'import { x } from "../../worker/lib/result.ts";')).toBe(true);
     expect(wrong("web/api/a.ts", 'import { message } from "@contract/message.ts";')).toBe(false);
     expect(wrong("web/ui/a.tsx", 'import "../room/store.ts";')).toBe(true);
+  });
+
+  it("has no circle of imports, of types and lazy imports either", () => {
+    const imports = new Map(
+      source.map(({ path, text }) => [path, importsOf(text).flatMap(({ from }) => target(path, from) ?? [])]),
+    );
+    const finished = new Set<string>();
+    const circles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+      if (trail.includes(path) || finished.has(path)) return;
+      for (const imported of imports.get(path) ?? []) visit(imported, [...trail, path]);
+      finished.add(path);
+    };
+    for (const path of imports.keys()) visit(path, []);
+    expect(circles).toEqual([]);
   });
 
   it("has no source file of more than 300 lines", () => {

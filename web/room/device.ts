@@ -4,6 +4,6 @@ import { openSessions, type Sessions } from "./sessions.ts";
 export const sessions: Sessions = openSessions({
   onForgotten(seat) {
     // Few pages need it. Without a network it is here: it comes from the worker that keeps the whole program.
-    void import("./forget-seat.ts").then(({ forgetSeat }) => forgetSeat(seat)).catch(() => undefined);
+    void import("./forget-seat.ts").then(({ forgetSeat }) => forgetSeat(seat, sessions)).catch(() => undefined);
   },
 });

@@ -1,38 +1,18 @@
 import { dropSnapshot } from "../boot/snapshot/drop-snapshots.ts";
-import { dropCache } from "./cache.ts";
 import { roomStores } from "./database.ts";
-import { sessions } from "./device.ts";
-import { seatKey } from "./seat-key.ts";
-import type { Session } from "./types.ts";
+import type { Sessions } from "./sessions.ts";
 
-/** The person logs out: nothing of the room stays on this device. */
-export function leaveHere(session: Session): void {
-  sessions.forget(session);
-  forgetSeat(seatKey(session));
-}
-
-/**
- * The session was ended: the room's messages go, and what was typed waits for the next login to the seat.
- * `mayReturn`: the seat's link still opens it.
- */
-export function endHere(session: Session, { mayReturn = false } = {}): void {
-  if (mayReturn) sessions.end(session);
-  else sessions.forget(session);
-  void dropCache(roomStores(), session);
-  forgetOthers();
-}
-
-/** Its session is gone already: what was kept of its room goes too. */
-export function forgetSeat(seat: string): void {
+/** Deletes all that this device stores of a room whose session is gone from `sessions`. */
+export function forgetSeat(seat: string, sessions: Pick<Sessions, "list">): void {
   dropSnapshot(seat);
   void roomStores().forget(seat);
-  forgetOthers();
+  forgetUnlisted(sessions);
 }
 
 /**
- * Also what rooms left elsewhere on the device than on their shelves. Without a network its code is here: what it forgets
- * comes from the worker that keeps all of it.
+ * Deletes the manifests, shared files and notifications of rooms that are not in `sessions`. Without a network the
+ * service worker's cache has the code.
  */
-function forgetOthers(): void {
+export function forgetUnlisted(sessions: Pick<Sessions, "list">): void {
   void import("./local-data.ts").then(({ forgetLocalData }) => forgetLocalData(sessions.list())).catch(() => undefined);
 }

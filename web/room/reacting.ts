@@ -1,10 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import type { Commands } from "./commands.ts";
 import { findMessage } from "./message-list.ts";
-import type { RoomState } from "./types.ts";
-
-/** Own reactions that the server has not confirmed yet: by message, emoji to whether it is put on or taken off. */
-export type Reacting = Readonly<Record<number, Readonly<Record<string, boolean>>>>;
+import type { Reacting, RoomState } from "./types.ts";
 
 /** A message's reactions as they are shown: what is on its way counts already. */
 export function shownReactions(

@@ -3,7 +3,6 @@ import type { editMe } from "@contract/calls/members.ts";
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import type { Reacting } from "./reacting.ts";
 
 /** A device's way into one seat of one room, as it is remembered between visits. */
 export interface Session {
@@ -96,6 +95,9 @@ export interface UploadProgress {
  * (see `ended`), nothing reconnects.
  */
 export type Connection = "connecting" | "recovering" | "live" | "waiting" | "closed";
+
+/** Own reactions that the server has not confirmed yet: by message, emoji to whether it is put on or taken off. */
+export type Reacting = Readonly<Record<number, Readonly<Record<string, boolean>>>>;
 
 export interface RoomState {
   session: Session;

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { CallError } from "../api/call-error.ts";
 import { endsSession, reactionTo } from "../api/reactions.ts";
-import { endHere } from "./forget-seat.ts";
+import { endHere } from "./end-session.ts";
 import { toLogin } from "./to-login.ts";
 import type { Session } from "./types.ts";
 

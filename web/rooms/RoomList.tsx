@@ -37,7 +37,7 @@ export function RoomList({ current, onOpen }: Props) {
 /** Takes a room that is over off the list, with what the device kept of it. */
 async function takeOff(session: Session): Promise<void> {
   // Without a network the code may not load: the list and the shelves are cleared all the same.
-  const leaving = await import("../room/forget-seat.ts").catch(() => undefined);
+  const leaving = await import("../room/end-session.ts").catch(() => undefined);
   if (leaving) return leaving.leaveHere(session);
   sessions.forget(session);
   dropSnapshot(seatKey(session));

@@ -5,7 +5,12 @@ import { createRoot } from "react-dom/client";
 import { toast as sonner, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import styles from "./Toaster.module.css";
-import type { ToastOptions } from "./toast.ts";
+
+export interface ToastOptions {
+  kind?: "plain" | "error" | "success";
+  durationMs?: number;
+  action?: { label: string; onClick: () => void };
+}
 
 /** As the widest message, which is in the middle of it. */
 const widest = { "--width": "420px" } as CSSProperties;

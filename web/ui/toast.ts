@@ -1,3 +1,5 @@
+import type { ToastOptions } from "./Toaster.tsx";
+
 /**
  * A short message at the upper edge that goes by itself after 1.5 s. The library comes with the first one.
  * `action`: one button, for undoing; such a toast stays longer.
@@ -5,10 +7,4 @@
 export async function toast(message: string, options: ToastOptions = {}): Promise<void> {
   const { showToast } = await import("./Toaster.tsx");
   showToast(message, options);
-}
-
-export interface ToastOptions {
-  kind?: "plain" | "error" | "success";
-  durationMs?: number;
-  action?: { label: string; onClick: () => void };
 }

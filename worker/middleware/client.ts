@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { getQueryParam } from "hono/utils/url";
 import { defaultLanguage, type Language, matchLanguage } from "../contract/languages.ts";
-import type { AppEnv } from "../routes/endpoint.ts";
+import type { AppEnv } from "../routes/context.ts";
 
 /** The asker's language, and the network address that limits count by. */
 export const client = createMiddleware<AppEnv>((c, next) => {

@@ -4,7 +4,7 @@ import { ResultCode } from "../contract/codes.ts";
 import { mediaPath } from "../contract/paths.ts";
 import type { Settings } from "../env.ts";
 import { Refused } from "../lib/result.ts";
-import type { AppEnv } from "../routes/endpoint.ts";
+import type { AppEnv } from "../routes/context.ts";
 
 /**
  * Where files have an address of their own, nothing else is served there, and no file anywhere else: whatever a file

@@ -2,7 +2,8 @@ import { createMiddleware } from "hono/factory";
 import { ResultCode } from "../contract/codes.ts";
 import type { Settings } from "../env.ts";
 import { refusal } from "../lib/result.ts";
-import { type AppEnv, refuse } from "../routes/endpoint.ts";
+import type { AppEnv } from "../routes/context.ts";
+import { refuse } from "../routes/endpoint.ts";
 
 const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

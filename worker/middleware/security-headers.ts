@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../routes/endpoint.ts";
+import type { AppEnv } from "../routes/context.ts";
 
 /** `files`: where files come from, if that is another place. */
 function contentSecurityPolicy(files = ""): string {

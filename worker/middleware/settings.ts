@@ -3,7 +3,7 @@ import { ResultCode } from "../contract/codes.ts";
 import { checkSettings } from "../env.ts";
 import { log } from "../lib/log.ts";
 import { say } from "../lib/reasons.ts";
-import type { AppEnv } from "../routes/endpoint.ts";
+import type { AppEnv } from "../routes/context.ts";
 
 let told = false;
 

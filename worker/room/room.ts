@@ -1,10 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import type { LinkInfo } from "../contract/link.ts";
-import { type Env, settingsOf } from "../env.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { openMediaStore } from "../media/media-store.ts";
-import { openRoomServices } from "../services/open-room-services.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import type { Admission } from "./actions/admit.ts";
@@ -19,33 +16,35 @@ import { setDisabled } from "./actions/set-disabled.ts";
 import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { runDueJobs } from "./jobs/due.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
+import type { MediaStore } from "./media-store.ts";
 import type { RoomServices } from "./room-services.ts";
 import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./rules/orders.ts";
 import { checkNotOver } from "./runtime/command-context.ts";
 import { type Outcome, outcome } from "./runtime/outcome.ts";
 import { openRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
 import { holdsRoom, migrate } from "./tables/migrate.ts";
-import type { RoomTables } from "./tables/room-tables.ts";
+import type { Installation, RoomTables } from "./tables/room-tables.ts";
 
-/** One chat room. A host and nothing more: rules are in commands and actions, SQL in the parts. */
-export class Room extends DurableObject<Env> {
+/** Everything that a room uses and does not own. `worker/services/hosted-room.ts` provides it. */
+export interface RoomHost {
+  installation: Installation;
+  services: RoomServices;
+  mediaStore: MediaStore;
+}
+
+/** One chat room. The object only hosts: rules are in commands and actions, SQL is in the tables. */
+export abstract class Room extends DurableObject {
   readonly #room: RoomRuntime;
-  /** What others do for the room; a test puts others in their place. */
+  /** A test replaces them. */
   protected readonly services: RoomServices;
+  readonly #mediaStore: MediaStore;
   #exists: boolean;
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    const settings = settingsOf(env);
-    this.services = openRoomServices(env, (work) => ctx.waitUntil(work));
-    this.#room = openRoomRuntime(ctx, {
-      keyring: settings.keyring,
-      origin: settings.APP_ORIGIN,
-      mediaOrigin: settings.MEDIA_ORIGIN ?? "",
-      rateLimits: settings.RATE_LIMITS === "on",
-      mediaBytesPerSeat: settings.MEDIA_QUOTA_PER_SEAT,
-      transcribes: env.AI !== undefined,
-    });
+  constructor(ctx: DurableObjectState, env: unknown, { installation, services, mediaStore }: RoomHost) {
+    super(ctx, env as Cloudflare.Env);
+    this.services = services;
+    this.#mediaStore = mediaStore;
+    this.#room = openRoomRuntime(ctx, installation);
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
   }
@@ -73,11 +72,11 @@ export class Room extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     if (!this.#exists) return;
-    const { services, ctx, env } = this;
+    const { services, ctx } = this;
     this.#exists = await runDueJobs({
       ...this.#room,
       storage: ctx.storage,
-      mediaStore: openMediaStore(env.MEDIA),
+      mediaStore: this.#mediaStore,
       services,
     });
   }

@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { Refused } from "../lib/result.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 
 /**
  * A body of any of the three documented content types, as it was written. Refuses a malformed one with 400, a larger

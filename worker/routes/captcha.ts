@@ -4,7 +4,8 @@ import { ResultCode } from "../contract/codes.ts";
 import { spendCaptcha } from "../directory/captcha.ts";
 import { newChallenge, readSolution } from "../lib/proof-of-work.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { directoryOf } from "./order-services-of.ts";
 import { takeFromBucket } from "./rate-limits.ts";
 

@@ -9,7 +9,8 @@ import { newSecretId } from "../lib/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { feedbackEmail } from "../mail/templates/feedback.tsx";
 import { checkCaptcha } from "./captcha.ts";
-import { type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { directoryOf, orderServicesOf } from "./order-services-of.ts";
 import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 

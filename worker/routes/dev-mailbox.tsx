@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { findReceivedEmail, type ReceivedEmail, receivedEmails } from "../directory/mail.ts";
 import { localMailAllowed } from "../orders/order-services.ts";
-import type { AppEnv } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
 import { directoryOf } from "./order-services-of.ts";
 import { EmailPage, MailboxPage } from "./pages/mailbox-page.tsx";
 import { showPage } from "./pages/page.tsx";

@@ -1,27 +1,15 @@
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "../contract/calls/call.ts";
 import { httpStatus, ResultCode } from "../contract/codes.ts";
 import { fieldName } from "../contract/field-names.ts";
-import type { Language } from "../contract/languages.ts";
-import type { Env, Settings } from "../env.ts";
 import { type CodeParts, readToken } from "../lib/codes.ts";
 import { log } from "../lib/log.ts";
 import { type Reason, say } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result } from "../lib/result.ts";
 import { readBody } from "./body.ts";
+import type { AppContext, AppEnv } from "./context.ts";
 import { checkOperator } from "./operator-access.ts";
-
-export type AppEnv = {
-  Bindings: Env;
-  Variables: {
-    settings: Settings;
-    language: Language;
-    /** The caller's network address, IPv6 by /64. */
-    address: string;
-  };
-};
-export type AppContext = Context<AppEnv>;
 
 export interface Ask<C extends Call> {
   c: AppContext;

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from "../contract/dates.ts";
 import { digest } from "../lib/keyring.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 
 /** The product's name as the build writes it into the pages: wherever it stands in one, it stands for `APP_NAME`. */
 const builtName = "Parley";

@@ -6,7 +6,8 @@ import { isUpToDate } from "../directory/up-to-date.ts";
 import type { Env } from "../env.ts";
 import { say } from "../lib/reasons.ts";
 import { ok } from "../lib/result.ts";
-import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { directoryOf } from "./order-services-of.ts";
 
 /** Is this installation whole? What it cannot do without is a problem; what it does without is only named. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { codeField, roomIdLength, roomIdOf } from "../contract/link.ts";
 import { manifestPath, roomPath, sharedIntoPath } from "../contract/paths.ts";
-import type { AppContext, AppEnv } from "./endpoint.ts";
+import type { AppContext, AppEnv } from "./context.ts";
 import { addressIn, linkOf, roomOf } from "./room-of.ts";
 
 /**

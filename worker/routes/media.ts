@@ -4,7 +4,7 @@ import { mediaDownloadParameter, mediaPath } from "../contract/paths.ts";
 import { readMediaLink } from "../lib/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import { serveMedia } from "../media/serve.ts";
-import type { AppEnv } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
 
 /** Files, for whoever holds a link that was signed and has not ended: no token, and no room is woken. HEAD comes this way too. */
 export const media = new Hono<AppEnv>();

@@ -6,7 +6,8 @@ import { digest } from "../lib/keyring.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
-import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { hashInTurn } from "./rate-limits.ts";
 import { act } from "./room-of.ts";
 

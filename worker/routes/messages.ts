@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { takeFromBucket } from "./rate-limits.ts";
 import { act, roomOf } from "./room-of.ts";
 

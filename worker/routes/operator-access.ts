@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ResultCode } from "../contract/codes.ts";
 import { Refused } from "../lib/result.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 

@@ -14,7 +14,8 @@ import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { presentForOperator, refundOrder, resendEmail, showOrder } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
 import { priceOf } from "../payments/pricing.ts";
-import { type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { orderServicesOf } from "./order-services-of.ts";
 
 /** What the operator may ask, with their token. Never what people say to each other. */

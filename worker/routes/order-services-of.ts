@@ -1,6 +1,6 @@
 import { type Directory, openDirectory } from "../directory/directory.ts";
 import { type OrderServices, openOrderServices } from "../orders/order-services.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 
 /** Where things are sold, for one request. */
 export function orderServicesOf(c: AppContext): OrderServices {

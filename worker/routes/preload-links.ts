@@ -1,7 +1,7 @@
 import { entryPageOf } from "../contract/entry-pages.ts";
 import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "../contract/languages.ts";
 import { type PreloadList, preloadList, preloadListPath } from "../contract/preload-list.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 
 const known = new WeakMap<Fetcher, Promise<PreloadList | undefined>>();
 

@@ -1,6 +1,6 @@
 import { prerenderedEntryOf, prerenderedPath } from "../contract/entry-pages.ts";
 import { linkCodeParameter } from "../contract/paths.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { opensPage, wantedLanguage } from "./preload-links.ts";
 

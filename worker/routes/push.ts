@@ -3,7 +3,8 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { isPushService } from "../push/hosts.ts";
-import { type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { act } from "./room-of.ts";
 
 /** Devices that want to be told of messages while no page is open. */

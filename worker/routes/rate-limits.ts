@@ -8,7 +8,7 @@ import { hashAddress } from "../lib/network-address.ts";
 import { hashLeastMs } from "../lib/password-cost.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
 import { RetryAfterCache } from "../lib/retry-after-cache.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 import { directoryOf } from "./order-services-of.ts";
 
 interface Limit {

@@ -4,7 +4,7 @@ import { hashAddress } from "../lib/network-address.ts";
 import { Refused, type Result } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
 import type { Room } from "../room/room.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 
 /** The object that is this room. */
 export function roomOf(c: AppContext, roomId: string): DurableObjectStub<Room> {

@@ -4,7 +4,7 @@ import type { OrderKind } from "../contract/order.ts";
 import type { CodeParts } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { RoomForSale } from "../room/rules/orders.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { AppContext } from "./context.ts";
 import { act, linkOf, roomOf } from "./room-of.ts";
 
 /** The room of a session that may buy for it, and the member's own address ("" without one); in the days of grace only its owner may. */

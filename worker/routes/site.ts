@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
 import { refusal } from "../lib/result.ts";
-import { type AppEnv, refuse } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
+import { refuse } from "./endpoint.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { addPreloadLinks } from "./preload-links.ts";
 import { prerenderedPage } from "./prerendered-page.ts";

@@ -14,7 +14,8 @@ import { languageOf } from "../middleware/client.ts";
 import { isMediaHost } from "../middleware/media-host.ts";
 import { isInTheClear } from "../middleware/secure-transport.ts";
 import { protectedAnswer } from "../middleware/security-headers.ts";
-import { type AppEnv, refuse } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
+import { refuse } from "./endpoint.ts";
 import { takeOne } from "./rate-limits.ts";
 
 /** The way to the room's socket: the token comes as the second subprotocol, and never in the address. */

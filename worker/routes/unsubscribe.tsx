@@ -4,7 +4,7 @@ import type { Language } from "../contract/languages.ts";
 import { confirmEmailPath, unsubscribePath } from "../contract/paths.ts";
 import { addressId, confirmAddress, unsubscribeAddress } from "../directory/mail-addresses.ts";
 import { type MailChoice, type MailReader, mailCode, readMailCode } from "../lib/unsubscribing.ts";
-import type { AppContext, AppEnv } from "./endpoint.ts";
+import type { AppContext, AppEnv } from "./context.ts";
 import { directoryOf } from "./order-services-of.ts";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 import { roomOf } from "./room-of.ts";

@@ -12,7 +12,8 @@ import { mayBecome } from "../media/detect-type.ts";
 import { openMediaStore } from "../media/media-store.ts";
 import { assemble, inspect, openUpload, putPart } from "../media/uploads.ts";
 import type { UploadedFile } from "../room/actions/get-upload.ts";
-import { type AppContext, type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { act } from "./room-of.ts";
 
 /** Files on their way in, part by part, straight into the bucket; the room keeps what arrived. */

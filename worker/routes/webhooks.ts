@@ -4,7 +4,8 @@ import { ResultCode } from "../contract/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
 import { readText } from "./body.ts";
-import { type AppEnv, endpoint } from "./endpoint.ts";
+import type { AppEnv } from "./context.ts";
+import { endpoint } from "./endpoint.ts";
 import { orderServicesOf } from "./order-services-of.ts";
 
 /** Where the payment service tells what happened. Nothing is believed but the signature. */

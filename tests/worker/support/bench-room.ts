@@ -3,7 +3,7 @@ import { Limits } from "../../../worker/contract/limits.ts";
 import { type Env, settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newRoomId, newToken } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";
-import { Room as ProductRoom } from "../../../worker/room/room.ts";
+import { HostedRoom } from "../../../worker/services/hosted-room.ts";
 import { Meter, type Metered } from "./bench-meter.ts";
 
 // The flood gate looks at every frame, as in the product, but lets a benchmark's members be faster than people.
@@ -15,7 +15,7 @@ let wakes = 0;
 let lastRoom = "";
 
 /** The product's room, which counts how often it is woken. */
-export class Room extends ProductRoom {
+export class Room extends HostedRoom {
   readonly #meter: Meter | undefined;
 
   constructor(ctx: DurableObjectState, env: Env) {

@@ -3,7 +3,7 @@ import { type Env, settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newRoomId } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";
 
-export { Room } from "../../../worker/room/room.ts";
+export { HostedRoom as Room } from "../../../worker/services/hosted-room.ts";
 
 /** The product, and beside it in the same worker what it is measured against: a bare bucket. For benchmarks only. */
 export default {

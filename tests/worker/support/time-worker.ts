@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import worker from "../../../worker/index.ts";
-import { Room as ProductRoom } from "../../../worker/room/room.ts";
+import { HostedRoom } from "../../../worker/services/hosted-room.ts";
 
 /*
  * The product with a clock that a test sets: `/test/clock?at=` and, for a room whose time has come, `/test/ring?room=`.
@@ -10,7 +10,7 @@ const realNow = Date.now;
 let aheadMs = 0;
 Date.now = () => realNow() + aheadMs;
 
-export class Room extends ProductRoom {
+export class Room extends HostedRoom {
   async ring(): Promise<void> {
     await this.alarm();
   }

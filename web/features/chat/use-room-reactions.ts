@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { Reaction } from "../../api/reactions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { sessions } from "../../room/device.ts";
-import { endHere } from "../../room/forget-seat.ts";
+import { endHere } from "../../room/end-session.ts";
 import { toLogin } from "../../room/to-login.ts";
 import type { Session } from "../../room/types.ts";
 import { toast } from "../../ui/toast.ts";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { sessions } from "../../room/device.ts";
 import { loadDraft } from "../../room/drafts.ts";
-import { leaveHere } from "../../room/forget-seat.ts";
+import { leaveHere } from "../../room/end-session.ts";
 import { unsubscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

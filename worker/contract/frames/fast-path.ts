@@ -3,9 +3,10 @@
  * them by their schemas, and most of what telling of reading left behind for the garbage collection. What is not of the
  * plainest form is left to the schemas; a test holds these to saying what the schemas say.
  */
+import type * as z from "zod/mini";
 import { type MessageKind, messageKindNames } from "../message.ts";
 import type { CommandInput, CommandReply, SignalInput } from "./client-frames.ts";
-import type { PushData } from "./server-frames.ts";
+import type { readUpTo } from "./server/read-up-to.ts";
 
 /** `{type, event_id?, data?}`; undefined for what is no frame. */
 export function readEnvelope(json: unknown): { type: string; eventId: string; data: unknown } | undefined {
@@ -59,7 +60,7 @@ export function fastMarkReadReply({ messageIds }: CommandReply<"markRead">): str
 }
 
 /** The data of `c_read_msg`, as JSON text. */
-export function fastReadUpTo(positions: PushData<"readUpTo">): string {
+export function fastReadUpTo(positions: z.output<typeof readUpTo>): string {
   const texts = positions.map(({ memberId, readUpTo }) => `{"uid":${JSON.stringify(memberId)},"pos_id":${readUpTo}}`);
   return `[${texts.join(",")}]`;
 }

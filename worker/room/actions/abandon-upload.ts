@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
+import { deleteSoon, uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { deleteSoon, uploadOf } from "../tables/file-use.ts";
 import type { Action } from "./action.ts";
 
 /** Gives a file up that was not sent. */

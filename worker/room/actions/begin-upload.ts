@@ -1,5 +1,5 @@
+import { sweepLater } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { sweepLater } from "../tables/file-use.ts";
 import type { NewFile } from "../tables/files.ts";
 import type { Action } from "./action.ts";
 import { checkMayBegin } from "./may-upload.ts";

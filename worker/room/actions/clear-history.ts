@@ -1,6 +1,6 @@
+import { deleteSoon } from "../rules/file-use.ts";
 import { postNotice } from "../rules/notices.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { deleteSoon } from "../tables/file-use.ts";
 import type { Action } from "./action.ts";
 
 /** Deletes every message with its files, for everybody. */

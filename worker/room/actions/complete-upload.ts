@@ -1,5 +1,5 @@
+import { uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { uploadOf } from "../tables/file-use.ts";
 import type { Action } from "./action.ts";
 import { getUpload, type UploadState } from "./get-upload.ts";
 

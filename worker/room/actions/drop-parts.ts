@@ -1,5 +1,5 @@
+import { uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { uploadOf } from "../tables/file-use.ts";
 import type { Action } from "./action.ts";
 
 /** The bucket does not know the parts that were kept: they have to be sent again. */

@@ -1,12 +1,12 @@
 import type { Flags, Me } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
 import { postSoon } from "../jobs/reminders.ts";
+import { deleteSoon, fileToUse } from "../rules/file-use.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
 import { postRename } from "../rules/notices.ts";
 import { avatarUrl, presentMe } from "../rules/presenting.ts";
 import { outcome, type Push } from "../runtime/outcome.ts";
-import { deleteSoon, fileToUse } from "../tables/file-use.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";

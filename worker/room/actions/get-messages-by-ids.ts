@@ -1,7 +1,7 @@
 import type { Message } from "../../contract/message.ts";
+import { fileUrls } from "../rules/file-use.ts";
 import { present } from "../rules/presenting.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { fileUrls } from "../tables/file-use.ts";
 import type { Action } from "./action.ts";
 
 /** Those that exist, ascending: fewer than that where they are larger than a page together. */

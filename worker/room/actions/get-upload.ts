@@ -2,8 +2,8 @@ import { ResultCode } from "../../contract/codes.ts";
 import { Limits } from "../../contract/limits.ts";
 import { partCount, type UploadCategory } from "../../contract/upload.ts";
 import { Refused } from "../../lib/result.ts";
+import { fileUrls, uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { fileUrls, uploadOf } from "../tables/file-use.ts";
 import type { FilePart } from "../tables/files.ts";
 import type { Action } from "./action.ts";
 

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
+import { uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { uploadOf } from "../tables/file-use.ts";
 import type { Action } from "./action.ts";
 
 /** A part is in the bucket. The same part again replaces the former one. */

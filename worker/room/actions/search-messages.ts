@@ -1,9 +1,9 @@
 import type { Message } from "../../contract/message.ts";
 import { searchWords } from "../../contract/search.ts";
 import { cleanText } from "../../lib/clean-text.ts";
+import { fileUrls } from "../rules/file-use.ts";
 import { present } from "../rules/presenting.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { fileUrls } from "../tables/file-use.ts";
 import type { Action } from "./action.ts";
 
 type Found = { messages: Message[]; more: boolean };

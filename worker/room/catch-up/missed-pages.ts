@@ -1,6 +1,6 @@
 import { closeMessageTexts } from "../../contract/message-text.ts";
+import type { MessageRecord } from "../tables/message-record.ts";
 import { type Reader, textFor } from "../tables/message-texts.ts";
-import type { MessageRecord } from "../tables/messages.ts";
 import type { ReadCounter } from "../tables/receipts.ts";
 import { RecentTexts, type SerializedMessages } from "./recent-json.ts";
 

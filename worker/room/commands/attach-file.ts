@@ -5,10 +5,10 @@ import type { SendableKind } from "../../contract/message.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { extensionOf } from "../../lib/file-names.ts";
 import { Refused } from "../../lib/result.ts";
+import { fileToUse } from "../rules/file-use.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
-import { fileToUse } from "../tables/file-use.ts";
 import type { FileRecord } from "../tables/files.ts";
-import type { MessageBody } from "../tables/messages.ts";
+import type { MessageBody } from "../tables/message-record.ts";
 
 type FileKind = Exclude<SendableKind, "text">;
 type Input = CommandInput<"sendMessage">;

@@ -2,8 +2,8 @@ import { ResultCode } from "../../contract/codes.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
+import { deleteSoon } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { deleteSoon } from "../tables/file-use.ts";
 import type { Command } from "./command.ts";
 
 /** Takes a message back: one's own, or anyone's for who may. Its content and files are deleted at once. */

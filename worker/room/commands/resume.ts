@@ -1,12 +1,13 @@
 import { changesText, missedText } from "../../contract/frames/client/resume.ts";
 import { Limits } from "../../contract/limits.ts";
 import type { Page } from "../catch-up/missed-pages.ts";
+import { fileUrls } from "../rules/file-use.ts";
 import { presentMembers, presentRoom } from "../rules/presenting.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
 import { slowDown } from "../runtime/slow-down.ts";
-import { fileUrls } from "../tables/file-use.ts";
+import type { MessageRecord } from "../tables/message-record.ts";
 import { textFor } from "../tables/message-texts.ts";
-import type { MessageRecord, RecordPage } from "../tables/messages.ts";
+import type { RecordPage } from "../tables/messages.ts";
 import type { Command } from "./command.ts";
 
 /** Those who come back to the same page get the same answer, when the page is all of it. */

@@ -1,7 +1,7 @@
 import { Limits } from "../../contract/limits.ts";
 import { isCalled } from "../../contract/mentions.ts";
 import type { MemberRecord } from "../tables/members.ts";
-import type { MessageRecord } from "../tables/messages.ts";
+import type { MessageRecord } from "../tables/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 /** Of several new messages, the last one that calls the member by name is what they want to know of. */

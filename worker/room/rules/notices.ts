@@ -1,9 +1,9 @@
 import type { MessageKind, SystemNotice } from "../../contract/message.ts";
 import type { Push } from "../runtime/outcome.ts";
-import { fileUrls } from "../tables/file-use.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { newTexts, openText } from "../tables/message-texts.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
+import { fileUrls } from "./file-use.ts";
 
 export type NoticeKind = Extract<
   MessageKind,

@@ -4,12 +4,13 @@ import type { Message } from "../../contract/message.ts";
 import { linkPath } from "../../contract/paths.ts";
 import { can } from "../../contract/permissions.ts";
 import type { RoomInfo } from "../../contract/room-info.ts";
-import { type FileUrl, fileUrls } from "../tables/file-use.ts";
+import type { FileUrl } from "../tables/files.ts";
 import type { MemberRecord } from "../tables/members.ts";
-import type { MessageRecord } from "../tables/messages.ts";
+import type { MessageRecord } from "../tables/message-record.ts";
 import type { ReadCounter } from "../tables/receipts.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { purgeAt } from "./expiry.ts";
+import { fileUrls } from "./file-use.ts";
 import { mentionOf } from "./latest-mention.ts";
 
 export function presentMember(tables: RoomTables, member: MemberRecord): Member {

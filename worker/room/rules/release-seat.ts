@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { Push } from "../runtime/outcome.ts";
-import { deleteSoon } from "../tables/file-use.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
+import { deleteSoon } from "./file-use.ts";
 import { isMuted } from "./may-speak.ts";
 import { postNotice } from "./notices.ts";
 

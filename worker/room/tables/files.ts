@@ -1,6 +1,9 @@
 import type { UploadCategory } from "../../contract/upload.ts";
 import type { DoomedFile } from "../media-store.ts";
 
+/** Gives the address of a file for the next hour. `type` and `name` as in `LinkedFile`. */
+export type FileUrl = (fileId: string, type: string, name?: string) => string;
+
 type Row = {
   id: string;
   owner_id: string;

@@ -1,6 +1,6 @@
 import { closeMessageText, openMessageText } from "../../contract/message-text.ts";
-import type { FileUrl } from "./file-use.ts";
-import type { MessageRecord, NewMessage } from "./messages.ts";
+import type { FileUrl } from "./files.ts";
+import type { MessageRecord, NewMessage } from "./message-record.ts";
 import type { ReadCounter } from "./receipts.ts";
 
 /** For whom a message is written out. */

@@ -1,30 +1,8 @@
 import { Limits } from "../../contract/limits.ts";
-import { type Message, type MessageKind, sendableKinds } from "../../contract/message.ts";
+import { type MessageKind, sendableKinds } from "../../contract/message.ts";
 import { MissedPages, type Page, type PageLimit } from "../catch-up/missed-pages.ts";
+import type { MessageBody, MessageRecord, NewMessage } from "./message-record.ts";
 import type { Reader } from "./message-texts.ts";
-
-/** What varies by kind of message. */
-export type MessageBody = Partial<
-  Omit<
-    Message,
-    | "id"
-    | "rev"
-    | "kind"
-    | "status"
-    | "senderId"
-    | "eventId"
-    | "sentAt"
-    | "replyTo"
-    | "readByMe"
-    | "readCount"
-    | "fileUrl"
-    | "posterUrl"
-    | "quotedDeleted"
-  >
-> & {
-  /** What the links to its files need to be made. */
-  media?: { type: string; posterId?: string; posterType?: string };
-};
 
 type Row = {
   id: number;
@@ -37,22 +15,6 @@ type Row = {
   reply_to: number;
   body: string;
 };
-
-export interface NewMessage {
-  id: number;
-  rev: number;
-  kind: MessageKind;
-  senderId: string;
-  eventId: string;
-  sentAt: number;
-  replyTo: number;
-  body: MessageBody;
-}
-
-/** A message as it is stored; who has read it is told apart, for each reader. */
-export interface MessageRecord extends NewMessage {
-  recalled: boolean;
-}
 
 /** Messages in a row, and the one behind them where there are more. */
 export interface RecordPage {

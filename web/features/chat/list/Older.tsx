@@ -4,7 +4,7 @@ import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import styles from "./Older.module.css";
-import type { Rows } from "./use-rows.ts";
+import type { Rows } from "./overscan-rows.ts";
 
 /** Above all rows: the beginning of the room, or older messages that are on their way. They are asked for here. */
 export function Older({ rows }: { rows: Rows }) {

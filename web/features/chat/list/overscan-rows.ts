@@ -1,5 +1,6 @@
-import type { Range } from "@tanstack/virtual-core";
-import type { Rows } from "./use-rows.ts";
+import type { Range, Virtualizer } from "@tanstack/virtual-core";
+
+export type Rows = Virtualizer<HTMLElement, HTMLElement>;
 
 /** So many rows are put in at once. Those in view are, be they more. */
 const mostAtOnce = 8;

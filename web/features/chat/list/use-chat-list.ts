@@ -3,9 +3,10 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { TimelineItem } from "../../../room/types.ts";
 import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import { estimateRow } from "./estimate-row.ts";
+import type { Rows } from "./overscan-rows.ts";
 import { newestSeenId } from "./seen.ts";
 import { useArrivals } from "./use-arrivals.ts";
-import { type Rows, useRows } from "./use-rows.ts";
+import { useRows } from "./use-rows.ts";
 
 interface Options {
   scroller: RefObject<HTMLDivElement | null>;

@@ -8,11 +8,9 @@ import {
 } from "@tanstack/virtual-core";
 import { type RefCallback, startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { OverscanRows } from "./overscan-rows.ts";
+import { OverscanRows, type Rows } from "./overscan-rows.ts";
 
 /** Where each row of a list stands, and which of them there need to be. */
-export type Rows = Virtualizer<HTMLElement, HTMLElement>;
-
 type Options = Omit<
   VirtualizerOptions<HTMLElement, HTMLElement>,
   | "onChange"

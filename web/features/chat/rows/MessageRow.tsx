@@ -1,6 +1,6 @@
 import { isCalled } from "@contract/mentions.ts";
-import { type Reacting, shownReactions } from "../../../room/reacting.ts";
-import type { TimelineItem } from "../../../room/types.ts";
+import { shownReactions } from "../../../room/reacting.ts";
+import type { Reacting, TimelineItem } from "../../../room/types.ts";
 import { bigEmojiCount } from "../labels/text-shape.ts";
 import { hasMedia, isBareMedia } from "../media/kinds.ts";
 import { MediaOfMessage } from "../media/MediaInRow.tsx";

@@ -3,8 +3,11 @@ import { createContext, useContext } from "react";
 import type { Dates } from "../../../i18n/dates.ts";
 import type { useT } from "../../../i18n/use-t.ts";
 import type { KnownMember } from "../../../room/known-members.ts";
+import type { TimelineItem } from "../../../room/types.ts";
 import type { MediaLabel } from "../labels/use-media-label.ts";
-import type { SpokenItem } from "./use-row-label.ts";
+
+/** A row that is read aloud as one sentence. */
+export type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
 /**
  * What every row needs and what none of them changes: one object for all, so that rows stay as they are. Words are part

@@ -1,9 +1,7 @@
 import { isCalled } from "@contract/mentions.ts";
 import { useCallback } from "react";
-import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
-import type { RowTools } from "./row-context.ts";
-
-export type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
+import type { OutboxItem } from "../../../room/types.ts";
+import type { RowTools, SpokenItem } from "./row-context.ts";
 
 /** `paced`: the connection works, so that only the pace of the outbox delays a waiting text. */
 export function stateWords(item: OutboxItem, paced: boolean): `status.${OutboxItem["state"] | "soon"}` {

@@ -3,12 +3,9 @@ import { Limits } from "../../contract/limits.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { mediaLink } from "../../lib/media-links.ts";
 import { Refused } from "../../lib/result.ts";
-import type { FileRecord } from "./files.ts";
-import type { MemberRecord } from "./members.ts";
-import type { RoomTables } from "./room-tables.ts";
-
-/** Gives the address of a file for the next hour. `type` and `name` as in `LinkedFile`. */
-export type FileUrl = (fileId: string, type: string, name?: string) => string;
+import type { FileRecord, FileUrl } from "../tables/files.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
 
 export function fileUrls({ details, installation }: Pick<RoomTables, "details" | "installation">): FileUrl {
   const { roomId } = details;

@@ -1,0 +1,23 @@
+import { type Env, settingsOf } from "../env.ts";
+import { openMediaStore } from "../media/media-store.ts";
+import { Room } from "../room/room.ts";
+import { openRoomServices } from "./open-room-services.ts";
+
+/** The room as the platform creates it: with this installation's settings, emails, notifications and files. */
+export class HostedRoom extends Room {
+  constructor(ctx: DurableObjectState, env: Env) {
+    const settings = settingsOf(env);
+    super(ctx, env, {
+      installation: {
+        keyring: settings.keyring,
+        origin: settings.APP_ORIGIN,
+        mediaOrigin: settings.MEDIA_ORIGIN ?? "",
+        rateLimits: settings.RATE_LIMITS === "on",
+        mediaBytesPerSeat: settings.MEDIA_QUOTA_PER_SEAT,
+        transcribes: env.AI !== undefined,
+      },
+      services: openRoomServices(env, (work) => ctx.waitUntil(work)),
+      mediaStore: openMediaStore(env.MEDIA),
+    });
+  }
+}
