@@ -1,12 +1,20 @@
 import { useT } from "../i18n/use-t.ts";
+import { isAudioExtension } from "../lib/media/file-names.ts";
 import type { Overview } from "../room/overviews.ts";
 
 /** What was said last in a room, in one line. */
 export function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: string) => string {
   const t = useT("rooms");
-  return ({ message: { kind, content, senderId }, senderName, senderGone }, selfId) => {
+  return ({ message: { kind, content, extension, senderId }, senderName, senderGone }, selfId) => {
     const what =
-      content || t(kind === "image" || kind === "voice" || kind === "video" ? `kinds.${kind}` : "kinds.file");
+      content ||
+      t(
+        kind === "image" || kind === "voice" || kind === "video"
+          ? `kinds.${kind}`
+          : isAudioExtension(extension)
+            ? "kinds.audio"
+            : "kinds.file",
+      );
     const named = senderName && senderGone ? t("former", { name: senderName }) : senderName;
     const name = senderId === selfId ? t("you") : named;
     return name ? t("said", { name, what }) : what;

@@ -5,6 +5,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { isAudioExtension } from "../../lib/media/file-names.ts";
 import { usePageVisible } from "../../lib/use-page-visible.ts";
 import { isVisible } from "../../lib/wake.ts";
 import { sessions } from "../../room/device.ts";
@@ -89,7 +90,7 @@ function useNews(onClick: (messageId: number) => void) {
     if (!flags.notify) return;
     const from = find(news.senderId);
     const sender = `${from?.role === "owner" ? `${ownerMark} ` : ""}${from?.name ?? ""}`;
-    const text = news.kind === "text" ? news.content : t(`kinds.${mediaKind(news.kind)}`);
+    const text = news.kind === "text" ? news.content : t(`kinds.${mediaKind(news)}`);
     showNotification({
       title: room.name,
       body: callsMe(news)
@@ -108,8 +109,9 @@ function useNews(onClick: (messageId: number) => void) {
   useEffect(() => tell.current?.(), [messages, live]);
 }
 
-function mediaKind(kind: string): "image" | "voice" | "video" | "file" {
-  return kind === "image" || kind === "voice" || kind === "video" ? kind : "file";
+function mediaKind({ kind, extension }: Message): "image" | "voice" | "video" | "audio" | "file" {
+  if (kind === "image" || kind === "voice" || kind === "video") return kind;
+  return isAudioExtension(extension) ? "audio" : "file";
 }
 
 /** This device is told of messages while no page is open, as long as its member wants that. */

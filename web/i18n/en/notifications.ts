@@ -45,6 +45,7 @@ export const notifications = {
     image: "[Picture]",
     voice: "[Voice]",
     video: "[Video]",
+    audio: "[Audio]",
     file: "[File]",
   },
 } as const;

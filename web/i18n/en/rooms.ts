@@ -5,7 +5,7 @@ export const rooms = {
   you: "You",
   former: "{name} (no longer here)",
   said: "{name}: {what}",
-  kinds: { image: "Picture", voice: "Voice message", video: "Video", file: "File" },
+  kinds: { image: "Picture", voice: "Voice message", video: "Video", audio: "Audio", file: "File" },
   nothingYet: "No messages yet",
   unread: "{count, plural, one {# unread message} other {# unread messages}}",
   mentioned: "You were mentioned",

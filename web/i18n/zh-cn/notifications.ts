@@ -45,6 +45,7 @@ export const notifications: Messages["notifications"] = {
     image: "[图片]",
     voice: "[语音]",
     video: "[视频]",
+    audio: "[音频]",
     file: "[文件]",
   },
 };

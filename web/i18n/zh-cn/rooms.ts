@@ -7,7 +7,7 @@ export const rooms: Messages["rooms"] = {
   you: "你",
   former: "{name}（已离开）",
   said: "{name}：{what}",
-  kinds: { image: "图片", voice: "语音消息", video: "视频", file: "文件" },
+  kinds: { image: "图片", voice: "语音消息", video: "视频", audio: "音频", file: "文件" },
   nothingYet: "还没有消息",
   unread: "{count, number} 条未读消息",
   mentioned: "有人提到你",

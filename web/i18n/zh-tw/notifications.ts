@@ -45,6 +45,7 @@ export const notifications: Messages["notifications"] = {
     image: "[圖片]",
     voice: "[語音]",
     video: "[影片]",
+    audio: "[音訊]",
     file: "[檔案]",
   },
 };

@@ -27,17 +27,24 @@ export function shortName(name: string, max: number): string {
 
 export type FileLook = "pdf" | "text" | "sheet" | "slides" | "archive" | "audio" | "video" | "image" | "code" | "other";
 
+const audioEndings = /^(mp3|m4a|aac|wav|flac|ogg|oga|opus|wma|amr|weba)$/;
+
 const looks: readonly (readonly [FileLook, RegExp])[] = [
   ["pdf", /^pdf$/],
   ["text", /^(docx?|odt|rtf|txt|md|pages|epub|wps)$/],
   ["sheet", /^(xlsx?|ods|csv|tsv|numbers|et)$/],
   ["slides", /^(pptx?|odp|key|dps)$/],
   ["archive", /^(zip|rar|7z|tar|gz|tgz|bz2|xz|zst|dmg|iso|apk|ipa)$/],
-  ["audio", /^(mp3|m4a|aac|wav|flac|ogg|oga|opus|wma|amr|weba)$/],
+  ["audio", audioEndings],
   ["video", /^(mp4|m4v|mov|webm|mkv|avi|wmv|flv|mpe?g|3gp|ts)$/],
   ["image", /^(jpe?g|png|gif|webp|avif|heic|heif|svg|bmp|tiff?|psd|ai|raw|dng)$/],
   ["code", /^(js|mjs|ts|tsx|jsx|json|html?|css|xml|ya?ml|toml|py|java|kt|c|h|cpp|rs|go|rb|php|sh|sql)$/],
 ];
+
+/** Is a message's file an audio file, by the ending that the server gives? */
+export function isAudioExtension(extension = ""): boolean {
+  return audioEndings.test(extension);
+}
 
 /** Which picture stands for a file, by the ending of its name. */
 export function fileLook(name: string): FileLook {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { meaningOf } from "../../../../web/features/chat/voice/hold.ts";
-import { fileLook, shortName, splitName } from "../../../../web/lib/media/file-names.ts";
+import { fileLook, isAudioExtension, shortName, splitName } from "../../../../web/lib/media/file-names.ts";
 import { linkEnded } from "../../../../web/lib/media/links.ts";
 import { peaksOf } from "../../../../web/lib/media/peaks.ts";
 import { withoutPngNotes } from "../../../../web/lib/media/png.ts";
@@ -40,6 +40,12 @@ describe("the names of files", () => {
     expect(fileLook("a.xlsx")).toBe("sheet");
     expect(fileLook("photo.jpg.exe")).toBe("other");
     expect(fileLook("noending")).toBe("other");
+    expect(["flac", "weba", "mp4", undefined].map((ending) => isAudioExtension(ending))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
