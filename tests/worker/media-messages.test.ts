@@ -2,7 +2,9 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Limits } from "../../worker/contract/limits.ts";
+import { openMediaStore } from "../../worker/media/media-store.ts";
 import { transcribe } from "../../worker/media/transcribe.ts";
+import type { MediaStore } from "../../worker/room/media-store.ts";
 import { call, type Json } from "./support/api.ts";
 import { replaceRoomServices } from "./support/dying.ts";
 import * as files from "./support/files.ts";
@@ -409,14 +411,13 @@ describe("voice to text", () => {
 async function breakBucket(chatId: string): Promise<{ count: number }> {
   const refusals = { count: 0 };
   await runInDurableObject(env.ROOM.getByName(chatId), (instance) => {
-    const room = instance as unknown as { env: { MEDIA: R2Bucket } };
-    const real = room.env.MEDIA;
+    const room = instance as unknown as { mediaStore: MediaStore };
     const refuse = () => {
       refusals.count += 1;
       return Promise.reject(new Error("not now (10001)"));
     };
-    const resumeMultipartUpload = real.resumeMultipartUpload.bind(real);
-    room.env = { ...room.env, MEDIA: { resumeMultipartUpload, delete: refuse } as unknown as R2Bucket };
+    const resumeMultipartUpload = env.MEDIA.resumeMultipartUpload.bind(env.MEDIA);
+    room.mediaStore = openMediaStore({ resumeMultipartUpload, delete: refuse } as unknown as R2Bucket);
   });
   return refusals;
 }

@@ -35,15 +35,15 @@ export interface RoomHost {
 /** One chat room. The object only hosts: rules are in commands and actions, SQL is in the tables. */
 export abstract class Room extends DurableObject {
   readonly #room: RoomRuntime;
-  /** A test replaces them. */
+  /** Tests replace `services` and `mediaStore`. */
   protected readonly services: RoomServices;
-  readonly #mediaStore: MediaStore;
+  protected readonly mediaStore: MediaStore;
   #exists: boolean;
 
   constructor(ctx: DurableObjectState, env: unknown, { installation, services, mediaStore }: RoomHost) {
     super(ctx, env as Cloudflare.Env);
     this.services = services;
-    this.#mediaStore = mediaStore;
+    this.mediaStore = mediaStore;
     this.#room = openRoomRuntime(ctx, installation);
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
@@ -76,7 +76,7 @@ export abstract class Room extends DurableObject {
     this.#exists = await runDueJobs({
       ...this.#room,
       storage: ctx.storage,
-      mediaStore: this.#mediaStore,
+      mediaStore: this.mediaStore,
       services,
     });
   }

@@ -1,5 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { openMediaStore } from "../../../worker/media/media-store.ts";
+import type { MediaStore } from "../../../worker/room/media-store.ts";
 import type { RoomServices } from "../../../worker/room/room-services.ts";
 
 /** Puts others in the place of those who do things for the room, until the room is restarted. */
@@ -34,8 +36,8 @@ export function dying<Args extends unknown[], T>(
 /** The room's bucket dies before or after it deleted something, so many times. */
 export async function dieInBucket(chatId: string, when: "before" | "after", times: number): Promise<void> {
   await runInDurableObject(env.ROOM.getByName(chatId), (room) => {
-    const host = room as unknown as { env: { MEDIA: R2Bucket } };
-    const bucket = host.env.MEDIA;
+    const host = room as unknown as { mediaStore: MediaStore };
+    const bucket = env.MEDIA;
     let left = times;
     const dying: Pick<R2Bucket, "delete" | "list" | "resumeMultipartUpload"> = {
       list: (options) => bucket.list(options),
@@ -47,6 +49,6 @@ export async function dieInBucket(chatId: string, when: "before" | "after", time
         if (dies) throw new Error("killed");
       },
     };
-    host.env = { ...host.env, MEDIA: dying as R2Bucket };
+    host.mediaStore = openMediaStore(dying as R2Bucket);
   });
 }
