@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Front, openFront } from "../support/front.ts";
 import { composer, enterAsGuest, linkCodeOf, message, say, whenOverlayIsGone } from "../support/people.ts";
-import { type RoomForTest, roomForTest } from "../support/shop.ts";
+import { type NewRoom, roomForTest } from "../support/shop.ts";
 
 /** A room at an origin of its own, that can be cut off and become newer. */
-const test = base.extend<{ front: Front; room: RoomForTest }>({
+const test = base.extend<{ front: Front; room: NewRoom }>({
   front: async ({ baseURL }, use) => {
     const front = await openFront(baseURL ?? "");
     await use(front);
@@ -123,6 +123,35 @@ test("who logs out leaves nothing of the room on the device", async ({ page, fro
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login\//);
   for (const one of ofRoom) await expect.poll(() => keptOnDevice(page)).not.toContain(one);
+});
+
+test("a room that is over and taken off the list leaves nothing on the device", async ({
+  page,
+  front,
+  room,
+  request,
+}) => {
+  await enterAsGuest(page, room, "Gina");
+  await isStored(page);
+  await composer(page).fill("half a thought");
+  const roomId = (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
+  await expect.poll(() => keptOnDevice(page)).toContain("half a thought");
+  // Told on another page: a device that reads it in the room forgets the seat at once.
+  await page.goto(front.origin);
+  const headers = { token: room.token };
+  const { data: members } = await (await request.get("/api/api_chat/list_msg_user", { headers })).json();
+  const { id } = members.find(({ mc }: { mc: string }) => mc === "Gina");
+  expect((await (await request.delete(`/api/members/${id}`, { headers })).json()).code).toBe(1);
+  await page.reload();
+  const inList = page.getByRole("listitem").filter({ hasText: room.roomName });
+  await expect(inList).toContainText("You are no longer in this room");
+  expect(await keptOnDevice(page)).toContain(roomId);
+  await page.getByRole("button", { name: `Take ${room.roomName} off the list` }).click();
+  await expect(inList).toHaveCount(0);
+  for (const one of [room.roomName, "half a thought", roomId])
+    await expect.poll(() => keptOnDevice(page)).not.toContain(one);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /off the list$/ })).toHaveCount(0);
 });
 
 test("once it was opened, a page waits for nothing that comes from the network", async ({ page, front, room }) => {
