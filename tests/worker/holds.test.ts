@@ -155,4 +155,34 @@ describe("seats that are added", () => {
     await call("POST", `/api/orders/${placed.order_id}/cancel`);
     expect((await more(15)).code).toBe(1);
   });
+
+  it("by a member are never a reason to refuse the owner, however often the member cancels and orders again", async () => {
+    const room = await openRoom({ seats: 5 });
+    const member = await enter(room.roomIc, "Mallory");
+    const more = (token: string, seats: number) =>
+      call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
+    expect((await more(member.token, 495)).code).toBe(-1);
+    for (let round = 0; round < 2; round++) {
+      const { code, data } = await more(member.token, 248);
+      expect(code).toBe(1);
+      await call("POST", `/api/orders/${data.order_id}/cancel`);
+    }
+    const { data: held } = await more(member.token, 248);
+    expect((await more(room.owner.token, 495)).code).toBe(1);
+    expect(await look(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect((await more(member.token, 1)).code).toBe(-1);
+  });
+});
+
+describe("the last seat, held again and again by one network", () => {
+  it("is kept from logins for ten minutes in an hour, not for ten minutes with each order", async () => {
+    const { paidIc, roomIc } = await selling(1);
+    const { data: first } = await join(paidIc);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9 * minuteMs });
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    await join(paidIc);
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minuteMs });
+    await expect(enter(roomIc, "Fred")).resolves.toBeDefined();
+  });
 });

@@ -156,6 +156,8 @@ export const Limits = {
   orderPendingMs: 30 * minute,
   /** An unpaid hold of a seat gives way to a login after so long; to an invitation at any time. */
   seatHoldFirmMs: 10 * minute,
+  /** A network's holds of a room are firm once in this time. */
+  seatHoldAgainMs: hour,
   /** Unpaid orders of one network that hold seats of a room at a time. */
   seatHoldsPerNetwork: 3,
   /** The payment page outlives the order a little: Stripe wants at least 30 minutes from the moment it hears of it. */

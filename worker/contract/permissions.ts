@@ -13,6 +13,7 @@ export type Capability =
   | "room.renewOwnerLink"
   | "room.setRecovery"
   | "room.buy"
+  | "room.buyBeforeMembers"
   | "room.visitExpired"
   | "room.end"
   | "room.leave"
@@ -52,6 +53,7 @@ const owner: readonly Capability[] = [
   "room.renewOwnerLink",
   "room.setRecovery",
   "room.visitExpired",
+  "room.buyBeforeMembers",
   "room.end",
   "member.invite",
   "member.mute",

@@ -32,6 +32,8 @@ export interface OrderToPlace {
   basis: PriceBasis | undefined;
   /** Keyed hash of the buyer's network. */
   network: string;
+  /** Ordered in a session of the room's owner. */
+  byOwner?: boolean | undefined;
   /** The coupon that the price was reckoned with, and what it would be without. */
   coupon: { code: string; amount: number } | undefined;
   /** The order that this one replaces. */
@@ -51,7 +53,7 @@ export async function placeOrder(services: OrderServices, wanted: OrderToPlace):
     // Somebody else had the last use of the coupon in that very moment.
     return refusal(ResultCode.refused, "couponInvalid");
   }
-  const held = await holdSeats(services, order, wanted.network);
+  const held = await holdSeats(services, order, wanted);
   if (!held.ok) {
     await closeUnpaid(services.directory, order.id, "cancelled", Date.now());
     return held;
@@ -61,7 +63,7 @@ export async function placeOrder(services: OrderServices, wanted: OrderToPlace):
 }
 
 function freeze(services: OrderServices, wanted: OrderToPlace, now: number): OrderRow {
-  const { price, recreatedFrom, coupon, basis, network: _, ...rest } = wanted;
+  const { price, recreatedFrom, coupon, basis, network: _, byOwner: _byOwner, ...rest } = wanted;
   const id = newSecretId();
   return {
     id,
@@ -93,10 +95,14 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
   };
 }
 
-async function holdSeats(services: OrderServices, order: OrderRow, network: string): Promise<Result<null>> {
+async function holdSeats(
+  services: OrderServices,
+  order: OrderRow,
+  { network, byOwner = false }: OrderToPlace,
+): Promise<Result<null>> {
   const ordered = await forRoom(services, order);
   if (!ordered) return ok(null);
-  return await services.room(order.roomId).holdSeats({ ...ordered, until: holdUntil(order), network });
+  return await services.room(order.roomId).holdSeats({ ...ordered, until: holdUntil(order), network, byOwner });
 }
 
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<Result<OrderRow>> {

@@ -147,19 +147,19 @@ async function wantedBy(
   }
   const asked = await contentOf(c, body, session);
   if (!asked.ok) return asked;
-  const { content, room } = asked.value;
+  const { content, room, byOwner } = asked.value;
   const offered = await offerCounted(c, services, content, room, coupon);
   if (!offered.ok) return offered;
   if (coupon && !offered.value.coupon) return couponRefusal(offered.value);
   const roomId = kind === "create" ? newRoomId() : content.roomId;
-  return ok({ ...content, roomId, method, ...client(c, roomId), ...offered.value, basis: room });
+  return ok({ ...content, roomId, method, ...client(c, roomId), ...offered.value, basis: room, byOwner });
 }
 
 async function contentOf(
   c: AppContext,
   body: OrderRequest,
   session: CodeParts | undefined,
-): Promise<Result<{ content: Wanted; room: RoomForSale | undefined }>> {
+): Promise<Result<{ content: Wanted; room: RoomForSale | undefined; byOwner?: boolean | undefined }>> {
   const { kind } = body;
   if (kind === "create") {
     const { email, seats, days } = body;
@@ -174,11 +174,11 @@ async function contentOf(
   if (!session) return refusal(ResultCode.unauthenticated, "unauthenticated");
   const buyer = await roomOfBuyer(c, session);
   if (!buyer.ok) return buyer;
-  const { sale, email } = buyer.value;
+  const { sale, email, byOwner } = buyer.value;
   const seats = kind === "seats" ? body.seats : 0;
   if (tooMany(sale, seats)) return tooManySeats;
   const days = kind === "time" ? body.days : 0;
-  return ok({ content: { kind, roomId: sale.roomId, email: body.email ?? email, seats, days }, room: sale });
+  return ok({ content: { kind, roomId: sale.roomId, email: body.email ?? email, seats, days }, room: sale, byOwner });
 }
 
 /** What somebody would pay. Counted in memory, as a person who is choosing asks often. */

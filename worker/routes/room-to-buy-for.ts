@@ -1,6 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import { codeField } from "../contract/link.ts";
 import type { OrderKind } from "../contract/order.ts";
+import { can } from "../contract/permissions.ts";
 import type { CodeParts } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { RoomForSale } from "../room/rules/orders.ts";
@@ -11,11 +12,13 @@ import { act, linkOf, roomOf } from "./room-of.ts";
 export async function roomOfBuyer(
   c: AppContext,
   session: CodeParts,
-): Promise<Result<{ sale: RoomForSale; email: string }>> {
+): Promise<Result<{ sale: RoomForSale; email: string; byOwner: boolean }>> {
   const room = await act(c, session, "getRoom", {});
   if (!room.ok) return room;
   const sale = await roomOf(c, session.roomId).roomForSale();
-  return sale.ok ? ok({ sale: sale.value, email: room.value.me.email }) : sale;
+  if (!sale.ok) return sale;
+  const { email, role } = room.value.me;
+  return ok({ sale: sale.value, email, byOwner: can(role, "room.buyBeforeMembers") });
 }
 
 /** The room that a paid link sells seats of. */

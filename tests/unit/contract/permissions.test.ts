@@ -13,6 +13,7 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "room.renewOwnerLink": [true, false],
   "room.setRecovery": [true, false],
   "room.buy": [true, true],
+  "room.buyBeforeMembers": [true, false],
   "room.visitExpired": [true, false],
   "room.end": [true, false],
   "room.leave": [false, true],

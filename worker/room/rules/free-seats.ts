@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Limits } from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
+import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { OrderToHold } from "./orders.ts";
 
 /** Seats that are neither taken, given away nor held. */
@@ -36,6 +36,25 @@ function displaceFor(tables: RoomTables, seats: number, before: number, now: num
   tables.seats.displace("join", missing, before, now);
 }
 
+/** Members' unpaid orders hold half of the growth; they give way to the owner's at once, to others' after the firm time. */
+function holdGrowth(tables: RoomTables, order: OrderToHold, now: number): void {
+  const { seats, details } = tables;
+  const open = Limits.seatsMax - details.seats;
+  if (order.seats > open) throw new Refused(ResultCode.refused, "seatTaken");
+  const firmSince = now - Limits.seatHoldFirmMs;
+  const firm = seats.growthOfMembers(firmSince, now, order.orderId);
+  if (!order.byOwner && firm + order.seats > Math.ceil(open / 2))
+    throw new Refused(ResultCode.refused, "seatsBeingPaid");
+  const missing = order.seats - seatsToGrow(tables, now, order.orderId);
+  if (missing > 0) {
+    const ofMembers = seats.heldSince("seats", order.byOwner ? now : firmSince, now);
+    const ofOwner = order.byOwner ? seats.heldSince("seats", firmSince, now, true) : 0;
+    if (missing > ofMembers + ofOwner) throw new Refused(ResultCode.refused, "seatsBeingPaid");
+    seats.displace("seats", missing, order.byOwner ? now : firmSince, now);
+    if (missing > ofMembers) seats.displace("seats", missing - ofMembers, firmSince, now, true);
+  }
+}
+
 /**
  * Holds seats for an order that is still to be paid. Unpaid holds leave free seats for others: they get half of the
  * seats that nobody has, rounded up, and a network holds for a few orders at a time.
@@ -50,12 +69,9 @@ export function holdFor(tables: RoomTables, order: OrderToHold, now: number): vo
     const open = details.seats - members.count();
     if (seats.held("join", now, order.orderId) + order.seats > Math.ceil(open / 2)) throw busy;
   } else {
-    if (details.seats + order.seats > Limits.seatsMax) throw taken;
-    const missing = order.seats - seatsToGrow(tables, now, order.orderId);
-    const before = now - Limits.seatHoldFirmMs;
-    if (missing > seats.heldSince("seats", before, now)) throw busy;
-    if (missing > 0) seats.displace("seats", missing, before, now);
+    holdGrowth(tables, order, now);
   }
   if (installation.rateLimits && seats.ordersOf(order.network, now) >= Limits.seatHoldsPerNetwork) throw busy;
   seats.hold(order.kind, order, now);
+  sweepCountsLater(tables, now);
 }

@@ -21,6 +21,8 @@ export interface OrderToHold extends OrderForRoom {
   until: number;
   /** Keyed hash of the buyer's network. */
   network: string;
+  /** Ordered by the room's owner. */
+  byOwner?: boolean;
 }
 
 /** The goods of a paid order. Applied once per `orderId`, however often the room is asked. */

@@ -16,6 +16,7 @@ import endedSessions from "../../../migrations/room/0015_ended_sessions_and_new_
 import formerMembers from "../../../migrations/room/0016_former_members.sql";
 import networksOfSeats from "../../../migrations/room/0017_networks_of_seats.sql";
 import transcriptions from "../../../migrations/room/0018_transcriptions.sql";
+import firstHolds from "../../../migrations/room/0019_first_holds.sql";
 
 /** Append only: a room that sleeps for a year is brought up to date when it wakes. */
 const migrations: readonly string[] = [
@@ -37,6 +38,7 @@ const migrations: readonly string[] = [
   formerMembers,
   networksOfSeats,
   transcriptions,
+  firstHolds,
 ];
 
 /** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */

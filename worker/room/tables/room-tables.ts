@@ -128,10 +128,10 @@ export function dropRoomCaches({
 
 /** Counts by address are swept by the alarm once they no longer slow anybody, and sessions that ended long ago. */
 export function sweepCounts(
-  { tries, inviteMails, newSeats, sessions, formerMembers, jobs }: RoomTables,
+  { tries, inviteMails, newSeats, sessions, formerMembers, seats, jobs }: RoomTables,
   now: number,
 ): void {
-  const times = [tries, inviteMails, newSeats, sessions, formerMembers]
+  const times = [tries, inviteMails, newSeats, sessions, formerMembers, seats]
     .map((table) => table.sweep(now))
     .filter((time) => time !== undefined);
   if (times.length === 0) jobs.done("sweepCounts");

@@ -1,3 +1,4 @@
+import { Limits } from "../../contract/limits.ts";
 import type { OrderToHold } from "../rules/orders.ts";
 
 /** `join` holds a free seat; `seats` holds room to grow, up to the largest room. */
@@ -48,9 +49,15 @@ export class Seats {
     return this.#sum("kind = ? AND until > ? AND order_id <> ?", kind, now, exceptOrderId);
   }
 
+  /** Growth held for orders of members since after `before`. */
+  growthOfMembers(before: number, now: number, exceptOrderId: string): number {
+    const which = "kind = 'seats' AND by_owner = 0 AND until > ? AND held_at > ? AND order_id <> ?";
+    return this.#sum(which, now, before, exceptOrderId);
+  }
+
   /** Seats held since `before` or longer: these give way. */
-  heldSince(kind: HoldKind, before: number, now: number): number {
-    return this.#sum("kind = ? AND until > ? AND held_at <= ?", kind, now, before);
+  heldSince(kind: HoldKind, before: number, now: number, byOwner = false): number {
+    return this.#sum("kind = ? AND until > ? AND held_at <= ? AND by_owner = ?", kind, now, before, byOwner ? 1 : 0);
   }
 
   #sum(which: string, ...values: (string | number)[]): number {
@@ -73,29 +80,37 @@ export class Seats {
       .one().count;
   }
 
-  hold(kind: HoldKind, { orderId, seats, until, network }: OrderToHold, now: number): void {
+  /** The firm time counts from the network's first hold of the last hour: cancelling and ordering again does not renew it. */
+  hold(kind: HoldKind, { orderId, seats, until, network, byOwner }: OrderToHold, now: number): void {
+    this.sweep(now);
+    this.#sql.exec("INSERT INTO first_holds (network, held_at) VALUES (?, ?) ON CONFLICT DO NOTHING", network, now);
+    const heldAt = byOwner
+      ? now
+      : this.#sql.exec<{ held_at: number }>("SELECT held_at FROM first_holds WHERE network = ?", network).one().held_at;
     this.#sql.exec("DELETE FROM seat_holds WHERE until <= ?", now);
     this.#sql.exec(
-      `INSERT INTO seat_holds (order_id, kind, seats, until, network, held_at) VALUES (?, ?, ?, ?, ?, ?)
+      `INSERT INTO seat_holds (order_id, kind, seats, until, network, held_at, by_owner) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET seats = excluded.seats, until = excluded.until`,
       orderId,
       kind,
       seats,
       until,
       network,
-      now,
+      heldAt,
+      byOwner ? 1 : 0,
     );
   }
 
   /** The oldest holds give way, until `seats` are free; only those held since `before` or longer. */
-  displace(kind: HoldKind, seats: number, before: number, now: number): void {
+  displace(kind: HoldKind, seats: number, before: number, now: number, byOwner = false): void {
     const rows = this.#sql
       .exec<{ order_id: string; seats: number }>(
-        `SELECT order_id, seats FROM seat_holds WHERE displaced = 0 AND kind = ? AND until > ? AND held_at <= ?
+        `SELECT order_id, seats FROM seat_holds WHERE displaced = 0 AND kind = ? AND until > ? AND held_at <= ? AND by_owner = ?
          ORDER BY held_at, order_id`,
         kind,
         now,
         before,
+        byOwner ? 1 : 0,
       )
       .toArray();
     let freed = 0;
@@ -104,6 +119,13 @@ export class Seats {
       this.#sql.exec("UPDATE seat_holds SET displaced = 1 WHERE order_id = ?", row.order_id);
       freed += row.seats;
     }
+  }
+
+  /** Forgets networks after an hour. The time of the next sweep; undefined when no network is left. */
+  sweep(now: number): number | undefined {
+    this.#sql.exec("DELETE FROM first_holds WHERE held_at <= ?", now - Limits.seatHoldAgainMs);
+    const oldest = this.#sql.exec<{ at: number | null }>("SELECT min(held_at) AS at FROM first_holds").one().at;
+    return oldest === null ? undefined : oldest + Limits.seatHoldAgainMs;
   }
 
   isDisplaced(orderId: string): boolean {
