@@ -74,6 +74,8 @@ export default defineConfig(async () => ({
         resolve: { alias: { "@contract": contract } },
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
       },
+      // Rules about the source text: `npm run check`.
+      { root, test: { name: "checks", include: ["tests/checks/**/*.test.ts"] } },
       await inWorker(
         { RATE_LIMITS: "off" },
         { name: "worker", include: ["tests/worker/**/*.test.ts"], exclude: [limitTests] },

@@ -137,7 +137,7 @@ const alias = {
 /**
  * Old phones: iOS 16, and the Android web views of the apps that links are opened in, which are Chrome 87. For Chrome 87
  * the compiler would rewrite every `#field` and `?.`, which that knows but for two rare mistakes: these do not get past
- * tests/size/check-age.ts, like all else that it does not know.
+ * tests/checks/size/check-age.ts, like all else that it does not know.
  */
 const target = "safari16";
 const cssTarget = [target, "chrome87"];

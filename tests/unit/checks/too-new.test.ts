@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { filledIn, tooNew } from "../../size/too-new.ts";
+import { filledIn, tooNew } from "../../checks/size/too-new.ts";
 import { projectRoot } from "../../support/source-files.ts";
 
 describe("what is too new for the oldest phones", () => {

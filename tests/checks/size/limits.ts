@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type MeasuredRoute, routeFiles } from "./route-files.ts";
 
 /** From here: size-limit looks for files beside its configuration. */
-const built = "../../dist/web";
+const built = "../../../dist/web";
 
 const budget = (route: MeasuredRoute, limit: string) => ({
   name: `${route}: JavaScript before it works`,

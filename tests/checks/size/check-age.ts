@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filledIn, tooNew } from "./too-new.ts";
 
-const built = join(import.meta.dirname, "../../dist/web");
+const built = join(import.meta.dirname, "../../../dist/web");
 const scripts = ["sw.js", ...readdirSync(join(built, "assets")).map((file) => `assets/${file}`)].filter((file) =>
   file.endsWith(".js"),
 );
