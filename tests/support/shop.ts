@@ -86,7 +86,7 @@ export async function solvedCaptcha(request: APIRequestContext): Promise<string>
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-interface Parts<C extends Call> {
+interface CallInput<C extends Call> {
   params?: CallParams<C>;
   body?: CallBody<C>;
   headers?: Record<string, string>;
@@ -96,7 +96,7 @@ interface Parts<C extends Call> {
 async function make<C extends Call>(
   request: APIRequestContext,
   call: C,
-  { params, body, headers = {} }: Parts<C>,
+  { params, body, headers = {} }: CallInput<C>,
 ): Promise<CallData<C>> {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? "");
   const data = call.body && body !== undefined ? z.encode(call.body, body) : undefined;

@@ -4,7 +4,7 @@ import { fetchWith } from "./support/shop.ts";
 
 const entryPage = (name: string) => ({
   screen: [`/assets/${name}-1.js`, `/assets/${name}-1.css`],
-  words: { en: [`/assets/${name}-en.js`], "zh-cn": [`/assets/${name}-cn.js`], "zh-tw": [`/assets/${name}-tw.js`] },
+  messages: { en: [`/assets/${name}-en.js`], "zh-cn": [`/assets/${name}-cn.js`], "zh-tw": [`/assets/${name}-tw.js`] },
 });
 const built: PreloadList = { home: entryPage("home"), login: entryPage("login"), room: entryPage("room") };
 const serving = (preloadList: () => Response) =>

@@ -1,4 +1,4 @@
-import { lookAtTicket } from "@contract/calls/entrance.ts";
+import { readTicket } from "@contract/calls/entrance.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "./public-api.ts";
 
@@ -8,7 +8,7 @@ export function useTicketSeat(ticket: string | undefined): { roomName: string; n
   useEffect(() => {
     if (ticket === undefined) return;
     const controller = new AbortController();
-    publicApi(lookAtTicket, { body: { ticket }, signal: controller.signal }).then(setSeat, () => {
+    publicApi(readTicket, { body: { ticket }, signal: controller.signal }).then(setSeat, () => {
       if (!controller.signal.aborted) setSeat(null);
     });
     return () => controller.abort();

@@ -35,7 +35,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   for (const language of languages) {
     await chooseLanguage(language, { remember: false });
     for (const [way, screen] of Object.entries(screens) as [EntryPage, () => ReactNode][]) {
-      await loadWords(entryPages[way].words as never);
+      await loadWords(entryPages[way].messages as never);
       drawn.push({ way, language, tag: languageTag(language), markup: draw(screen()) });
     }
   }

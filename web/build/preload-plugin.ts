@@ -30,9 +30,9 @@ export const preloadPlugin: Plugin = {
           ]),
         ) as Record<Language, string[]>;
       const all = Object.fromEntries(
-        Object.entries(entryPages).map(([way, { screen, words }]) => [
+        Object.entries(entryPages).map(([way, { screen, messages }]) => [
           way,
-          { screen: filesOf([screen]), words: messagesOf(words) },
+          { screen: filesOf([screen]), messages: messagesOf(messages) },
         ]),
       ) as PreloadList;
       this.emitFile({ type: "asset", fileName: preloadListPath.slice(1), source: JSON.stringify(all) });

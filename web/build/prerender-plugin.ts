@@ -30,9 +30,9 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
         const marked = shell.replace("<html ", `<html data-release="${nameOf(filesOf(bundle))}" `);
         if (bundle["index.html"]?.type === "asset") bundle["index.html"].source = marked;
         for (const { way, language, tag, markup } of pages) {
-          const { screen, words } = first[way];
+          const { screen, messages } = first[way];
           const sheets = [...ownSheets(shell), ...screen.filter((file) => file.endsWith(".css")), own];
-          const scripts = [...screen, ...words[language]].filter((file) => file.endsWith(".js"));
+          const scripts = [...screen, ...messages[language]].filter((file) => file.endsWith(".js"));
           const head = [
             // Where it is known, the page is seen when it is whole: what stands in its places then is not drawn twice.
             `<link rel="expect" blocking="render" href="#whole">`,

@@ -1,4 +1,4 @@
-import { isCalled } from "@contract/mentions.ts";
+import { isMentioned } from "@contract/mentions.ts";
 import type { Message } from "@contract/message.ts";
 import { indexFrom, type MessageList } from "./message-list.ts";
 import { isCounted } from "./state.ts";
@@ -12,7 +12,7 @@ export interface Reader {
 
 /** Is it there to be read, and calls the reader by name? */
 export function calls(message: Message, { id, name, names }: Reader): boolean {
-  return isCounted(message, id) && isCalled(message.content, name, names);
+  return isCounted(message, id) && isMentioned(message.content, name, names);
 }
 
 /** The messages from this one on that call the reader and are there to be read; their ids ascend. */

@@ -7,7 +7,7 @@ export const clientLimits = {
   pictureCopyEdgeMax: 720,
   pictureCopyOverBytes: 300 * KiB,
   /** A PNG up to this size is sent as it is: screenshots stay sharp. */
-  pngKeptBytes: MiB,
+  pngMaxBytes: MiB,
   videoPosterEdgeMax: 960,
   avatarEdge: 512,
   /** Parts of one file at a time, and of all files together: other calls need the browser's connections too. */

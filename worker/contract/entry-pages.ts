@@ -20,6 +20,6 @@ export function prerenderedEntryOf(path: string): EntryPage | undefined {
 }
 
 /** Where the build puts that page. */
-export function prerenderedPath(way: EntryPage, language: Language): string {
-  return `/drawn/${way}-${language}`;
+export function prerenderedPath(page: EntryPage, language: Language): string {
+  return `/drawn/${page}-${language}`;
 }

@@ -39,7 +39,7 @@ const column: Record<Language, 0 | 1 | 2> = { en: 0, "zh-cn": 1, "zh-tw": 2 };
  * path, `people.0.mc`, the last word that is known counts.
  */
 export function fieldName(field: string, language: Language): string {
-  const known = field.split(".").findLast((word) => names[word] !== undefined);
+  const known = field.split(".").findLast((segment) => names[segment] !== undefined);
   const name = known === undefined ? undefined : names[known]?.[column[language]];
   if (name === undefined || name === field) return field;
   return language === "en" ? `${name} (${field})` : `${name}（${field}）`;

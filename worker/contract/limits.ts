@@ -43,7 +43,7 @@ export const Limits = {
   historyNear: 300,
   messagesByIdMax: 200,
   searchMaxLength: 64,
-  searchWordsMax: 8,
+  searchTermsMax: 8,
   searchPage: 50,
   searchesPerMinute: 120,
   /** Messages that one search takes into the index: what one turn of a busy room can spare. */
@@ -91,7 +91,7 @@ export const Limits = {
   profileChangesPerHour: 6,
   profileChangesWindowMs: hour,
   /** After a muted member left: new seats that their network takes by the room link start muted. */
-  mutedNetworkKeptMs: 7 * day,
+  mutedNetworkRetentionMs: 7 * day,
   floodRetryAfterSeconds: 1,
   /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */
   gotBurst: 200,

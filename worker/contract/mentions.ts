@@ -17,7 +17,7 @@ export function mentionsIn(text: string, names: readonly string[]): Mention[] {
   const found: Mention[] = [];
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     if (at > 0 && wordCharacter.test(text[at - 1] ?? "")) continue;
-    const name = longestFirst.find((one) => calls(text, at + 1, one));
+    const name = longestFirst.find((one) => startsWithName(text, at + 1, one));
     if (name === undefined) continue;
     found.push({ start: at, end: at + 1 + name.length, name });
     at += name.length;
@@ -26,11 +26,11 @@ export function mentionsIn(text: string, names: readonly string[]): Mention[] {
 }
 
 /** Is this member called? */
-export function isCalled(text: string, name: string, names: readonly string[]): boolean {
+export function isMentioned(text: string, name: string, names: readonly string[]): boolean {
   return name !== "" && mentionsIn(text, names).some((mention) => mention.name === name);
 }
 
-function calls(text: string, from: number, name: string): boolean {
+function startsWithName(text: string, from: number, name: string): boolean {
   if (!text.startsWith(name, from)) return false;
   const next = text[from + name.length] ?? "";
   return !(wordCharacter.test(name.at(-1) ?? "") && wordCharacter.test(next));

@@ -12,7 +12,7 @@ export const preloadList = z.record(
     /** Whatever the language is. */
     screen: files,
     /** The words that it says. */
-    words: z.record(z.enum(languages), files),
+    messages: z.record(z.enum(languages), files),
   }),
 );
 export type PreloadList = z.output<typeof preloadList>;

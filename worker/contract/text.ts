@@ -13,13 +13,13 @@ export function characterCount(text: string): number {
 /** The first `most` characters that a person sees; never half an emoji. */
 export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text;
-  let kept = "";
+  let shortened = "";
   let count = 0;
   for (const character of graphemes(text)) {
-    if (count++ === most) return kept;
-    kept += character;
+    if (count++ === most) return shortened;
+    shortened += character;
   }
-  return kept;
+  return shortened;
 }
 
 const ascii = /^\p{ASCII}*$/u;

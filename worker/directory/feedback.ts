@@ -29,10 +29,10 @@ function decrypted({ encryption }: Directory, { keyId, content, contact, ...row 
 export async function insertFeedback(
   directory: Directory,
   row: FeedbackRow,
-  letter: EmailToSend | undefined,
+  email: EmailToSend | undefined,
 ): Promise<void> {
   const stored = directory.insert(feedback).values(encrypted(directory, row));
-  await directory.batch(letter ? [stored, queueEmail(directory, letter, row.createdAt)] : [stored]);
+  await directory.batch(email ? [stored, queueEmail(directory, email, row.createdAt)] : [stored]);
 }
 
 /** The newest first. */

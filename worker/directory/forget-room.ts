@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { couponUses, localMailbox, loginTickets, mailOutbox, orders } from "./schema.ts";
 
-const nobody = { email: "", emailIndex: "", linkNonce: null, payUrl: null };
+const erasedBuyer = { email: "", emailIndex: "", linkNonce: null, payUrl: null };
 
 /**
  * Takes everything about people away that is kept of a room; what its orders came to stays, for accounting. Done
@@ -16,7 +16,7 @@ export async function forgetRoom(directory: Directory, roomId: string): Promise<
     directory.delete(mailOutbox).where(ofRoom),
     directory.delete(loginTickets).where(eq(loginTickets.roomId, roomId)),
     forgetBuyersOfUses(directory, sql`SELECT id FROM orders WHERE room_id = ${roomId}`),
-    directory.update(orders).set(nobody).where(eq(orders.roomId, roomId)),
+    directory.update(orders).set(erasedBuyer).where(eq(orders.roomId, roomId)),
   ]);
 }
 
@@ -34,7 +34,7 @@ export async function forgetOldBuyers(directory: Directory, createdBefore: numbe
   );
   await directory.batch([
     forgetBuyersOfUses(directory, directory.select({ id: orders.id }).from(orders).where(old).getSQL()),
-    directory.update(orders).set(nobody).where(old),
+    directory.update(orders).set(erasedBuyer).where(old),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { type OrderRow, orders, rooms } from "./schema.ts";
 export async function recordFulfilled(
   directory: Directory,
   order: OrderRow,
-  letter: EmailToSend | undefined,
+  email: EmailToSend | undefined,
   now: number,
 ): Promise<void> {
   const mark = directory
@@ -22,7 +22,7 @@ export async function recordFulfilled(
     steps.push(
       directory.insert(rooms).values({ id: order.roomId, orderId: order.id, createdAt: now }).onConflictDoNothing(),
     );
-  if (letter) steps.push(queueEmail(directory, { ...letter, roomId: order.roomId }, now));
+  if (email) steps.push(queueEmail(directory, { ...email, roomId: order.roomId }, now));
   await directory.batch([mark, ...steps]);
 }
 
@@ -30,12 +30,12 @@ export async function recordFulfilled(
 export async function recordRefunded(
   directory: Directory,
   order: OrderRow,
-  letter: EmailToSend | undefined,
+  email: EmailToSend | undefined,
   now: number,
 ): Promise<void> {
   const steps = [];
   if (order.fulfilledAt === null) steps.push(giveUseBack(directory, order.id, ["refunded"]));
-  if (letter) steps.push(queueEmail(directory, { ...letter, roomId: order.roomId }, now));
+  if (email) steps.push(queueEmail(directory, { ...email, roomId: order.roomId }, now));
   const mark = directory
     .update(orders)
     .set({ status: "refunded", closedAt: now, linkNonce: null })

@@ -37,17 +37,17 @@ export async function mayMail(
   { emailId, asksToConfirm, now }: { emailId: string; asksToConfirm: boolean; now: number },
 ): Promise<MailLeave> {
   const id = await moveToNewestKey(directory, email);
-  const letter = digest(emailId);
+  const emailDigest = digest(emailId);
   const rested = or(
-    sql`${mailAddresses.letter} = ${letter}`,
+    sql`${mailAddresses.emailDigest} = ${emailDigest}`,
     lte(mailAddresses.mailedAt, now - (asksToConfirm ? Limits.confirmMailAgainMs : Limits.unconfirmedMailAgainMs)),
   );
   const wanted = and(isNull(mailAddresses.unsubscribedAt), sql`${mailAddresses.confirmedAt} IS NOT NULL`);
   const allowed = asksToConfirm ? rested : or(wanted, and(isNull(mailAddresses.unsubscribedAt), rested));
   const row = await directory
     .insert(mailAddresses)
-    .values({ id, mailedAt: now, letter, confirmedAt: null, unsubscribedAt: null })
-    .onConflictDoUpdate({ target: mailAddresses.id, set: { mailedAt: now, letter }, setWhere: sql`${allowed}` })
+    .values({ id, mailedAt: now, emailDigest, confirmedAt: null, unsubscribedAt: null })
+    .onConflictDoUpdate({ target: mailAddresses.id, set: { mailedAt: now, emailDigest }, setWhere: sql`${allowed}` })
     .returning({ confirmedAt: mailAddresses.confirmedAt, unsubscribedAt: mailAddresses.unsubscribedAt })
     .get();
   if (!row) return "block";
@@ -71,7 +71,7 @@ export async function confirmAddress(directory: Directory, id: string, now: numb
   const set = { confirmedAt: now, unsubscribedAt: null };
   await directory
     .insert(mailAddresses)
-    .values({ id, mailedAt: now, letter: "", ...set })
+    .values({ id, mailedAt: now, emailDigest: "", ...set })
     .onConflictDoUpdate({ target: mailAddresses.id, set });
 }
 
@@ -79,7 +79,7 @@ export async function unsubscribeAddress(directory: Directory, id: string, now: 
   const set = { confirmedAt: null, unsubscribedAt: now };
   await directory
     .insert(mailAddresses)
-    .values({ id, mailedAt: now, letter: "", ...set })
+    .values({ id, mailedAt: now, emailDigest: "", ...set })
     .onConflictDoUpdate({ target: mailAddresses.id, set });
 }
 

@@ -21,28 +21,28 @@ export interface EmailToSend extends Email {
   createdAt?: number;
 }
 
-export type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "letter"> & Email;
+export type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "content"> & Email;
 export type ReceivedEmail = Email & { id: string; receivedAt: number };
 
 const unsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
 
-function encrypted(encryption: FieldEncryption, id: string, letter: Email): string {
-  const { recipient, subject, html, text, unsubscribeUrl = null } = letter;
+function encrypted(encryption: FieldEncryption, id: string, email: Email): string {
+  const { recipient, subject, html, text, unsubscribeUrl = null } = email;
   return encryption.encrypt(JSON.stringify({ recipient, subject, html, text, unsubscribeUrl }), `letter:${id}`);
 }
 
 /** The letter with its words, as this folder wrote them; undefined when they were erased, or their key is gone. */
-function opened<Row extends { id: string; letter: string }>(
+function opened<Row extends { id: string; content: string }>(
   encryption: FieldEncryption,
-  { letter, ...row }: Row,
-): (Omit<Row, "letter"> & Email) | undefined {
-  const words = letter === "" ? undefined : encryption.decrypt(letter, `letter:${row.id}`);
-  return words === undefined ? undefined : { ...row, ...(JSON.parse(words) as Email) };
+  { content, ...row }: Row,
+): (Omit<Row, "content"> & Email) | undefined {
+  const decrypted = content === "" ? undefined : encryption.decrypt(content, `letter:${row.id}`);
+  return decrypted === undefined ? undefined : { ...row, ...(JSON.parse(decrypted) as Email) };
 }
 
 /** The step of a batch, or by itself, that puts a letter where it waits to be sent. */
-export function queueEmail(directory: Directory, { id, roomId, createdAt, ...letter }: EmailToSend, now: number) {
-  const row = { id, roomId: roomId ?? null, letter: encrypted(directory.encryption, id, letter) };
+export function queueEmail(directory: Directory, { id, roomId, createdAt, ...content }: EmailToSend, now: number) {
+  const row = { id, roomId: roomId ?? null, content: encrypted(directory.encryption, id, content) };
   return directory
     .insert(mailOutbox)
     .values({ ...row, createdAt: createdAt ?? now, nextTryAt: now, tries: 0 })
@@ -53,10 +53,10 @@ export function queueEmail(directory: Directory, { id, roomId, createdAt, ...let
 export async function queueEmails(
   directory: Directory,
   roomId: string,
-  letters: readonly EmailToSend[],
+  emails: readonly EmailToSend[],
   now: number,
 ): Promise<void> {
-  const [first, ...others] = letters.map((letter) => queueEmail(directory, { ...letter, roomId }, now));
+  const [first, ...others] = emails.map((email) => queueEmail(directory, { ...email, roomId }, now));
   if (first) await directory.batch([first, ...others]);
 }
 
@@ -68,13 +68,13 @@ export async function dueEmails(directory: Directory, now: number, most: number)
     .where(and(unsent, lte(mailOutbox.nextTryAt, now)))
     .orderBy(asc(mailOutbox.nextTryAt))
     .limit(most);
-  const letters: WaitingRow[] = [];
+  const emails: WaitingRow[] = [];
   for (const row of rows) {
-    const letter = opened(directory.encryption, row);
-    if (letter) letters.push(letter);
+    const email = opened(directory.encryption, row);
+    if (email) emails.push(email);
     else await emailGivenUp(directory, row.id, now, "its key is gone");
   }
-  return letters;
+  return emails;
 }
 
 /** A letter that waits. */
@@ -86,19 +86,19 @@ export async function findEmail(directory: Directory, id: string): Promise<Waiti
 /** Takes a letter for sending until `leaseUntil`. False when somebody else has it, or it was sent. */
 export async function leaseEmail(
   directory: Directory,
-  letter: { id: string; tries: number },
+  email: { id: string; tries: number },
   leaseUntil: number,
 ): Promise<boolean> {
   const written = await directory
     .update(mailOutbox)
-    .set({ tries: letter.tries + 1, nextTryAt: leaseUntil })
-    .where(and(eq(mailOutbox.id, letter.id), eq(mailOutbox.tries, letter.tries), unsent));
+    .set({ tries: email.tries + 1, nextTryAt: leaseUntil })
+    .where(and(eq(mailOutbox.id, email.id), eq(mailOutbox.tries, email.tries), unsent));
   return written.meta.changes === 1;
 }
 
 /** A letter that was sent is erased: it may hold a link that nobody may read again. */
 export async function emailSent(directory: Directory, id: string, now: number): Promise<void> {
-  const end = { letter: "", sentAt: now, lastError: null };
+  const end = { content: "", sentAt: now, lastError: null };
   await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
 }
 
@@ -107,13 +107,13 @@ export async function emailDelayed(directory: Directory, id: string, nextTryAt: 
 }
 
 export async function emailGivenUp(directory: Directory, id: string, now: number, why: string): Promise<void> {
-  const end = { letter: "", givenUpAt: now, lastError: why };
+  const end = { content: "", givenUpAt: now, lastError: why };
   await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
 }
 
 /** Puts a letter into the mailbox of a development machine; the same one twice is one letter. */
-export async function receiveEmail(directory: Directory, { id, receivedAt, ...letter }: ReceivedEmail): Promise<void> {
-  const row = { id, receivedAt, letter: encrypted(directory.encryption, id, letter) };
+export async function receiveEmail(directory: Directory, { id, receivedAt, ...content }: ReceivedEmail): Promise<void> {
+  const row = { id, receivedAt, content: encrypted(directory.encryption, id, content) };
   await directory.insert(localMailbox).values(row).onConflictDoNothing();
 }
 

@@ -24,8 +24,8 @@ import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 export const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
 
 function encrypted({ encryption }: Directory, { email, ...row }: OrderRow): StoredOrder {
-  const kept = email === "" ? "" : encryption.encrypt(email, `order:${row.id}`);
-  return { ...row, email: kept, emailIndex: encryption.blindIndex(emailKey(email)) };
+  const encryptedEmail = email === "" ? "" : encryption.encrypt(email, `order:${row.id}`);
+  return { ...row, email: encryptedEmail, emailIndex: encryption.blindIndex(emailKey(email)) };
 }
 
 /** The order with its buyer's address; "" when it was forgotten, or its key is gone. */
@@ -52,13 +52,13 @@ export type CouponUse = Omit<CouponWish, "code">;
  * be used, or the order that it replaces was replaced before.
  */
 export async function insertOrder(directory: Directory, row: OrderRow, use: CouponUse): Promise<boolean> {
-  const kept = encrypted(directory, row);
+  const stored = encrypted(directory, row);
   if (row.coupon === null) {
-    const written = await directory.insert(orders).values(kept).onConflictDoNothing();
+    const written = await directory.insert(orders).values(stored).onConflictDoNothing();
     return written.meta.changes === 1;
   }
   const usable = isUsable(directory, { ...use, code: row.coupon }, row.createdAt, true);
-  const values = Object.keys(getTableColumns(orders)).map((name) => sql`${kept[name as keyof StoredOrder]}`);
+  const values = Object.keys(getTableColumns(orders)).map((name) => sql`${stored[name as keyof StoredOrder]}`);
   const [written] = await directory.batch([
     directory
       .insert(orders)
@@ -179,8 +179,8 @@ export async function markRefundWanted(
   now: number,
 ): Promise<boolean> {
   const fulfilled = and(eq(orders.id, id), eq(orders.status, "paid"), isNotNull(orders.fulfilledAt));
-  const kept = and(fulfilled, isNull(orders.refundDueAt));
-  const written = await directory.update(orders).set({ refundDueAt: now, refundReason, linkNonce: null }).where(kept);
+  const paid = and(fulfilled, isNull(orders.refundDueAt));
+  const written = await directory.update(orders).set({ refundDueAt: now, refundReason, linkNonce: null }).where(paid);
   return written.meta.changes === 1;
 }
 
@@ -208,7 +208,7 @@ export async function findOrders(directory: Directory, filter: OrderFilter, most
   return await list(directory, wanted, desc(orders.createdAt), most);
 }
 
-export async function ordersPastTheirTime(directory: Directory, now: number, most: number): Promise<OrderRow[]> {
+export async function overdueOrders(directory: Directory, now: number, most: number): Promise<OrderRow[]> {
   const late = and(eq(orders.status, "pending"), lte(orders.expiresAt, now));
   return await list(directory, late, asc(orders.checkedAt), most);
 }

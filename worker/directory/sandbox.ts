@@ -25,6 +25,6 @@ export async function expireSandboxSession(directory: Directory, id: string): Pr
 }
 
 export async function refundSandboxSession(directory: Directory, id: string, now: number): Promise<void> {
-  const kept = and(eq(sandboxSessions.id, id), isNull(sandboxSessions.refundedAt));
-  await directory.update(sandboxSessions).set({ refundedAt: now }).where(kept);
+  const unrefunded = and(eq(sandboxSessions.id, id), isNull(sandboxSessions.refundedAt));
+  await directory.update(sandboxSessions).set({ refundedAt: now }).where(unrefunded);
 }

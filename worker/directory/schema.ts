@@ -63,7 +63,7 @@ export const rooms = sqliteTable("rooms", {
 export const mailOutbox = sqliteTable("mail_outbox", {
   id: text("id").primaryKey(),
   roomId: text("room_id"),
-  letter: text("letter").notNull(),
+  content: text("letter").notNull(),
   createdAt: integer("created_at").notNull(),
   nextTryAt: integer("next_try_at").notNull(),
   tries: integer("tries").notNull(),
@@ -75,14 +75,14 @@ export const mailOutbox = sqliteTable("mail_outbox", {
 export const mailAddresses = sqliteTable("mail_addresses", {
   id: text("id").primaryKey(),
   mailedAt: integer("mailed_at").notNull(),
-  letter: text("letter").notNull(),
+  emailDigest: text("letter").notNull(),
   confirmedAt: integer("confirmed_at"),
   unsubscribedAt: integer("unsubscribed_at"),
 });
 
 export const localMailbox = sqliteTable("local_mailbox", {
   id: text("id").primaryKey(),
-  letter: text("letter").notNull(),
+  content: text("letter").notNull(),
   receivedAt: integer("received_at").notNull(),
 });
 

@@ -63,7 +63,7 @@ export function newLinkCode(keyring: Keyring, roomId: string): string {
 export function newToken(keyring: Keyring, roomId: string): string {
   const token = seal(keyring.current, "session", roomId, random(secretLength.session));
   // Whoever gets it comes with it at once.
-  remember(keyring, token);
+  cacheParsed(keyring, token);
   return token;
 }
 
@@ -78,46 +78,46 @@ export function derivedLinkCode(keyring: Keyring, roomId: string, label: string,
   return seal(key, "link", roomId, secret);
 }
 
-export interface CodeParts {
+export interface ParsedCode {
   readonly roomId: string;
   /** What is kept at rest in place of the code. */
   readonly hash: string;
 }
 
-const rememberedMax = 5000;
+const parsedCodesMax = 5000;
 
 /**
  * Codes that were found good, for as long as their keys are: a page comes with the same one again and again, and after a
  * cut everybody at once. Only good ones, so that guesses push none of them out.
  */
-const remembered = new WeakMap<Keyring, Map<string, CodeParts>>();
+const parsedCodes = new WeakMap<Keyring, Map<string, ParsedCode>>();
 
-function remember(keyring: Keyring, code: string): CodeParts {
-  const codes = remembered.get(keyring) ?? new Map<string, CodeParts>();
-  remembered.set(keyring, codes);
-  const [oldest] = codes.size >= rememberedMax ? codes.keys() : [];
+function cacheParsed(keyring: Keyring, code: string): ParsedCode {
+  const codes = parsedCodes.get(keyring) ?? new Map<string, ParsedCode>();
+  parsedCodes.set(keyring, codes);
+  const [oldest] = codes.size >= parsedCodesMax ? codes.keys() : [];
   if (oldest !== undefined) codes.delete(oldest);
-  const parts = { roomId: code.slice(0, roomIdLength), hash: digest(code) };
-  codes.set(code, parts);
-  return parts;
+  const parsed = { roomId: code.slice(0, roomIdLength), hash: digest(code) };
+  codes.set(code, parsed);
+  return parsed;
 }
 
-function read(keyring: Keyring, kind: CodeKind, code: string): CodeParts | undefined {
+function read(keyring: Keyring, kind: CodeKind, code: string): ParsedCode | undefined {
   if (code.length !== roomIdLength + secretLength[kind] + tagLength) return undefined;
-  const known = remembered.get(keyring)?.get(code);
+  const known = parsedCodes.get(keyring)?.get(code);
   if (known) return known;
   if (!/^[0-9A-Za-z]+$/.test(code)) return undefined;
   const body = code.slice(0, -tagLength);
   const given = code.slice(-tagLength);
-  return keyring.all.some((key) => tag(key, kind, body) === given) ? remember(keyring, code) : undefined;
+  return keyring.all.some((key) => tag(key, kind, body) === given) ? cacheParsed(keyring, code) : undefined;
 }
 
 /** The room and hash of a link code; undefined for one that this installation never made. */
-export function readLinkCode(keyring: Keyring, code: string): CodeParts | undefined {
+export function readLinkCode(keyring: Keyring, code: string): ParsedCode | undefined {
   return read(keyring, "link", code);
 }
 
 /** The room and hash of a session token; undefined for one that this installation never made. */
-export function readToken(keyring: Keyring, token: string): CodeParts | undefined {
+export function readToken(keyring: Keyring, token: string): ParsedCode | undefined {
   return read(keyring, "session", token);
 }

@@ -8,7 +8,7 @@ const lateMs = 300;
 const givenUpMs = 30_000;
 
 interface Waiting {
-  looksAt: number;
+  pollsAt: number;
   isDisplaced: boolean;
 }
 
@@ -54,12 +54,12 @@ export class FairQueue {
   async run<T>(group: string, compute: () => Promise<T>): Promise<Computed<T>> {
     const retryAfterMs = this.fullFor(group);
     if (retryAfterMs > 0) return { retryAfterMs };
-    const waiting: Waiting = { looksAt: 0, isDisplaced: false };
+    const waiting: Waiting = { pollsAt: 0, isDisplaced: false };
     this.#join(group, waiting);
     try {
-      for (let now = performance.now(); !this.#isTurnOf(waiting, now); now = performance.now()) {
+      for (let now = performance.now(); !this.#mayRun(waiting, now); now = performance.now()) {
         const waitMs = this.#freeAt > now ? Math.min(this.#freeAt - now, pollEveryMs) : Math.max(1, this.#tookMs / 4);
-        waiting.looksAt = now + waitMs;
+        waiting.pollsAt = now + waitMs;
         await new Promise((resolve) => setTimeout(resolve, waitMs));
         if (waiting.isDisplaced) return { retryAfterMs: this.#retryAfterMs() };
       }
@@ -67,15 +67,15 @@ export class FairQueue {
       this.#leave(group, waiting);
     }
     const begun = performance.now();
-    const transactions = this.#waiting * 2 * this.#tookMs < pausedWaitMs ? 2 : 1 + shortPause;
-    const free = begun + transactions * this.#tookMs;
+    const paceFactor = this.#waiting * 2 * this.#tookMs < pausedWaitMs ? 2 : 1 + shortPause;
+    const free = begun + paceFactor * this.#tookMs;
     this.#freeAt = free;
     try {
       return { value: await compute() };
     } finally {
       this.#tookMs = Math.max(performance.now() - begun, this.#bounds.leastMs);
       // Where it took longer than expected, another may have begun.
-      if (this.#freeAt === free) this.#freeAt = begun + transactions * this.#tookMs;
+      if (this.#freeAt === free) this.#freeAt = begun + paceFactor * this.#tookMs;
     }
   }
 
@@ -115,12 +115,12 @@ export class FairQueue {
     if (line.length > 0) this.#groups.set(group, line);
   }
 
-  #isTurnOf(waiting: Waiting, now: number): boolean {
+  #mayRun(waiting: Waiting, now: number): boolean {
     if (now < this.#freeAt) return false;
     for (const line of this.#groups.values()) {
       for (const one of line) {
         if (one === waiting) return true;
-        if (now - one.looksAt <= lateMs) return false;
+        if (now - one.pollsAt <= lateMs) return false;
       }
     }
     return true;
@@ -128,6 +128,6 @@ export class FairQueue {
 
   #forgetGivenUp(now: number): void {
     for (const [group, line] of [...this.#groups])
-      for (const one of [...line]) if (now - one.looksAt > givenUpMs) this.#leave(group, one);
+      for (const one of [...line]) if (now - one.pollsAt > givenUpMs) this.#leave(group, one);
   }
 }

@@ -7,8 +7,8 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2
 /** A file's name as it is kept and shown: its last part, without what cannot be seen. Never empty. */
 export function cleanFileName(name: string): string {
   const last = wellFormed(name).replace(unprintable, "").split(/[/\\]/).at(-1)?.trim() ?? "";
-  const kept = wellFormed(last.slice(0, Limits.fileNameMaxLength));
-  return /^\.*$/.test(kept) ? "file" : kept;
+  const shortened = wellFormed(last.slice(0, Limits.fileNameMaxLength));
+  return /^\.*$/.test(shortened) ? "file" : shortened;
 }
 
 /** What follows the last dot, in lower case; "" when that is no extension. */

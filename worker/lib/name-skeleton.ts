@@ -2,13 +2,13 @@ import { confusables } from "./confusables.ts";
 
 const shapes = new Map(
   confusables.split("\n").flatMap((line) => {
-    const [shape = "", letters = ""] = line.split("\t");
-    return [...letters].map((letter) => [letter, shape] as const);
+    const [shape = "", lookalikes = ""] = line.split("\t");
+    return [...lookalikes].map((character) => [character, shape] as const);
   }),
 );
 
 function withShapes(text: string): string {
-  return [...text].map((letter) => shapes.get(letter) ?? letter).join("");
+  return [...text].map((character) => shapes.get(character) ?? character).join("");
 }
 
 /**
@@ -17,7 +17,7 @@ function withShapes(text: string): string {
  * other. Only for comparing: a skeleton is never shown.
  */
 export function nameSkeleton(name: string): string {
-  const plain = name.normalize("NFKD").replace(/[\u0300-\u036f\s]|\p{Default_Ignorable_Code_Point}/gu, "");
-  const lower = withShapes(withShapes(plain).toLowerCase()).normalize("NFKD");
+  const stripped = name.normalize("NFKD").replace(/[\u0300-\u036f\s]|\p{Default_Ignorable_Code_Point}/gu, "");
+  const lower = withShapes(withShapes(stripped).toLowerCase()).normalize("NFKD");
   return lower.replace(/[\u0300-\u036f\s]/gu, "").replaceAll("i", "l");
 }

@@ -1,7 +1,7 @@
 import type { Language } from "../contract/languages.ts";
 
 /** Everything that the server says to a person in `msg`, in the three languages. The English words quoted by the specification stand word for word. */
-const words = {
+const texts = {
   badParameter: ["Request parameter error", "请求参数错误", "請求參數錯誤"],
   unauthenticated: [
     "Authentication failed, please login again",
@@ -24,7 +24,7 @@ const words = {
     "你所在的网络一小时内已有多人加入，请稍后再试，或向房主索取专属链接。",
     "你所在的網路一小時內已有多人加入，請稍後再試，或向房主索取專屬連結。",
   ],
-  tooManyLetters: [
+  tooManyEmails: [
     "Too many invitations were mailed today. Please use links, or try again later.",
     "今天发送的邀请邮件过多，请改用链接或稍后再试。",
     "今天寄出的邀請信過多，請改用連結或稍後再試。",
@@ -165,10 +165,10 @@ const words = {
   seatTaken: ["Seat Acquisition Failed", "席位获取失败", "席位取得失敗"],
 } as const satisfies Record<string, readonly [en: string, zhCn: string, zhTw: string]>;
 
-export type Reason = keyof typeof words;
+export type Reason = keyof typeof texts;
 
 const column: Record<Language, 0 | 1 | 2> = { en: 0, "zh-cn": 1, "zh-tw": 2 };
 
-export function say(reason: Reason, language: Language): string {
-  return words[reason][column[language]];
+export function reasonText(reason: Reason, language: Language): string {
+  return texts[reason][column[language]];
 }

@@ -33,9 +33,9 @@ export function readMailCode(keyring: Keyring, choice: MailChoice, code: string)
   const body = code.slice(0, -tagLength);
   const given = code.slice(-tagLength);
   if (!keyring.all.some((key) => tag(key, choice, body) === given)) return undefined;
-  const parts = body.split(".");
-  const member = parts.length === 1 ? body : (parts[2] ?? "");
+  const fields = body.split(".");
+  const member = fields.length === 1 ? body : (fields[2] ?? "");
   if (member.length < roomIdLength) return undefined;
-  const addressId = parts.length === 1 ? "" : `${parts[0]}.${parts[1]}`;
+  const addressId = fields.length === 1 ? "" : `${fields[0]}.${fields[1]}`;
   return { addressId, roomId: member.slice(0, roomIdLength), memberId: member.slice(roomIdLength) };
 }

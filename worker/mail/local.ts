@@ -1,7 +1,7 @@
 import type { MailSender, OutgoingEmail } from "./sender.ts";
 
 export interface LocalMailbox {
-  receive(letter: OutgoingEmail & { receivedAt: number; unsubscribeUrl: string | null }): Promise<void>;
+  receive(email: OutgoingEmail & { receivedAt: number; unsubscribeUrl: string | null }): Promise<void>;
 }
 
 /** Mail that stays in the house: kept in a mailbox that a page of the development server shows. */

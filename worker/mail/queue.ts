@@ -14,7 +14,7 @@ export interface MailQueueStore {
   find(id: string): Promise<QueuedEmail | undefined>;
   due(now: number, most: number): Promise<QueuedEmail[]>;
   /** False when somebody else took the letter. */
-  take(letter: QueuedEmail, leaseUntil: number): Promise<boolean>;
+  take(email: QueuedEmail, leaseUntil: number): Promise<boolean>;
   sent(id: string, now: number): Promise<void>;
   delayed(id: string, nextTryAt: number, why: string): Promise<void>;
   givenUp(id: string, now: number, why: string): Promise<void>;
@@ -29,35 +29,35 @@ export interface MailQueue {
 
 /** Sends letters at least once, under a key by which the service knows them again; retries with growing pauses. */
 export function openMailQueue(store: MailQueueStore, sender: MailSender): MailQueue {
-  async function deliver(letter: QueuedEmail): Promise<void> {
-    if (letter.sentAt !== null || letter.givenUpAt !== null) return;
+  async function deliver(email: QueuedEmail): Promise<void> {
+    if (email.sentAt !== null || email.givenUpAt !== null) return;
     // A database that was wound back has letters that were sent since: so old, the mail service does not know them.
-    if (letter.createdAt + Limits.mailGivenUpMs <= Date.now()) return await giveUp(letter, "it is too old");
-    if (!(await store.take(letter, Date.now() + Limits.mailLeaseMs))) return;
-    await record(letter, await sender.send(letter));
+    if (email.createdAt + Limits.mailGivenUpMs <= Date.now()) return await giveUp(email, "it is too old");
+    if (!(await store.take(email, Date.now() + Limits.mailLeaseMs))) return;
+    await record(email, await sender.send(email));
   }
 
-  async function record(letter: QueuedEmail, result: SendOutcome): Promise<void> {
+  async function record(email: QueuedEmail, result: SendOutcome): Promise<void> {
     const now = Date.now();
-    if (result.outcome === "sent") return await store.sent(letter.id, now);
-    const nextTryAt = now + pauseAfter(letter.tries);
-    if (result.outcome === "retry" && nextTryAt < letter.createdAt + Limits.mailGivenUpMs)
-      return await store.delayed(letter.id, nextTryAt, result.why);
-    await giveUp(letter, result.why);
+    if (result.outcome === "sent") return await store.sent(email.id, now);
+    const nextTryAt = now + pauseAfter(email.tries);
+    if (result.outcome === "retry" && nextTryAt < email.createdAt + Limits.mailGivenUpMs)
+      return await store.delayed(email.id, nextTryAt, result.why);
+    await giveUp(email, result.why);
   }
 
-  async function giveUp(letter: QueuedEmail, why: string): Promise<void> {
-    log("error", "a letter was given up", { letter: letter.id.split(":")[0], why });
-    await store.givenUp(letter.id, Date.now(), why);
+  async function giveUp(email: QueuedEmail, why: string): Promise<void> {
+    log("error", "a letter was given up", { email: email.id.split(":")[0], why });
+    await store.givenUp(email.id, Date.now(), why);
   }
 
   return {
     async send(id) {
-      const letter = await store.find(id);
-      if (letter) await deliver(letter);
+      const email = await store.find(id);
+      if (email) await deliver(email);
     },
     async sendDue() {
-      for (const letter of await store.due(Date.now(), Limits.cronBatch)) await deliver(letter);
+      for (const email of await store.due(Date.now(), Limits.cronBatch)) await deliver(email);
     },
   };
 }

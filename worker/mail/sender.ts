@@ -14,5 +14,5 @@ export type SendOutcome = { outcome: "sent" } | { outcome: "retry" | "never"; wh
 
 export interface MailSender {
   /** Does not throw. */
-  send(letter: OutgoingEmail): Promise<SendOutcome>;
+  send(email: OutgoingEmail): Promise<SendOutcome>;
 }

@@ -55,14 +55,14 @@ export function detectType(head: Uint8Array, category: UploadCategory): string {
   if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
   if (/^GIF8[79]a$/.test(text(0, 6))) return "image/gif";
   if (text(0, 4) === "RIFF") return { WEBP: "image/webp", WAVE: "audio/wav" }[text(8, 12)] ?? "";
-  if (text(4, 8) === "ftyp") return tellIso(head, text, family);
+  if (text(4, 8) === "ftyp") return detectIso(head, text, family);
   if (begins(0x1a, 0x45, 0xdf, 0xa3)) return text(4, 64).includes("webm") ? `${family}/webm` : "";
   if (text(0, 4) === "OggS") return "audio/ogg";
   return detectAudio(head) || (isMp3Frame(head) ? "audio/mpeg" : "");
 }
 
 /** MP4 and its relatives name themselves, and what they are compatible with, in brands of four letters. */
-function tellIso(head: Uint8Array, text: (from: number, to: number) => string, family: "audio" | "video"): string {
+function detectIso(head: Uint8Array, text: (from: number, to: number) => string, family: "audio" | "video"): string {
   const length = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length, 256);
   const brands = new Set([text(8, 12)]);
   for (let at = 16; at + 4 <= length; at += 4) brands.add(text(at, at + 4));

@@ -3,10 +3,10 @@ import { wellFormed } from "../lib/clean-text.ts";
 /** The header that says whether to show or to save, and under which name (RFC 6266, RFC 8187). */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const whole = wellFormed(name);
-  const plain = whole.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const fallback = whole.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(whole).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${fallback}"; filename*=UTF-8''${encoded}`;
 }

@@ -2,10 +2,10 @@ import { createMiddleware } from "hono/factory";
 import { ResultCode } from "../contract/codes.ts";
 import { checkSettings } from "../env.ts";
 import { log } from "../lib/log.ts";
-import { say } from "../lib/reasons.ts";
+import { reasonText } from "../lib/reasons.ts";
 import type { AppEnv } from "../routes/context.ts";
 
-let told = false;
+let logged = false;
 
 /** Nothing works with settings that are missing or contradict each other: `/api/health` and the log say which. */
 export const settings = createMiddleware<AppEnv>(async (c, next) => {
@@ -14,8 +14,8 @@ export const settings = createMiddleware<AppEnv>(async (c, next) => {
     c.set("settings", outcome.settings);
     return next();
   }
-  if (!told) log("error", "settings are not usable", { problems: outcome.problems.join("; ") });
-  told = true;
+  if (!logged) log("error", "settings are not usable", { problems: outcome.problems.join("; ") });
+  logged = true;
   const data = c.req.path === "/api/health" ? { ok: false, problems: outcome.problems } : null;
-  return c.json({ code: ResultCode.internal, data, msg: say("internal", "en") }, 500);
+  return c.json({ code: ResultCode.internal, data, msg: reasonText("internal", "en") }, 500);
 });

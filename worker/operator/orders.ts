@@ -7,7 +7,7 @@ import { newSecretId, orderNumber } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtLinkCode } from "../orders/bought-link.ts";
 import { refundByOperator } from "../orders/detect-refund.ts";
-import { findSettled, lookAtOrder } from "../orders/find-order.ts";
+import { findSettled, readOrder } from "../orders/find-order.ts";
 import { deliveryEmail, receipt } from "../orders/order-emails.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 
@@ -30,7 +30,7 @@ async function find(services: OrderServices, typed: string): Promise<Result<Orde
 export async function showOrder(services: OrderServices, number: string): Promise<Result<OperatorOrder>> {
   const order = await find(services, number);
   if (!order.ok) return order;
-  const found = await lookAtOrder(services, order.value.id);
+  const found = await readOrder(services, order.value.id);
   return found.ok ? ok(presentForOperator(found.value.order)) : found;
 }
 
@@ -52,11 +52,11 @@ export async function resendEmail(services: OrderServices, number: string): Prom
   const order = found.value;
   if (order.fulfilledAt === null) return refusal(ResultCode.refused, "nothingToSend");
   const isKnown = boughtLinkCode(services.settings.keyring, order) !== undefined;
-  const letter = (isKnown ? await deliveryEmail(services, order) : undefined) ?? (await receipt(services, order));
-  if (!letter) return refusal(ResultCode.refused, "nothingToSend");
+  const email = (isKnown ? await deliveryEmail(services, order) : undefined) ?? (await receipt(services, order));
+  if (!email) return refusal(ResultCode.refused, "nothingToSend");
   // Asked for again, so it is another letter.
-  const id = `${letter.id}:${newSecretId()}`;
-  await queueEmail(services.directory, { ...letter, id, roomId: order.roomId }, Date.now());
+  const id = `${email.id}:${newSecretId()}`;
+  await queueEmail(services.directory, { ...email, id, roomId: order.roomId }, Date.now());
   services.later(services.outbox.send(id));
-  return ok({ sent: sentEmails.find((kind) => letter.id.startsWith(kind)) ?? "receipt" });
+  return ok({ sent: sentEmails.find((kind) => email.id.startsWith(kind)) ?? "receipt" });
 }

@@ -20,7 +20,7 @@ export interface FoundOrder {
 }
 
 /** The order for looking at: as far as it is known here when the payment service cannot be asked. `key`: its id, or its reference. */
-export async function lookAtOrder(services: OrderServices, key: string): Promise<Result<FoundOrder>> {
+export async function readOrder(services: OrderServices, key: string): Promise<Result<FoundOrder>> {
   const own = await findOrder(services.directory, key);
   const order = own ?? (await findOrderByReference(services.directory, key));
   if (!order) return refusal(ResultCode.paymentInvalid, "orderInvalid");

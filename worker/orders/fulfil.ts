@@ -41,10 +41,10 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
   }
   // Long ago, when the database was wound back since: the letter was sent then, and is not sent twice.
   const appliedAt = (await services.room(order.roomId).appliedAt(order.id)) ?? Date.now();
-  const letter = isLongAgo(appliedAt) ? undefined : await deliveryEmail(services, order);
-  await recordFulfilled(services.directory, order, letter && { ...letter, createdAt: appliedAt }, appliedAt);
+  const email = isLongAgo(appliedAt) ? undefined : await deliveryEmail(services, order);
+  await recordFulfilled(services.directory, order, email && { ...email, createdAt: appliedAt }, appliedAt);
   if (isLongAgo(appliedAt)) await forgetIfPurged(services, order.roomId);
-  if (letter) services.later(services.outbox.send(letter.id));
+  if (email) services.later(services.outbox.send(email.id));
   return await reread(services, order);
 }
 
@@ -84,10 +84,10 @@ export async function giveBack(services: OrderServices, order: OrderRow): Promis
   const refundedAt = order.sessionId === null ? Date.now() : await services.gateway.refund(order.sessionId);
   if (order.kind !== "create" && order.fulfilledAt === null) await services.room(order.roomId).releaseHold(order.id);
   // As above; of money that was sent back elsewhere nobody was told before.
-  const isTold = isLongAgo(refundedAt) && order.refundReason !== "outside";
-  const letter = isTold ? undefined : await refundEmail(services, order);
-  await recordRefunded(services.directory, order, letter, Date.now());
-  if (letter) services.later(services.outbox.send(letter.id));
+  const wasNotified = isLongAgo(refundedAt) && order.refundReason !== "outside";
+  const email = wasNotified ? undefined : await refundEmail(services, order);
+  await recordRefunded(services.directory, order, email, Date.now());
+  if (email) services.later(services.outbox.send(email.id));
   return await reread(services, order);
 }
 

@@ -31,8 +31,8 @@ export async function deliveryEmail(services: OrderServices, order: OrderRow): P
 function adminEmail(services: OrderServices, order: OrderRow): EmailToSend {
   const link = order.origin + linkPath(linkCodeOf(services, order));
   const { seats, days, language } = order;
-  const letter = adminLinkEmail({ appName: services.settings.APP_NAME, link, seats, days }, language);
-  return addressed(order, "admin-link", letter);
+  const email = adminLinkEmail({ appName: services.settings.APP_NAME, link, seats, days }, language);
+  return addressed(order, "admin-link", email);
 }
 
 async function seatEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend> {
@@ -53,15 +53,15 @@ export async function refundEmail(services: OrderServices, order: OrderRow): Pro
   if (!recipient) return undefined;
   const about = { appName: services.settings.APP_NAME, bought: boughtLine(services, order), money: sumOf(order) };
   const why = order.closeReason === "changed" ? "changed" : (order.refundReason ?? "late");
-  const letter = orderRefundedEmail({ ...about, why, toOwner: recipient.isOwner }, order.language);
-  return addressed(order, "order-refunded", letter, recipient.email);
+  const email = orderRefundedEmail({ ...about, why, toOwner: recipient.isOwner }, order.language);
+  return addressed(order, "order-refunded", email, recipient.email);
 }
 
 /** None when nothing was paid, or no address is known. */
 export async function receipt(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
   const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
   if (!recipient) return undefined;
-  const letter = receiptEmail(
+  const email = receiptEmail(
     {
       appName: services.settings.APP_NAME,
       bought: boughtLine(services, order),
@@ -73,7 +73,7 @@ export async function receipt(services: OrderServices, order: OrderRow): Promise
     },
     order.language,
   );
-  return addressed(order, "receipt", letter, recipient.email);
+  return addressed(order, "receipt", email, recipient.email);
 }
 
 interface Recipient {
@@ -97,6 +97,6 @@ function boughtLine(services: OrderServices, order: OrderRow): string {
 }
 
 /** The key is of the order, not of the attempt: the same letter twice is one. */
-function addressed(order: OrderRow, kind: string, letter: Email, recipient = order.email): EmailToSend {
-  return { id: `${kind}:${order.reference}`, recipient, ...letter };
+function addressed(order: OrderRow, kind: string, email: Email, recipient = order.email): EmailToSend {
+  return { id: `${kind}:${order.reference}`, recipient, ...email };
 }

@@ -1,5 +1,5 @@
 import { type Directory, openDirectory } from "../directory/directory.ts";
-import * as letters from "../directory/mail.ts";
+import * as mail from "../directory/mail.ts";
 import * as sandboxTable from "../directory/sandbox.ts";
 import { type Env, type Settings, sandboxAllowed, settingsOf } from "../env.ts";
 import { errorFields, log } from "../lib/log.ts";
@@ -58,7 +58,7 @@ function senderFor(settings: Settings, directory: Directory): MailSender {
   const { RESEND_API_KEY: apiKey, RESEND_API_BASE: apiBase, MAIL_FROM: from } = settings;
   if (apiKey !== undefined) return resendSender({ apiKey, from, apiBase });
   if (!localMailAllowed(settings)) throw new Error("there is no way to send mail");
-  return localSender({ receive: (letter) => letters.receiveEmail(directory, letter) });
+  return localSender({ receive: (email) => mail.receiveEmail(directory, email) });
 }
 
 function sandboxStore(directory: Directory): Parameters<typeof sandboxGateway>[0] {
@@ -73,11 +73,11 @@ function sandboxStore(directory: Directory): Parameters<typeof sandboxGateway>[0
 
 function outboxStore(directory: Directory): Parameters<typeof openMailQueue>[0] {
   return {
-    find: (id) => letters.findEmail(directory, id),
-    due: (now, most) => letters.dueEmails(directory, now, most),
-    take: (letter, leaseUntil) => letters.leaseEmail(directory, letter, leaseUntil),
-    sent: (id, now) => letters.emailSent(directory, id, now),
-    delayed: (id, nextTryAt, why) => letters.emailDelayed(directory, id, nextTryAt, why),
-    givenUp: (id, now, why) => letters.emailGivenUp(directory, id, now, why),
+    find: (id) => mail.findEmail(directory, id),
+    due: (now, most) => mail.dueEmails(directory, now, most),
+    take: (email, leaseUntil) => mail.leaseEmail(directory, email, leaseUntil),
+    sent: (id, now) => mail.emailSent(directory, id, now),
+    delayed: (id, nextTryAt, why) => mail.emailDelayed(directory, id, nextTryAt, why),
+    givenUp: (id, now, why) => mail.emailGivenUp(directory, id, now, why),
   };
 }

@@ -1,5 +1,5 @@
 import { Limits } from "../contract/limits.ts";
-import { markChecked, ordersPastTheirTime, ordersToCheck, unfinishedOrders } from "../directory/orders.ts";
+import { markChecked, ordersToCheck, overdueOrders, unfinishedOrders } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { alert } from "./alert.ts";
 import type { OrderServices } from "./order-services.ts";
@@ -12,7 +12,7 @@ export async function reconcileOrders(services: OrderServices): Promise<void> {
   const { directory } = services;
   const found = [
     ...(await unfinishedOrders(directory, recently, Limits.cronBatch)),
-    ...(await ordersPastTheirTime(directory, now, Limits.cronBatch)),
+    ...(await overdueOrders(directory, now, Limits.cronBatch)),
     ...(await ordersToCheck(directory, recently, Limits.cronBatch)),
   ];
   const orders = new Map<string, OrderRow>(found.map((order) => [order.id, order]));

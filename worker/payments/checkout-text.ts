@@ -21,7 +21,9 @@ const count: Record<Language, { seats: (n: number) => string; days: (n: number) 
 
 /** What an order buys, in two lines for the payment page. Seats or days of 0 are not spoken of. */
 export function boughtText({ kind, seats, days }: Bought, appName: string, language: Language) {
-  const words = count[language];
-  const details = [seats > 0 ? words.seats(seats) : "", days > 0 ? words.days(days) : ""].filter(Boolean).join(" · ");
+  const messages = count[language];
+  const details = [seats > 0 ? messages.seats(seats) : "", days > 0 ? messages.days(days) : ""]
+    .filter(Boolean)
+    .join(" · ");
   return { title: `${appName} · ${titles[language][kind]}`, details };
 }

@@ -39,7 +39,7 @@ interface SignedBody {
 
 export interface SandboxGateway extends PaymentGateway {
   /** The session for its page; `closed` once its time is over. */
-  look(sessionId: string): Promise<(SandboxSession & { state: CheckoutSession["state"] }) | undefined>;
+  findWithState(sessionId: string): Promise<(SandboxSession & { state: CheckoutSession["state"] }) | undefined>;
   /**
    * Pays a session, and gives the event that Stripe would send; the same again for one that is paid already.
    * Undefined when it can no longer be paid.
@@ -89,7 +89,7 @@ export function sandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGa
 
     verifyEvent: (body, signature) => readSignedEvent(body, signature, keyring.all.map(secretOf)),
 
-    async look(sessionId) {
+    async findWithState(sessionId) {
       const session = await store.find(sessionId);
       return session && { ...session, state: stateOf(session) };
     },

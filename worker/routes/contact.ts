@@ -37,17 +37,17 @@ endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
   const { APP_NAME: appName, OPERATOR_EMAIL: operator } = c.get("settings");
   const id = newSecretId();
   const language = c.get("language");
-  const said = { type: body.type, content, contact: cleanText(body.contact ?? "").trim() };
-  const told = feedbackEmail({ appName, ...said }, language);
-  const letter = operator === undefined ? undefined : { id: feedbackEmailId(id), recipient: operator, ...told };
+  const feedback = { type: body.type, content, contact: cleanText(body.contact ?? "").trim() };
+  const rendered = feedbackEmail({ appName, ...feedback }, language);
+  const email = operator === undefined ? undefined : { id: feedbackEmailId(id), recipient: operator, ...rendered };
   const services = orderServicesOf(c);
-  await insertFeedback(services.directory, { id, ...said, language, createdAt: Date.now() }, letter);
-  if (letter) services.later(services.outbox.send(letter.id));
+  await insertFeedback(services.directory, { id, ...feedback, language, createdAt: Date.now() }, email);
+  if (email) services.later(services.outbox.send(email.id));
   return ok({});
 });
 
 /** Only what looks like a channel's code is kept: an address or a name must not end in the counts. */
-function channelOf(said: string): string {
-  if (said === "") return "direct";
-  return /^[A-Za-z0-9_.-]+$/.test(said) ? said.toLowerCase() : otherChannel;
+function channelOf(name: string): string {
+  if (name === "") return "direct";
+  return /^[A-Za-z0-9_.-]+$/.test(name) ? name.toLowerCase() : otherChannel;
 }

@@ -17,15 +17,15 @@ devMailbox.use("/dev/*", async (c, next) => {
 });
 
 devMailbox.get("/dev/mailbox", async (c) => {
-  const letters = await receivedEmails(directoryOf(c), emailsShown);
-  return showPage(c, { title: "Mailbox", language: "en", children: <MailboxPage letters={letters} /> });
+  const emails = await receivedEmails(directoryOf(c), emailsShown);
+  return showPage(c, { title: "Mailbox", language: "en", children: <MailboxPage emails={emails} /> });
 });
 
 devMailbox.get("/dev/mailbox.json", async (c) => {
-  const letters = await receivedEmails(directoryOf(c), emailsShown);
+  const emails = await receivedEmails(directoryOf(c), emailsShown);
   c.header("Cache-Control", "no-store");
   return c.json(
-    letters.map(({ id, recipient, subject, text, html, receivedAt }) => ({
+    emails.map(({ id, recipient, subject, text, html, receivedAt }) => ({
       id,
       to: recipient,
       subject,
@@ -37,24 +37,24 @@ devMailbox.get("/dev/mailbox.json", async (c) => {
 });
 
 devMailbox.get("/dev/mailbox/:id", async (c) => {
-  const letter = await emailOf(c);
-  if (!letter) return c.notFound();
+  const email = await emailOf(c);
+  if (!email) return c.notFound();
   return showPage(c, {
-    title: letter.subject,
+    title: email.subject,
     language: "en",
     frames: "'self'",
-    children: <EmailPage letter={letter} />,
+    children: <EmailPage email={email} />,
   });
 });
 
 devMailbox.get("/dev/mailbox/:id/html", async (c) => {
-  const letter = await emailOf(c);
-  if (!letter) return c.notFound();
+  const email = await emailOf(c);
+  if (!email) return c.notFound();
   // Mail lives on style attributes; it gets those, and nothing else.
   c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
   c.header("X-Frame-Options", "SAMEORIGIN");
   c.header("Cache-Control", "no-store");
-  return c.html(letter.html.replace("<head>", '<head><base target="_blank">'));
+  return c.html(email.html.replace("<head>", '<head><base target="_blank">'));
 });
 
 async function emailOf(c: Context<AppEnv>): Promise<ReceivedEmail | undefined> {

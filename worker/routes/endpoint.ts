@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "../contract/calls/call.ts";
 import { httpStatus, ResultCode } from "../contract/codes.ts";
 import { fieldName } from "../contract/field-names.ts";
-import { type CodeParts, readToken } from "../lib/codes.ts";
+import { type ParsedCode, readToken } from "../lib/codes.ts";
 import { log } from "../lib/log.ts";
-import { type Reason, say } from "../lib/reasons.ts";
+import { type Reason, reasonText } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result } from "../lib/result.ts";
 import { readBody } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
@@ -20,8 +20,8 @@ export interface Ask<C extends Call> {
   session: C["access"] extends "anyone" | "operator"
     ? undefined
     : C["access"] extends "anyone or session"
-      ? CodeParts | undefined
-      : CodeParts;
+      ? ParsedCode | undefined
+      : ParsedCode;
 }
 
 /** Serves a call of the contract: who is asking, what is asked, the answer in the envelope. */
@@ -31,7 +31,7 @@ export function endpoint<C extends Call>(
   handle: (ask: Ask<C>) => Promise<Result<CallData<C>>> | Result<CallData<C>>,
 ): void {
   app.on(call.method, call.path, async (c) => {
-    const session = whoAsks(c, call);
+    const session = authenticate(c, call);
     const query = call.query ? decode(call.query, c.req.query()) : undefined;
     const body = call.body ? decode(call.body, await readBody(c)) : undefined;
     const result = await handle({ c, params: c.req.param(), query, body, session } as unknown as Ask<C>);
@@ -62,12 +62,12 @@ export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, 
     log("info", "refused", { method: c.req.method, path: c.req.routePath, code, reason });
   const language = c.get("language") ?? "en";
   const colon = language === "en" ? ": " : "：";
-  const msg = say(reason, language) + (field ? colon + fieldName(field, language) : "");
+  const msg = reasonText(reason, language) + (field ? colon + fieldName(field, language) : "");
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
   return c.json({ code, data: details[reason] ?? data ?? null, msg }, httpStatus(code) as 200);
 }
 
-function whoAsks(c: AppContext, call: Call): CodeParts | undefined {
+function authenticate(c: AppContext, call: Call): ParsedCode | undefined {
   if (call.access === "anyone") return undefined;
   if (call.access === "operator") return checkOperator(c);
   const token = c.req.header("token");
@@ -75,9 +75,9 @@ function whoAsks(c: AppContext, call: Call): CodeParts | undefined {
     if (call.access === "anyone or session") return undefined;
     throw new Refused(ResultCode.unauthenticated, "unauthenticated");
   }
-  const parts = readToken(c.get("settings").keyring, token);
-  if (!parts) throw new Refused(ResultCode.loggedOut, "sessionEnded");
-  return parts;
+  const parsed = readToken(c.get("settings").keyring, token);
+  if (!parsed) throw new Refused(ResultCode.loggedOut, "sessionEnded");
+  return parsed;
 }
 
 function decode(schema: z.ZodMiniType, value: unknown): unknown {

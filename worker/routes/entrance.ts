@@ -17,7 +17,7 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { endpoint } from "./endpoint.ts";
 import { directoryOf } from "./order-services-of.ts";
 import { priced, seatPrice } from "./priced-room.ts";
-import { checkHashing, checkWaits, countAttempt, hashInTurn, noteWait, takeFromBucket } from "./rate-limits.ts";
+import { checkHashing, checkWaits, countAttempt, hashInQueue, noteWait, takeFromBucket } from "./rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "./room-of.ts";
 
 /** The ways in and out: looking at a link, setting a room up, logging in and out. */
@@ -42,7 +42,7 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
   if (info.value.kind !== "owner") return refusal(ResultCode.forbidden, "forbidden");
   if (info.value.state === "open") return refusal(ResultCode.refused, "alreadySetUp");
   const token = newToken(keyring, link.roomId);
-  const hashed = await hashInTurn(c, link.roomId, () => hashPassword(keyring, body.password));
+  const hashed = await hashInQueue(c, link.roomId, () => hashPassword(keyring, body.password));
   if (!hashed.ok) return hashed;
   const result = await room.setUp({
     linkHash: link.hash,
@@ -96,14 +96,14 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   }
   const password = body.password ?? "";
   if (passwordHash !== null) {
-    const right = await hashInTurn(c, link.roomId, () => verifyPassword(keyring, passwordHash, password));
+    const right = await hashInQueue(c, link.roomId, () => verifyPassword(keyring, passwordHash, password));
     if (!right.ok) return right;
     if (!right.value) return refusal(ResultCode.refused, "incorrectPassword");
   }
   const rehashed =
     passwordHash === null || keyIdOf(passwordHash) === keyring.current.id
       ? undefined
-      : await hashInTurn(c, link.roomId, () => rehashPassword(keyring, passwordHash, password));
+      : await hashInQueue(c, link.roomId, () => rehashPassword(keyring, passwordHash, password));
   if (passwordHash === null) {
     const counted = await countAttempt(c, "seatLogin", link.hash);
     if (!counted.ok) return counted;

@@ -4,7 +4,7 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { isUpToDate } from "../directory/up-to-date.ts";
 import type { Env } from "../env.ts";
-import { say } from "../lib/reasons.ts";
+import { reasonText } from "../lib/reasons.ts";
 import { ok } from "../lib/result.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { endpoint } from "./endpoint.ts";
@@ -16,7 +16,7 @@ export const health = new Hono<AppEnv>();
 health.use("/api/health", async (c, next) => {
   const problems = await problemsOf(c);
   if (problems.length === 0) return next();
-  return c.json({ code: ResultCode.internal, data: { ok: false, problems }, msg: say("internal", "en") }, 500);
+  return c.json({ code: ResultCode.internal, data: { ok: false, problems }, msg: reasonText("internal", "en") }, 500);
 });
 
 endpoint(health, calls.getHealth, ({ c }) => ok({ ok: true, version, without: without(c) }));

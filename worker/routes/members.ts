@@ -8,7 +8,7 @@ import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { endpoint } from "./endpoint.ts";
-import { hashInTurn } from "./rate-limits.ts";
+import { hashInQueue } from "./rate-limits.ts";
 import { act } from "./room-of.ts";
 
 /** The people of a room. */
@@ -24,7 +24,7 @@ endpoint(members, calls.removeMember, async ({ c, session, params, body: { renew
     const me = await act(c, session, "mayI", { capability });
     if (!me.ok) return me;
   }
-  const hashed = await hashInTurn(c, session.roomId, () => hashPassword(c.get("settings").keyring, password));
+  const hashed = await hashInQueue(c, session.roomId, () => hashPassword(c.get("settings").keyring, password));
   return hashed.ok ? act(c, session, "removeMember", { ...params, renewLink, passwordHash: hashed.value }) : hashed;
 });
 

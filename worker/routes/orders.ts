@@ -6,11 +6,11 @@ import { type Order, type OrderRequest, paymentMethods, type QuoteRequest } from
 import { findOrderBySession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { sandboxAllowed } from "../env.ts";
-import { type CodeParts, newRoomId } from "../lib/codes.ts";
+import { newRoomId, type ParsedCode } from "../lib/codes.ts";
 import { originOf } from "../lib/origin.ts";
-import { say } from "../lib/reasons.ts";
+import { reasonText } from "../lib/reasons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { findSettled, lastOfLine, lookAtOrder } from "../orders/find-order.ts";
+import { findSettled, lastOfLine, readOrder } from "../orders/find-order.ts";
 import { type Offer, offer, type Wanted } from "../orders/offer.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { type OrderToPlace, placeOrder } from "../orders/place.ts";
@@ -44,7 +44,7 @@ endpoint(orders, calls.quoteOrder, async ({ c, body, session }) => {
   const priced = await quote(c, asked, session, coupon);
   if (!priced.ok) return priced;
   const { price, coupon: used, useless } = priced.value;
-  const reason = useless && { couponReason: say("couponUseless", c.get("language")) };
+  const reason = useless && { couponReason: reasonText("couponUseless", c.get("language")) };
   return ok({ currency: c.get("settings").CURRENCY, ...price, couponOk: used !== undefined, ...reason });
 });
 
@@ -67,24 +67,24 @@ endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
 
 endpoint(orders, calls.getOrder, async ({ c, params }) => {
   // Each look at a pending order asks the payment service.
-  const counted = takeFromBucket(c, "orderLook");
+  const counted = takeFromBucket(c, "orderLookup");
   if (!counted.ok) return counted;
   const services = orderServicesOf(c);
-  const found = await lookAtOrder(services, params.orderId);
+  const found = await readOrder(services, params.orderId);
   if (!found.ok) return found;
   const { order, isPublic } = found.value;
   return ok(isPublic ? presentPublicly(order) : presentOrder(order, services.settings.keyring));
 });
 
 endpoint(orders, calls.getPayment, async ({ c, params }) => {
-  const counted = takeFromBucket(c, "orderLook");
+  const counted = takeFromBucket(c, "orderLookup");
   if (!counted.ok) return counted;
   const order = await findOrderBySession(directoryOf(c), params.sessionId);
   return order ? ok(presentPublicly(order)) : refusal(ResultCode.paymentInvalid, "orderInvalid");
 });
 
 endpoint(orders, calls.cancelOrder, async ({ c, params }) => {
-  const counted = takeFromBucket(c, "orderLook");
+  const counted = takeFromBucket(c, "orderLookup");
   if (!counted.ok) return counted;
   const services = orderServicesOf(c);
   const found = await findSettled(services, params.orderId);
@@ -138,7 +138,7 @@ async function wantedBy(
   c: AppContext,
   services: OrderServices,
   body: OrderRequest,
-  session: CodeParts | undefined,
+  session: ParsedCode | undefined,
 ): Promise<Result<OrderToPlace>> {
   const { kind, method, coupon } = body;
   if (kind === "create" || kind === "join") {
@@ -158,7 +158,7 @@ async function wantedBy(
 async function contentOf(
   c: AppContext,
   body: OrderRequest,
-  session: CodeParts | undefined,
+  session: ParsedCode | undefined,
 ): Promise<Result<{ content: Wanted; room: RoomForSale | undefined; byOwner?: boolean | undefined }>> {
   const { kind } = body;
   if (kind === "create") {
@@ -185,7 +185,7 @@ async function contentOf(
 async function quote(
   c: AppContext,
   asked: Omit<QuoteRequest, "coupon">,
-  session: CodeParts | undefined,
+  session: ParsedCode | undefined,
   coupon: string | undefined,
 ): Promise<Result<Offer>> {
   const { kind, seats = 0, days = 0, email = "", code } = asked;

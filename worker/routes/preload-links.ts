@@ -11,19 +11,19 @@ const known = new WeakMap<Fetcher, Promise<PreloadList | undefined>>();
  * drawn names them itself.
  */
 export async function addPreloadLinks(c: AppContext, page: Response, prerendered: boolean): Promise<Response> {
-  const way = entryPageOf(c.req.path);
+  const entry = entryPageOf(c.req.path);
   const isPage = page.status === 304 || page.headers.get("Content-Type")?.startsWith("text/html");
-  if (!way || !isPage) return page;
+  if (!entry || !isPage) return page;
   const named = new Response(page.body, page);
   named.headers.append("Vary", "Accept-Language, Accept, Sec-Fetch-Dest");
   if (prerendered || !opensPage(c)) return named;
   const { ASSETS } = c.env;
   const files = known.get(ASSETS) ?? readPreloadList(ASSETS, c.req.url);
   known.set(ASSETS, files);
-  const found = (await files)?.[way];
+  const found = (await files)?.[entry];
   if (!found) return named;
   // Asked for as the page's script asks for it: otherwise a style sheet would come twice.
-  const links = [...found.screen, ...found.words[wantedLanguage(c)]].map((file) =>
+  const links = [...found.screen, ...found.messages[wantedLanguage(c)]].map((file) =>
     file.endsWith(".css") ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   );
   named.headers.set("Link", links.join(", "));

@@ -9,10 +9,10 @@ import { opensPage, wantedLanguage } from "./preload-links.ts";
  * for whoever fetches the page as a file: the device keeps the one that fits every address.
  */
 export async function prerenderedPage(c: AppContext): Promise<Response | undefined> {
-  const way = prerenderedEntryOf(c.req.path);
+  const entry = prerenderedEntryOf(c.req.path);
   // A code in the query leads on.
-  if (!way || !opensPage(c) || c.req.query(linkCodeParameter) !== undefined) return undefined;
-  const address = new URL(prerenderedPath(way, wantedLanguage(c)), c.req.url);
+  if (!entry || !opensPage(c) || c.req.query(linkCodeParameter) !== undefined) return undefined;
+  const address = new URL(prerenderedPath(entry, wantedLanguage(c)), c.req.url);
   const page = await fetchPage(c, address);
   return page.status === 200 || page.status === 304 ? page : undefined;
 }

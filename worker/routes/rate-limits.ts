@@ -29,7 +29,7 @@ const buckets = {
   quote: new Buckets(Limits.quotesPerMinute),
   visit: new Buckets(Limits.visitsPerMinute),
   search: new Buckets(Limits.searchesPerMinute),
-  orderLook: new Buckets(Limits.orderLookupsPerMinute),
+  orderLookup: new Buckets(Limits.orderLookupsPerMinute),
   captcha: new Buckets(Limits.captchasPerMinute),
   socket: new Buckets(Limits.socketOpensPerMinute),
   ticketTry: new Buckets(Limits.ticketTriesPerMinute),
@@ -82,7 +82,7 @@ export function checkHashing(c: AppContext, roomId: string): Result<null> {
 }
 
 /** Hashes a password when it is its turn: rooms take turns, and other requests on this thread run in between. */
-export async function hashInTurn<T>(c: AppContext, roomId: string, hash: () => Promise<T>): Promise<Result<T>> {
+export async function hashInQueue<T>(c: AppContext, roomId: string, hash: () => Promise<T>): Promise<Result<T>> {
   if (c.get("settings").RATE_LIMITS === "off") return ok(await hash());
   const computed = await hashing.run(roomId, hash);
   return "value" in computed ? ok(computed.value) : tooMany(computed.retryAfterMs);

@@ -1,5 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
-import { type CodeParts, readLinkCode } from "../lib/codes.ts";
+import { type ParsedCode, readLinkCode } from "../lib/codes.ts";
 import { hashAddress } from "../lib/network-address.ts";
 import { Refused, type Result } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
@@ -17,7 +17,7 @@ export function addressIn(c: AppContext, roomId: string): string {
 }
 
 /** The room and hash of a link code; one that this installation never made is refused here, before any object. */
-export function linkOf(c: AppContext, code: string): CodeParts {
+export function linkOf(c: AppContext, code: string): ParsedCode {
   const link = readLinkCode(c.get("settings").keyring, code);
   if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   return link;
@@ -26,7 +26,7 @@ export function linkOf(c: AppContext, code: string): CodeParts {
 /** Asks the session's room for one of its actions. */
 export async function act<Name extends ActionName>(
   c: AppContext,
-  session: CodeParts,
+  session: ParsedCode,
   name: Name,
   input: ActionInput<Name>,
 ): Promise<Result<ActionReply<Name>>> {

@@ -2,7 +2,7 @@ import { ResultCode } from "../contract/codes.ts";
 import { codeField } from "../contract/link.ts";
 import type { OrderKind } from "../contract/order.ts";
 import { can } from "../contract/permissions.ts";
-import type { CodeParts } from "../lib/codes.ts";
+import type { ParsedCode } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { RoomForSale } from "../room/rules/orders.ts";
 import type { AppContext } from "./context.ts";
@@ -11,7 +11,7 @@ import { act, linkOf, roomOf } from "./room-of.ts";
 /** The room of a session that may buy for it, and the member's own address ("" without one); in the days of grace only its owner may. */
 export async function roomOfBuyer(
   c: AppContext,
-  session: CodeParts,
+  session: ParsedCode,
 ): Promise<Result<{ sale: RoomForSale; email: string; byOwner: boolean }>> {
   const room = await act(c, session, "getRoom", {});
   if (!room.ok) return room;
@@ -40,7 +40,7 @@ export async function roomToQuote(
   c: AppContext,
   kind: OrderKind,
   code: string | undefined,
-  session: CodeParts | undefined,
+  session: ParsedCode | undefined,
 ): Promise<Result<RoomForSale | undefined>> {
   if (kind === "create") return ok(undefined);
   if (kind === "join")

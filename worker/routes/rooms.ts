@@ -6,7 +6,7 @@ import { ok } from "../lib/result.ts";
 import type { AppEnv } from "./context.ts";
 import { endpoint } from "./endpoint.ts";
 import { pricedResult } from "./priced-room.ts";
-import { hashInTurn } from "./rate-limits.ts";
+import { hashInQueue } from "./rate-limits.ts";
 import { act } from "./room-of.ts";
 
 /** The room, for those who are in it. */
@@ -42,6 +42,6 @@ endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {
   // Who may not must not cost the hashing.
   const me = await act(c, session, "mayI", { capability: calls.setPassword.access });
   if (!me.ok) return me;
-  const hashed = await hashInTurn(c, session.roomId, () => hashPassword(c.get("settings").keyring, body.password));
+  const hashed = await hashInQueue(c, session.roomId, () => hashPassword(c.get("settings").keyring, body.password));
   return hashed.ok ? act(c, session, "setPassword", { passwordHash: hashed.value }) : hashed;
 });

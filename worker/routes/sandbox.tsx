@@ -10,7 +10,7 @@ import { endUnpaid } from "../orders/settle.ts";
 import type { AppEnv } from "./context.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderServicesOf } from "./order-services-of.ts";
-import { CheckoutPage, checkoutWords } from "./pages/checkout-page.tsx";
+import { CheckoutPage, checkoutMessages } from "./pages/checkout-page.tsx";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 
 /** A payment page in play money. With a payment key, or in production, none of this exists. */
@@ -24,12 +24,12 @@ endpoint(sandbox, calls.finishSandboxCheckout, async ({ c, params, body }) => {
 const pagePath = "/sandbox/checkout/:sessionId";
 
 sandbox.get(pagePath, async (c) => {
-  const session = await orderServicesOf(c).sandbox?.look(c.req.param("sessionId"));
+  const session = await orderServicesOf(c).sandbox?.findWithState(c.req.param("sessionId"));
   if (!session) return nothingHere(c);
   const language = pageLanguage(c, session.language);
   const page = <CheckoutPage session={session} state={session.state} language={language} />;
   const formTo = new URL(session.successUrl).origin;
-  return showPage(c, { title: checkoutWords[language].title, language, formTo, children: page });
+  return showPage(c, { title: checkoutMessages[language].title, language, formTo, children: page });
 });
 
 sandbox.post(pagePath, async (c) => {
@@ -45,7 +45,7 @@ sandbox.post(pagePath, async (c) => {
 async function finish(services: OrderServices, sessionId: string, outcome: SandboxOutcome): Promise<Result<string>> {
   const { sandbox } = services;
   if (!sandbox) return refusal(ResultCode.notFound, "notFound");
-  const session = await sandbox.look(sessionId);
+  const session = await sandbox.findWithState(sessionId);
   const over = refusal(ResultCode.paymentInvalid, "orderInvalid");
   if (!session) return over;
   // As on a hosted page: going back does not end the order, the buyer may come again.
@@ -65,7 +65,7 @@ async function letTimeRunOut(services: OrderServices, reference: string): Promis
 
 function nothingHere(c: Context<AppEnv>): Response {
   const language = pageLanguage(c);
-  const { missing } = checkoutWords[language];
+  const { missing } = checkoutMessages[language];
   const page = (
     <main>
       <div class="card">

@@ -16,19 +16,19 @@ site.get("*", async (c) => {
   const to = answer.headers.get("location");
   // `//elsewhere.example/index.html` is a path too: nobody is led out of here by one.
   if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
-  return addPreloadLinks(c, keptForGood(c.req.path, answer), prerendered !== undefined);
+  return addPreloadLinks(c, cacheForever(c.req.path, answer), prerendered !== undefined);
 });
 
 /**
  * The build names its files by what is in them: at such an address there is never anything else, and nobody need ask
  * again. The page stands there too where a file of a former release is asked for.
  */
-function keptForGood(path: string, answer: Response): Response {
+function cacheForever(path: string, answer: Response): Response {
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   if (isPage || !(answer.ok || answer.status === 304) || !/^\/assets\/[\w-]+\.(?:js|css)$/.test(path)) return answer;
-  const kept = new Response(answer.body, answer);
-  kept.headers.set("Cache-Control", "public, max-age=31536000, immutable");
-  return kept;
+  const cached = new Response(answer.body, answer);
+  cached.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+  return cached;
 }
 
 site.all("*", (c) => {

@@ -6,9 +6,9 @@ import { encodePush } from "../contract/frames/server-frames.ts";
 import type { Language } from "../contract/languages.ts";
 import { socketPath } from "../contract/paths.ts";
 import { checkSettings, type Env, type Settings } from "../env.ts";
-import { type CodeParts, readToken } from "../lib/codes.ts";
+import { type ParsedCode, readToken } from "../lib/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
-import { say } from "../lib/reasons.ts";
+import { reasonText } from "../lib/reasons.ts";
 import { Refused } from "../lib/result.ts";
 import { languageOf } from "../middleware/client.ts";
 import { isMediaHost } from "../middleware/media-host.ts";
@@ -23,8 +23,8 @@ export const socket = new Hono<AppEnv>();
 
 socket.get(socketPath, (c) => {
   const settings = c.get("settings");
-  const session = whoAsks(c.req.raw, settings);
-  if (!session) return turnAway();
+  const session = authenticate(c.req.raw, settings);
+  if (!session) return rejectUpgrade();
   // The room counts too, and this spares it most of them.
   const counted = takeOne(settings, "socket", session.hash);
   return counted.ok ? openIn(c.env, session, c.get("language"), c.req.url) : refuse(c, counted);
@@ -40,9 +40,9 @@ export function openSocket(request: Request, env: Env): Promise<Response> | unde
   if (!outcome.ok) return undefined;
   const { settings } = outcome;
   if (isInTheClear(settings, request.url) || isMediaHost(settings, request.url)) return undefined;
-  let session: CodeParts | undefined;
+  let session: ParsedCode | undefined;
   try {
-    session = whoAsks(request, settings);
+    session = authenticate(request, settings);
   } catch {
     return undefined;
   }
@@ -52,13 +52,13 @@ export function openSocket(request: Request, env: Env): Promise<Response> | unde
     .catch((error: unknown) => {
       log("error", "request failed", { method: request.method, path: socketPath, ...errorFields(error) });
       const code = ResultCode.internal;
-      return Response.json({ code, data: null, msg: say("internal", language) }, { status: code });
+      return Response.json({ code, data: null, msg: reasonText("internal", language) }, { status: code });
     })
     .then((answer) => (answer.status === 101 ? answer : protectedAnswer(answer, socketPath, settings.MEDIA_ORIGIN)));
 }
 
 /** The session that asks for a socket; undefined when this installation never made its token. Refuses what is no such request. */
-function whoAsks({ headers, url }: Request, { APP_ORIGIN, keyring }: Settings): CodeParts | undefined {
+function authenticate({ headers, url }: Request, { APP_ORIGIN, keyring }: Settings): ParsedCode | undefined {
   if (headers.get("upgrade")?.toLowerCase() !== "websocket") throw new Refused(ResultCode.badRequest, "badParameter");
   // A browser always says whose page opens a socket; another site's, or one without a name (`null`), may not.
   const origin = headers.get("origin");
@@ -74,7 +74,7 @@ function whoAsks({ headers, url }: Request, { APP_ORIGIN, keyring }: Settings): 
 const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } });
 
 /** Put together by hand, as the room takes it apart: a whole room comes in at once. What is asked in the query is the room's affair. */
-function openIn(env: Env, { roomId, hash }: CodeParts, language: Language, url: string): Promise<Response> {
+function openIn(env: Env, { roomId, hash }: ParsedCode, language: Language, url: string): Promise<Response> {
   const query = url.indexOf("?");
   const asked = query < 0 ? "" : url.slice(query);
   const address = `https://room/${hash}/${language}${asked}`;
@@ -82,7 +82,7 @@ function openIn(env: Env, { roomId, hash }: CodeParts, language: Language, url: 
 }
 
 /** A browser cannot read why an upgrade failed: the socket opens, says so, and closes. */
-function turnAway(): Response {
+function rejectUpgrade(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
   server.send(encodePush({ event: "closeAuth", data: { code: ResultCode.loggedOut } }));

@@ -40,7 +40,7 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
   return ok({ ticket, expiresAt });
 });
 
-endpoint(tickets, calls.lookAtTicket, async ({ c, body }) => {
+endpoint(tickets, calls.readTicket, async ({ c, body }) => {
   const counted = takeFromBucket(c, "ticketTry");
   if (!counted.ok) return counted;
   const found = await findTicket(directoryOf(c), digest(body.ticket), Date.now());

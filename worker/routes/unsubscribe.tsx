@@ -9,10 +9,10 @@ import { directoryOf } from "./order-services-of.ts";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 import { roomOf } from "./room-of.ts";
 
-type Words = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> &
+type Messages = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> &
   Record<"again" | "missing", string>;
 
-const words: Record<Language, Words> = {
+const messages: Record<Language, Messages> = {
   en: {
     unsubscribe: {
       title: "No more emails",
@@ -78,15 +78,15 @@ for (const choice of ["unsubscribe", "confirm"] as const) {
   const path = paths[choice](":code");
 
   unsubscribe.get(path, (c) => {
-    const say = words[pageLanguage(c)];
-    if (!readerOf(c, choice)) return page(c, say.missing, null, 404);
-    return page(c, say[choice].title, <Choice what={say[choice].what} button={say[choice].button} />);
+    const t = messages[pageLanguage(c)];
+    if (!readerOf(c, choice)) return page(c, t.missing, null, 404);
+    return page(c, t[choice].title, <Choice what={t[choice].what} button={t[choice].button} />);
   });
 
   unsubscribe.post(path, async (c) => {
-    const say = words[pageLanguage(c)];
+    const t = messages[pageLanguage(c)];
     const reader = readerOf(c, choice);
-    if (!reader) return page(c, say.missing, null, 404);
+    if (!reader) return page(c, t.missing, null, 404);
     const id = await choose(c, choice, reader);
     const again =
       choice === "unsubscribe" &&
@@ -94,11 +94,11 @@ for (const choice of ["unsubscribe", "confirm"] as const) {
       mailCode(c.get("settings").keyring, "confirm", { ...reader, addressId: id });
     return page(
       c,
-      say[choice].done,
+      t[choice].done,
       again ? (
-        <Choice what={say[choice].how} button={say.again} action={confirmEmailPath(again)} />
+        <Choice what={t[choice].how} button={t.again} action={confirmEmailPath(again)} />
       ) : (
-        <p class="soft">{say[choice].how}</p>
+        <p class="soft">{t[choice].how}</p>
       ),
     );
   });

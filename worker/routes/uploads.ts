@@ -3,7 +3,7 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { maxBytes, partCount } from "../contract/upload.ts";
-import { type CodeParts, newSecretId } from "../lib/codes.ts";
+import { newSecretId, type ParsedCode } from "../lib/codes.ts";
 import { cleanFileName } from "../lib/file-names.ts";
 import { InFlightCounter } from "../lib/in-flight-counter.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
@@ -62,8 +62,8 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   // What has not come by then ends with the answer.
   const etag = await withTimeout(put, Limits.uploadPartMaxMs).finally(() => inFlight.leave(session.hash));
   if (etag === undefined) return refusal(ResultCode.refused, "uploadFailed");
-  const kept = await act(c, session, "recordPart", { fileId, part, etag });
-  return kept.ok ? ok({ n: part }) : kept;
+  const recorded = await act(c, session, "recordPart", { fileId, part, etag });
+  return recorded.ok ? ok({ n: part }) : recorded;
 });
 
 endpoint(uploads, calls.getUpload, async ({ c, session, params: { fileId } }) => {
@@ -80,7 +80,7 @@ endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, sessio
 endpoint(uploads, calls.completeUpload, ({ c, session, params }) => complete(c, session, params.fileId));
 
 /** May be asked for again and again: whichever step was lost is done, the others change nothing. */
-async function complete(c: AppContext, session: CodeParts, fileId: string): Promise<Result<UploadedFile>> {
+async function complete(c: AppContext, session: ParsedCode, fileId: string): Promise<Result<UploadedFile>> {
   const bucket = c.env.MEDIA;
   const found = await act(c, session, "getUpload", { fileId });
   if (!found.ok) return found;
@@ -92,17 +92,17 @@ async function complete(c: AppContext, session: CodeParts, fileId: string): Prom
   const object = await assemble(bucket, upload, parts);
   if (object === "parts lost") await act(c, session, "dropParts", { fileId });
   if (object === "parts lost" || object === undefined) return refusal(ResultCode.refused, "uploadFailed");
-  const told = object.size === size ? await inspect(bucket, upload, size, category) : undefined;
-  if (!told) {
+  const inspected = object.size === size ? await inspect(bucket, upload, size, category) : undefined;
+  if (!inspected) {
     await act(c, session, "abandonUpload", { fileId });
     return refusal(ResultCode.unsupportedType, "fileTypeRefused");
   }
-  const { width, height } = told.sides ?? { width: 0, height: 0 };
+  const { width, height } = inspected.sides ?? { width: 0, height: 0 };
   if (category === "chat_img" && width * height > Limits.picturePixelsMax) {
     await act(c, session, "abandonUpload", { fileId });
     return refusal(ResultCode.tooLarge, "fileTooLarge");
   }
-  const completed = await act(c, session, "completeUpload", { fileId, ...told });
+  const completed = await act(c, session, "completeUpload", { fileId, ...inspected });
   if (!completed.ok) return completed;
   return completed.value.done ? ok(completed.value.done) : refusal(ResultCode.internal, "internal");
 }

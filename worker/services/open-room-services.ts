@@ -21,10 +21,10 @@ export function openRoomServices(env: Env, later: (work: Promise<unknown>) => vo
   const settings = settingsOf(env);
   const { AI } = env;
   return {
-    async post(roomId, letters) {
+    async post(roomId, emails) {
       const directory = openDirectory(env.DB, settings.keyring);
       const written: (RenderedEmail & { id: string })[] = [];
-      for (const email of letters) {
+      for (const email of emails) {
         const leave = await leaveFor(directory, email, Date.now());
         if (leave !== "block")
           written.push({ id: email.id, ...renderRoomEmail(settings, roomId, email, leave === "first") });

@@ -353,7 +353,7 @@ export const bodies: readonly GoldenBody[] = [
       expiresAt: 1763691800000,
     },
   ),
-  golden("whose seat a ticket opens", calls.lookAtTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
+  golden("whose seat a ticket opens", calls.readTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
     roomName: "Book club",
     name: "Ann",
   }),

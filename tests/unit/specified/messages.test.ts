@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../../../web/i18n/en.ts";
 import { zhCn } from "../../../web/i18n/zh-cn.ts";
-import { say } from "../../../worker/lib/reasons.ts";
+import { reasonText } from "../../../worker/lib/reasons.ts";
 
 const { common, chat, ended, feedback, fail, home, join, media, notifications, room } = en;
 
@@ -80,12 +80,12 @@ describe("what the server says", () => {
     ["No text recognized", "noTextRecognized"],
     ["Seat Acquisition Failed", "seatTaken"],
     ["This chat room is full, Can't join", "roomFull"],
-  ] as const)("%s", (quoted, reason) => expect(say(reason, "en")).toBe(quoted));
+  ] as const)("%s", (quoted, reason) => expect(reasonText(reason, "en")).toBe(quoted));
 
   it.each(["badFrame", "unknownEvent"] as const)("says what to do when the server refuses for %s", (reason) => {
-    expect(say(reason, "en")).toMatch(/reload/i);
-    expect(say(reason, "en")).not.toMatch(/frame|event/i);
-    expect(say(reason, "zh-cn")).toContain("刷新页面");
-    expect(say(reason, "zh-tw")).toContain("重新整理");
+    expect(reasonText(reason, "en")).toMatch(/reload/i);
+    expect(reasonText(reason, "en")).not.toMatch(/frame|event/i);
+    expect(reasonText(reason, "zh-cn")).toContain("刷新页面");
+    expect(reasonText(reason, "zh-tw")).toContain("重新整理");
   });
 });

@@ -41,7 +41,7 @@ export const requests: Record<CallName, (world: World) => Wanted> = {
   recoverOwnerLink: () => ({ body: { email: "nobody@example.com" } }),
   makeTicket: ({ room }) => ({ body: { ic: room.roomIc } }),
   renewMyLink: () => ({ body: {} }),
-  lookAtTicket: () => ({ body: { ticket: "none" } }),
+  readTicket: () => ({ body: { ticket: "none" } }),
   logInByTicket: () => ({ body: { ticket: "none" } }),
   getCaptcha: () => ({}),
   sendFeedback: () => ({ body: { type: "other", content: "fine" } }),

@@ -75,10 +75,10 @@ describe("a muted member", () => {
       runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage }) =>
         storage.sql.exec("SELECT network FROM former_members WHERE network <> ''").toArray(),
       );
-    clockAt(start + Limits.mutedNetworkKeptMs - 1000);
+    clockAt(start + Limits.mutedNetworkRetentionMs - 1000);
     await ring(room.chatId);
     expect(await networks()).toHaveLength(1);
-    clockAt(start + Limits.mutedNetworkKeptMs);
+    clockAt(start + Limits.mutedNetworkRetentionMs);
     await ring(room.chatId);
     expect(await networks()).toEqual([]);
 

@@ -4,7 +4,7 @@ import { findOrder } from "../../../worker/directory/orders.ts";
 import type { OrderRow } from "../../../worker/directory/schema.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { detectRefund, refundByOperator } from "../../../worker/orders/detect-refund.ts";
-import { findSettled, lastOfLine, lookAtOrder } from "../../../worker/orders/find-order.ts";
+import { findSettled, lastOfLine, readOrder } from "../../../worker/orders/find-order.ts";
 import { offer } from "../../../worker/orders/offer.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
@@ -133,7 +133,7 @@ export class Shop {
         );
         break;
       case "redirect":
-        await lookAtOrder(services, orderId);
+        await readOrder(services, orderId);
         break;
       case "reconciler":
         await settle(services, await this.row(orderId));

@@ -1,5 +1,5 @@
 import { ownerMark } from "@contract/member.ts";
-import { isCalled } from "@contract/mentions.ts";
+import { isMentioned } from "@contract/mentions.ts";
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
@@ -81,7 +81,7 @@ function useNews(onClick: (messageId: number) => void) {
     if (before !== undefined || live) known.current = Math.max(before ?? 0, newest);
     if (before === undefined || newest <= before || (isVisible() && document.hasFocus())) return;
     const names = members.map(({ name }) => name);
-    const callsMe = ({ content }: Message) => isCalled(content, room.me.name, names);
+    const callsMe = ({ content }: Message) => isMentioned(content, room.me.name, names);
     // Of several, the one that calls by name is what one wants to know of.
     const news = newsAfter(messages, before, selfId, callsMe) ?? newsAfter(messages, before, selfId);
     if (!news) return;

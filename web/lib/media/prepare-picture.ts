@@ -53,7 +53,7 @@ interface Sent extends Size {
 async function drawnAnew(file: File, type: string, { source, width, height }: DecodedPicture): Promise<Sent> {
   const size = fitInside({ width, height }, Limits.pictureEdgeMax);
   const unchanged = size.width === width && size.height === height;
-  if (type === "image/png" && unchanged && file.size <= Limits.pngKeptBytes) {
+  if (type === "image/png" && unchanged && file.size <= Limits.pngMaxBytes) {
     const parts = withoutPngNotes(new Uint8Array(await file.arrayBuffer()));
     if (parts) return { file: new Blob(parts, { type }), mime: type, ...size };
   }

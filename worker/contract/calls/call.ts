@@ -19,9 +19,11 @@ export interface Call {
   readonly data: Schema;
 }
 
-type PartOf<C extends Call, Part extends "query" | "body"> = C[Part] extends Schema ? z.output<C[Part]> : undefined;
-export type CallQuery<C extends Call> = PartOf<C, "query">;
-export type CallBody<C extends Call> = PartOf<C, "body">;
+type InputOf<C extends Call, Source extends "query" | "body"> = C[Source] extends Schema
+  ? z.output<C[Source]>
+  : undefined;
+export type CallQuery<C extends Call> = InputOf<C, "query">;
+export type CallBody<C extends Call> = InputOf<C, "body">;
 export type CallData<C extends Call> = z.output<C["data"]>;
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -59,7 +59,7 @@ export const makeTicket = {
 } as const satisfies Call;
 
 /** Whose seat a ticket opens. Looking does not use it up. */
-export const lookAtTicket = {
+export const readTicket = {
   method: "POST",
   path: "/api/login/ticket/look",
   access: "anyone",

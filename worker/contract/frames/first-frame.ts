@@ -17,12 +17,12 @@ export function resumeQuery(input: CommandInput<"resume">): Record<string, strin
   return Object.fromEntries(Object.entries(z.encode(resume.data, input)).map(([name, value]) => [name, String(value)]));
 }
 
-const plain = /^(?:lang=[\w-]*&)?pos_id=(\d{1,15})&rev=(\d{1,15})(?:&epoch=([\w-]+))?$/;
+const pattern = /^(?:lang=[\w-]*&)?pos_id=(\d{1,15})&rev=(\d{1,15})(?:&epoch=([\w-]+))?$/;
 
 /** What the query of the socket's address asks, "bad" if it is not of that form; undefined where it asks for nothing. */
 export function readResumeQuery(query: string): CommandInput<"resume"> | "bad" | undefined {
   // As our own client writes it: by hand, as a whole room comes in at once.
-  const [, position, rev, epoch] = plain.exec(query) ?? [];
+  const [, position, rev, epoch] = pattern.exec(query) ?? [];
   if (position !== undefined)
     return { afterId: Number(position), rev: Number(rev), ...(epoch === undefined ? {} : { epoch }) };
   const asked = new URLSearchParams(query);

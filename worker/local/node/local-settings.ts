@@ -48,8 +48,8 @@ export function writeSettings({ stateDir, port, pagePort }: Configuration, envir
 
 /** Made at the first start, and kept. */
 function readOperatorToken(file: string): string {
-  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")).OPERATOR_TOKEN : undefined;
-  return kept ?? randomBytes(32).toString("hex");
+  const stored = existsSync(file) ? parseEnv(readFileSync(file, "utf8")).OPERATOR_TOKEN : undefined;
+  return stored ?? randomBytes(32).toString("hex");
 }
 
 /** The keys that browsers know this server's notifications by. Other keys would silence every device that subscribed. */

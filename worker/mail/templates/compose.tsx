@@ -31,21 +31,21 @@ interface EmailContent {
   confirmUrl?: string | undefined;
 }
 
-const words = {
+const messages = {
   en: {
-    plainLink: "Or copy this link into your browser:",
+    copyLink: "Or copy this link into your browser:",
     unsubscribe: "Unsubscribe",
     confirm: "Confirm this address",
     once: "This is the only email until you confirm this address.",
   },
   "zh-cn": {
-    plainLink: "也可以将此链接复制到浏览器中打开：",
+    copyLink: "也可以将此链接复制到浏览器中打开：",
     unsubscribe: "退订",
     confirm: "确认此邮箱",
     once: "在你确认此邮箱之前，不会再有邮件。",
   },
   "zh-tw": {
-    plainLink: "也可以將此連結複製到瀏覽器開啟：",
+    copyLink: "也可以將此連結複製到瀏覽器開啟：",
     unsubscribe: "取消訂閱",
     confirm: "確認此信箱",
     once: "在你確認此信箱之前，不會再有信件。",
@@ -53,18 +53,18 @@ const words = {
 };
 
 /** A letter from its parts, as HTML and as text. */
-export function composeEmail(parts: EmailContent): Email {
-  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl, confirmUrl } = parts;
-  const say = words[language];
+export function composeEmail(content: EmailContent): Email {
+  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl, confirmUrl } = content;
+  const t = messages[language];
   const end = (
     <>
       {footer}
       {confirmUrl && (
         <>
           <br />
-          {say.once}{" "}
+          {t.once}{" "}
           <a href={confirmUrl} class="link" style="color:#6b7280">
-            {say.confirm}
+            {t.confirm}
           </a>
         </>
       )}
@@ -72,7 +72,7 @@ export function composeEmail(parts: EmailContent): Email {
         <>
           <br />
           <a href={unsubscribeUrl} class="link" style="color:#6b7280">
-            {say.unsubscribe}
+            {t.unsubscribe}
           </a>
         </>
       )}
@@ -85,12 +85,12 @@ export function composeEmail(parts: EmailContent): Email {
       {paragraphs.map((text) => (
         <Paragraph key={text}>{text}</Paragraph>
       ))}
-      {button && <LinkButton href={button.url} label={button.label} plainLabel={say.plainLink} />}
+      {button && <LinkButton href={button.url} label={button.label} copyLabel={t.copyLink} />}
       {note && <Note>{note}</Note>}
     </>,
   );
   const lines = [heading, ...paragraphs, button && `${button.label}\n${button.url}`, note, `${appName}\n${footer}`];
-  if (confirmUrl) lines.push(`${say.once}\n${say.confirm}\n${confirmUrl}`);
-  if (unsubscribeUrl) lines.push(`${say.unsubscribe}\n${unsubscribeUrl}`);
+  if (confirmUrl) lines.push(`${t.once}\n${t.confirm}\n${confirmUrl}`);
+  if (unsubscribeUrl) lines.push(`${t.unsubscribe}\n${unsubscribeUrl}`);
   return { subject, html, text: lines.filter((line) => line !== undefined).join("\n\n") };
 }

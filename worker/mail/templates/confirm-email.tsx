@@ -2,7 +2,7 @@ import type { Language } from "../../contract/languages.ts";
 import { type AboutRoom, composeEmail } from "./compose.tsx";
 import type { Email } from "./layout.tsx";
 
-const words = {
+const messages = {
   en: {
     subject: (app: string) => `Confirm this address for ${app}`,
     heading: "Is this your address?",
@@ -29,16 +29,16 @@ const words = {
 
 /** Mailed when a member gives an address, or switches emails on again. */
 export function confirmAddressEmail({ confirmUrl, ...about }: AboutRoom, language: Language): Email {
-  const say = words[language];
+  const t = messages[language];
   return composeEmail({
     language,
     appName: about.appName,
     unsubscribeUrl: about.unsubscribeUrl,
-    subject: say.subject(about.appName),
-    heading: say.heading,
-    paragraphs: [say.asked(about.roomName)],
-    ...(confirmUrl === undefined ? {} : { button: { url: confirmUrl, label: say.button } }),
-    note: say.note,
+    subject: t.subject(about.appName),
+    heading: t.heading,
+    paragraphs: [t.asked(about.roomName)],
+    ...(confirmUrl === undefined ? {} : { button: { url: confirmUrl, label: t.button } }),
+    note: t.note,
     footer: about.why,
   });
 }

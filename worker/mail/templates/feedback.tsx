@@ -2,7 +2,7 @@ import type { FeedbackType } from "../../contract/feedback.ts";
 import type { Language } from "../../contract/languages.ts";
 import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
 
-export interface FeedbackToTell {
+export interface FeedbackContent {
   appName: string;
   type: FeedbackType;
   content: string;
@@ -10,7 +10,7 @@ export interface FeedbackToTell {
   contact: string;
 }
 
-const words = {
+const messages = {
   en: {
     heading: "Somebody wrote to you",
     colon: ": ",
@@ -43,22 +43,22 @@ const words = {
 };
 
 /** Tells the operator what somebody wrote, in the language that they wrote it from. */
-export function feedbackEmail({ appName, type, content, contact }: FeedbackToTell, language: Language): Email {
-  const say = words[language];
-  const footer = say.footer(appName);
-  const reply = contact === "" ? say.anonymous : say.contact(contact);
+export function feedbackEmail({ appName, type, content, contact }: FeedbackContent, language: Language): Email {
+  const t = messages[language];
+  const footer = t.footer(appName);
+  const reply = contact === "" ? t.anonymous : t.contact(contact);
   const lines = content.split("\n").filter((line) => line.trim() !== "");
   const html = emailHtml(
-    { language, appName, preview: say.types[type], footer },
+    { language, appName, preview: t.types[type], footer },
     <>
-      <Heading>{say.heading}</Heading>
-      <Paragraph>{say.types[type]}</Paragraph>
+      <Heading>{t.heading}</Heading>
+      <Paragraph>{t.types[type]}</Paragraph>
       {lines.map((line) => (
         <Paragraph key={line}>{line}</Paragraph>
       ))}
       <Paragraph>{reply}</Paragraph>
     </>,
   );
-  const text = [say.heading, say.types[type], content, reply, `${appName}\n${footer}`].join("\n\n");
-  return { subject: appName + say.colon + say.types[type], html, text };
+  const text = [t.heading, t.types[type], content, reply, `${appName}\n${footer}`].join("\n\n");
+  return { subject: appName + t.colon + t.types[type], html, text };
 }

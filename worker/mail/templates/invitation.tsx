@@ -8,7 +8,7 @@ export interface Invitation extends AboutRoom {
   link: string;
 }
 
-const words = {
+const messages = {
   en: {
     subject: (inviter: string, room: string) => `${inviter} invites you to the chat room “${room}”`,
     heading: (room: string) => `You are invited to “${room}”`,
@@ -42,19 +42,19 @@ const words = {
 };
 
 /** Mailed to somebody for whom the owner keeps a seat. */
-export function invitationEmail(letter: Invitation, language: Language): Email {
-  const { appName, roomName, inviterName, link, unsubscribeUrl } = letter;
-  const say = words[language];
+export function invitationEmail(data: Invitation, language: Language): Email {
+  const { appName, roomName, inviterName, link, unsubscribeUrl } = data;
+  const t = messages[language];
   return composeEmail({
     language,
     appName,
     unsubscribeUrl,
-    subject: say.subject(inviterName, roomName),
-    heading: say.heading(roomName),
-    paragraphs: [say.who(inviterName, appName), say.password(inviterName)],
-    button: { url: link, label: say.button },
-    note: say.note,
-    footer: say.footer(inviterName),
-    confirmUrl: letter.confirmUrl,
+    subject: t.subject(inviterName, roomName),
+    heading: t.heading(roomName),
+    paragraphs: [t.who(inviterName, appName), t.password(inviterName)],
+    button: { url: link, label: t.button },
+    note: t.note,
+    footer: t.footer(inviterName),
+    confirmUrl: data.confirmUrl,
   });
 }

@@ -114,7 +114,7 @@ export function Note({ children }: { children: Child }) {
 }
 
 /** A button that mail programs draw, and the same address in plain letters for those that do not. */
-export function LinkButton({ href, label, plainLabel }: { href: string; label: string; plainLabel: string }) {
+export function LinkButton({ href, label, copyLabel }: { href: string; label: string; copyLabel: string }) {
   return (
     <>
       <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px">
@@ -130,7 +130,7 @@ export function LinkButton({ href, label, plainLabel }: { href: string; label: s
         </tr>
       </table>
       <p class="quiet" style="margin:0;font-size:13px;line-height:1.6;color:#6b7280">
-        {plainLabel}
+        {copyLabel}
         <br />
         <a href={href} class="link" style="color:#2f5bea;word-break:break-all">
           {href}

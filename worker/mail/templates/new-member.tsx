@@ -9,7 +9,7 @@ export interface NewMember extends AboutRoom {
   more: number;
 }
 
-const words = {
+const messages = {
   en: {
     subject: (name: string, room: string) => `${name} joined “${room}”`,
     subjectMany: (name: string, others: number, room: string) =>
@@ -50,22 +50,22 @@ const words = {
 };
 
 /** Mailed to the owner when somebody came in. */
-export function newMemberEmail(letter: NewMember, language: Language): Email {
-  const { appName, roomName, roomUrl, unsubscribeUrl, names, more } = letter;
-  const say = words[language];
+export function newMemberEmail(data: NewMember, language: Language): Email {
+  const { appName, roomName, roomUrl, unsubscribeUrl, names, more } = data;
+  const t = messages[language];
   const name = names[0] ?? "";
   const count = names.length + more;
   const isOne = count === 1;
-  const listed = names.join(say.comma) + (more > 0 ? say.more(more) : "");
+  const listed = names.join(t.comma) + (more > 0 ? t.more(more) : "");
   return composeEmail({
     language,
     appName,
     unsubscribeUrl,
-    subject: isOne ? say.subject(name, roomName) : say.subjectMany(name, count - 1, roomName),
-    heading: isOne ? say.heading : say.headingMany(count),
-    paragraphs: [isOne ? say.who(name, roomName) : say.whoMany(listed, roomName)],
-    button: { url: roomUrl, label: say.button },
-    footer: `${letter.why} ${say.footer}`,
-    confirmUrl: letter.confirmUrl,
+    subject: isOne ? t.subject(name, roomName) : t.subjectMany(name, count - 1, roomName),
+    heading: isOne ? t.heading : t.headingMany(count),
+    paragraphs: [isOne ? t.who(name, roomName) : t.whoMany(listed, roomName)],
+    button: { url: roomUrl, label: t.button },
+    footer: `${data.why} ${t.footer}`,
+    confirmUrl: data.confirmUrl,
   });
 }

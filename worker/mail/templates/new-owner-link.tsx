@@ -6,7 +6,7 @@ export interface NewOwnerLink extends AboutRoom {
   link: string;
 }
 
-const words = {
+const messages = {
   en: {
     subject: (room: string) => `A new admin link for “${room}”`,
     heading: "Your new admin link",
@@ -39,15 +39,15 @@ const words = {
 
 /** Mailed to the paying address on request, where the owner has opted in. */
 export function newOwnerLinkEmail({ appName, roomName, link }: NewOwnerLink, language: Language): Email {
-  const say = words[language];
+  const t = messages[language];
   return composeEmail({
     language,
     appName,
-    subject: say.subject(roomName),
-    heading: say.heading,
-    paragraphs: [say.asked(roomName), say.use],
-    button: { url: link, label: say.button },
-    note: say.note,
-    footer: say.footer,
+    subject: t.subject(roomName),
+    heading: t.heading,
+    paragraphs: [t.asked(roomName), t.use],
+    button: { url: link, label: t.button },
+    note: t.note,
+    footer: t.footer,
   });
 }

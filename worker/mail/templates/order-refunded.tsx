@@ -12,7 +12,7 @@ export interface OrderRefunded {
   toOwner: boolean;
 }
 
-const words = {
+const messages = {
   en: {
     subject: (app: string) => `Your ${app} payment was refunded`,
     heading: "Your payment was refunded",
@@ -59,18 +59,18 @@ const words = {
 
 /** Mailed when money went back. */
 export function orderRefundedEmail({ appName, bought, money, why, toOwner }: OrderRefunded, language: Language): Email {
-  const say = words[language];
-  const reason = say.why[why === "outside" ? "operator" : why];
-  const footer = toOwner ? say.ownerFooter(appName) : say.footer(appName);
+  const t = messages[language];
+  const reason = t.why[why === "outside" ? "operator" : why];
+  const footer = toOwner ? t.ownerFooter(appName) : t.footer(appName);
   const html = emailHtml(
-    { language, appName, preview: say.back(money), footer },
+    { language, appName, preview: t.back(money), footer },
     <>
-      <Heading>{say.heading}</Heading>
+      <Heading>{t.heading}</Heading>
       <Paragraph>{bought}</Paragraph>
       <Paragraph>{reason}</Paragraph>
-      <Paragraph>{say.back(money)}</Paragraph>
+      <Paragraph>{t.back(money)}</Paragraph>
     </>,
   );
-  const text = [say.heading, bought, reason, say.back(money), `${appName}\n${footer}`].join("\n\n");
-  return { subject: say.subject(appName), html, text };
+  const text = [t.heading, bought, reason, t.back(money), `${appName}\n${footer}`].join("\n\n");
+  return { subject: t.subject(appName), html, text };
 }

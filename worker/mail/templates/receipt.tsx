@@ -14,7 +14,7 @@ export interface Receipt {
   toOwner: boolean;
 }
 
-const words = {
+const messages = {
   en: {
     subject: (app: string) => `Your receipt from ${app}`,
     heading: "Your receipt",
@@ -48,18 +48,18 @@ const words = {
 /** Mailed for seats and time, and when a buyer asks the operator for it. */
 export function receiptEmail(receipt: Receipt, language: Language): Email {
   const { appName, bought, money, orderNumber, paidAt, refunded, toOwner } = receipt;
-  const say = words[language];
-  const footer = toOwner ? say.ownerFooter(appName) : say.footer(appName);
-  const lines = [bought, say.paid(money, paidAt), say.order(orderNumber), ...(refunded ? [say.refunded] : [])];
+  const t = messages[language];
+  const footer = toOwner ? t.ownerFooter(appName) : t.footer(appName);
+  const lines = [bought, t.paid(money, paidAt), t.order(orderNumber), ...(refunded ? [t.refunded] : [])];
   const html = emailHtml(
     { language, appName, preview: bought, footer },
     <>
-      <Heading>{say.heading}</Heading>
+      <Heading>{t.heading}</Heading>
       {lines.map((line) => (
         <Paragraph key={line}>{line}</Paragraph>
       ))}
     </>,
   );
-  const text = [say.heading, ...lines, `${appName}\n${footer}`].join("\n\n");
-  return { subject: say.subject(appName), html, text };
+  const text = [t.heading, ...lines, `${appName}\n${footer}`].join("\n\n");
+  return { subject: t.subject(appName), html, text };
 }

@@ -11,7 +11,7 @@ export interface RoomEnded extends AboutRoom {
 
 const graceDays = Limits.graceDays;
 
-const words = {
+const messages = {
   en: {
     subject: (room: string) => `“${room}” has ended`,
     heading: "Your room has ended",
@@ -45,19 +45,19 @@ const words = {
 };
 
 /** Mailed to the owner when the time is over. */
-export function roomEndedEmail(letter: RoomEnded, language: Language): Email {
-  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, purgeAt } = letter;
-  const say = words[language];
+export function roomEndedEmail(data: RoomEnded, language: Language): Email {
+  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, purgeAt } = data;
+  const t = messages[language];
   return composeEmail({
     language,
     appName,
     unsubscribeUrl,
-    subject: say.subject(roomName),
-    heading: say.heading,
-    paragraphs: [say.ended(roomName, zonedDateText(endsAt, timeZone)), say.renew],
-    button: { url: roomUrl, label: say.button },
-    note: say.purge(zonedDateText(purgeAt, timeZone)),
-    footer: `${letter.why} ${say.footer}`,
-    confirmUrl: letter.confirmUrl,
+    subject: t.subject(roomName),
+    heading: t.heading,
+    paragraphs: [t.ended(roomName, zonedDateText(endsAt, timeZone)), t.renew],
+    button: { url: roomUrl, label: t.button },
+    note: t.purge(zonedDateText(purgeAt, timeZone)),
+    footer: `${data.why} ${t.footer}`,
+    confirmUrl: data.confirmUrl,
   });
 }

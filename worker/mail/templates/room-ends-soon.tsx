@@ -11,7 +11,7 @@ export interface RoomEndsSoon extends AboutRoom {
 
 const graceDays = Limits.graceDays;
 
-const words = {
+const messages = {
   en: {
     subject: (room: string, days: number) => `“${room}” ends in ${days === 1 ? "1 day" : `${days} days`}`,
     heading: "The room ends soon",
@@ -39,18 +39,18 @@ const words = {
 };
 
 /** Mailed some days before the end, and one day before. */
-export function roomEndsSoonEmail(letter: RoomEndsSoon, language: Language): Email {
-  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, daysLeft } = letter;
-  const say = words[language];
+export function roomEndsSoonEmail(data: RoomEndsSoon, language: Language): Email {
+  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, daysLeft } = data;
+  const t = messages[language];
   return composeEmail({
     language,
     appName,
     unsubscribeUrl,
-    subject: say.subject(roomName, daysLeft),
-    heading: say.heading,
-    paragraphs: [say.when(roomName, zonedDateText(endsAt, timeZone)), say.what],
-    button: { url: roomUrl, label: say.button },
-    footer: `${letter.why} ${say.footer}`,
-    confirmUrl: letter.confirmUrl,
+    subject: t.subject(roomName, daysLeft),
+    heading: t.heading,
+    paragraphs: [t.when(roomName, zonedDateText(endsAt, timeZone)), t.what],
+    button: { url: roomUrl, label: t.button },
+    footer: `${data.why} ${t.footer}`,
+    confirmUrl: data.confirmUrl,
   });
 }

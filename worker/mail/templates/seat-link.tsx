@@ -11,7 +11,7 @@ export interface SeatLink {
   money?: string;
 }
 
-const words = {
+const messages = {
   en: {
     subject: (room: string) => (room === "" ? "Your seat is ready" : `Your seat in “${room}” is ready`),
     heading: "Your seat is ready",
@@ -46,15 +46,15 @@ const words = {
 
 /** Mailed once to somebody who bought a seat and left an address. */
 export function seatLinkEmail({ appName, roomName, link, money }: SeatLink, language: Language): Email {
-  const say = words[language];
+  const t = messages[language];
   return composeEmail({
     language,
     appName,
-    subject: say.subject(roomName),
-    heading: say.heading,
-    paragraphs: [money === undefined ? say.free : say.paid(money), say.next],
-    button: { url: link, label: say.button },
-    note: say.note,
-    footer: say.footer(appName),
+    subject: t.subject(roomName),
+    heading: t.heading,
+    paragraphs: [money === undefined ? t.free : t.paid(money), t.next],
+    button: { url: link, label: t.button },
+    note: t.note,
+    footer: t.footer(appName),
   });
 }

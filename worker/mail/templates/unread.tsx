@@ -8,7 +8,7 @@ export interface Unread extends AboutRoom {
   count: number;
 }
 
-const words = {
+const messages = {
   en: {
     subject: (room: string, count: string) =>
       count === "1" ? `1 unread message in “${room}”` : `${count} unread messages in “${room}”`,
@@ -38,19 +38,19 @@ const words = {
 };
 
 /** Mailed to somebody who is away. It says how many, never what: mail is read by others on its way. */
-export function unreadEmail(letter: Unread, language: Language): Email {
-  const { appName, roomName, roomUrl, unsubscribeUrl } = letter;
-  const say = words[language];
-  const count = letter.count > Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(letter.count);
+export function unreadEmail(data: Unread, language: Language): Email {
+  const { appName, roomName, roomUrl, unsubscribeUrl } = data;
+  const t = messages[language];
+  const count = data.count > Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(data.count);
   return composeEmail({
     language,
     appName,
     unsubscribeUrl,
-    subject: say.subject(roomName, count),
-    heading: say.heading,
-    paragraphs: [say.what(roomName, count), say.where],
-    button: { url: roomUrl, label: say.button },
-    footer: `${letter.why} ${say.footer}`,
-    confirmUrl: letter.confirmUrl,
+    subject: t.subject(roomName, count),
+    heading: t.heading,
+    paragraphs: [t.what(roomName, count), t.where],
+    button: { url: roomUrl, label: t.button },
+    footer: `${data.why} ${t.footer}`,
+    confirmUrl: data.confirmUrl,
   });
 }

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/languages.ts";
 /** How the installation came to the address: from an order, an invitation, or the reader who gave it in the room. */
 export type AddressSource = "order" | "invite" | "self";
 
-const words = {
+const messages = {
   en: {
     order: (room: string, app: string) =>
       `You receive this email because your seat in “${room}” was bought at ${app} with this address.`,
@@ -24,5 +24,5 @@ const words = {
 
 /** The true reason for an email about a room, for its footer. */
 export function whyLine(source: AddressSource, roomName: string, appName: string, language: Language): string {
-  return words[language][source](roomName, appName);
+  return messages[language][source](roomName, appName);
 }

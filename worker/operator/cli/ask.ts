@@ -10,7 +10,7 @@ export interface Server {
   token: string;
 }
 
-export interface Parts<C extends Call> {
+export interface CallInput<C extends Call> {
   params?: CallParams<C>;
   query?: CallQuery<C>;
   body?: CallBody<C>;
@@ -26,7 +26,7 @@ export interface Answered<T> {
 export async function ask<C extends Call>(
   { origin, token }: Server,
   call: C,
-  { params, query, body }: Parts<C> = {},
+  { params, query, body }: CallInput<C> = {},
 ): Promise<Answered<CallData<C>>> {
   const values = (params ?? {}) as Record<string, string>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));

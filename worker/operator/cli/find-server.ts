@@ -24,8 +24,8 @@ function remoteServer({ PARLEY_URL: url, OPERATOR_TOKEN: token }: NodeJS.Process
 function localServer(environment: NodeJS.ProcessEnv): Server {
   const stateDir = environment.STATE_DIR || ".parley";
   const file = join(isAbsolute(stateDir) ? stateDir : join(projectRoot, stateDir), "operator.env");
-  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const { PARLEY_URL: origin, OPERATOR_TOKEN: token } = kept;
+  const stored = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const { PARLEY_URL: origin, OPERATOR_TOKEN: token } = stored;
   if (!origin || !token)
     throw new Mistake(
       `No server has run with ${stateDir} yet. Start one with npm start, or ask the deployed one: --remote.`,

@@ -4,19 +4,19 @@ const switches = ["help", "json", "remote", "yes"] as const;
 const values = "percent off min from until total per-email email room status most days".split(" ");
 
 export interface Arguments {
-  words: string[];
+  positionals: string[];
   /** Switches are true where they are given. */
   options: Record<string, string | true>;
 }
 
 /** Words, `--switch`, and `--name value` or `--name=value`. Throws a `Mistake` for an option that nobody knows. */
 export function readArguments(args: readonly string[]): Arguments {
-  const words: string[] = [];
+  const positionals: string[] = [];
   const options: Record<string, string | true> = {};
   const left = [...args];
   for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
     if (!arg.startsWith("-")) {
-      words.push(arg);
+      positionals.push(arg);
       continue;
     }
     const [name = "", joined] = arg === "-h" ? ["help"] : arg.replace(/^--?/, "").split(/=(.*)/s);
@@ -28,5 +28,5 @@ export function readArguments(args: readonly string[]): Arguments {
       options[name] = value;
     }
   }
-  return { words, options };
+  return { positionals, options };
 }

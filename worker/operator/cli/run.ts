@@ -14,8 +14,8 @@ const commands: Record<string, Record<string, Command>> = { coupons, orders, roo
 
 /** Does what the words say; what is to be printed. Throws a `Mistake` with words for the person who typed them. */
 export async function run(args: readonly string[], server: (remote: boolean) => Server): Promise<string> {
-  const { words, options } = readArguments(args);
-  const [noun = "", ...rest] = words;
+  const { positionals, options } = readArguments(args);
+  const [noun = "", ...rest] = positionals;
   const verbs = commands[noun];
   if (!noun || options.help) return help(noun);
   if (!verbs) throw new Mistake(`There is nothing called ${noun}.\n\n${help("")}`);

@@ -3,7 +3,7 @@ import { textUnits } from "../../contract/text.ts";
 type Row = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Somebody else's words must not move the cursor or recolour the operator's terminal. */
-function plain(value: Row[string]): string {
+function printable(value: Row[string]): string {
   return String(value ?? "").replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ");
 }
 
@@ -12,7 +12,7 @@ export function table(rows: readonly Row[], none: string): string {
   const [first] = rows;
   if (!first) return none;
   const headings = Object.keys(first);
-  const lines = [headings, ...rows.map((row) => headings.map((heading) => plain(row[heading])))];
+  const lines = [headings, ...rows.map((row) => headings.map((heading) => printable(row[heading])))];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => textUnits(line[column] ?? ""))));
   const padded = (line: string[]) =>
     line.map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - textUnits(cell))).join("  ");
@@ -34,8 +34,8 @@ export function facts(row: Row): string {
 /** What people wrote, each under a line that says when and who; as many lines as they made. */
 export function texts(written: readonly { about: readonly string[]; text: string }[], none: string): string {
   const entries = written.map(({ about, text }) => {
-    const lines = text.split("\n").map((line) => `  ${plain(line)}`.trimEnd());
-    const head = about.filter((part) => part !== "").map(plain);
+    const lines = text.split("\n").map((line) => `  ${printable(line)}`.trimEnd());
+    const head = about.filter((fact) => fact !== "").map(printable);
     return [head.join(" · "), ...lines].join("\n");
   });
   return entries.length === 0 ? none : entries.join("\n\n");

@@ -22,7 +22,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
     const newSeats = invited.filter(({ seat }) => seat === undefined).length;
     const waitMs = installation.rateLimits ? inviteMails.count([...people.values()], now) : 0;
     if (waitMs > 0)
-      throw new Refused(ResultCode.tooMany, "tooManyLetters", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+      throw new Refused(ResultCode.tooMany, "tooManyEmails", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
     freeSeatsForInvitations(tables, newSeats, now);
     sweepCountsLater(tables, now);

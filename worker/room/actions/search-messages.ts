@@ -1,5 +1,5 @@
 import type { Message } from "../../contract/message.ts";
-import { searchWords } from "../../contract/search.ts";
+import { searchTerms } from "../../contract/search.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { fileUrls } from "../rules/file-use.ts";
 import { present } from "../rules/presenting.ts";
@@ -12,7 +12,7 @@ type Found = { messages: Message[]; more: boolean };
 export const searchMessages: Action<{ text: string; before?: number | undefined; limit: number }, Found> = {
   needs: "room.read",
   run({ tables, me }, { text, before = Number.MAX_SAFE_INTEGER, limit }) {
-    const words = searchWords(cleanText(text));
+    const words = searchTerms(cleanText(text));
     if (words.length === 0) return outcome({ messages: [], more: false });
     const ids = tables.search.find({ words, before, limit: limit + 1 });
     const reads = tables.receipts.counter();

@@ -1,5 +1,5 @@
 import { Limits } from "../../contract/limits.ts";
-import { isCalled } from "../../contract/mentions.ts";
+import { isMentioned } from "../../contract/mentions.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { MessageRecord } from "../tables/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -14,5 +14,5 @@ export function mentionOf(
   const maybe = messages.saidWith(`@${name}`, id, after, Limits.unreadCountedMax);
   if (maybe.length === 0) return undefined;
   const names = members.joined().map((one) => one.name);
-  return maybe.find(({ body }) => isCalled(body.content ?? "", name, names));
+  return maybe.find(({ body }) => isMentioned(body.content ?? "", name, names));
 }

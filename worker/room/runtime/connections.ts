@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { readResumeQuery } from "../../contract/frames/first-frame.ts";
 import { defaultLanguage, matchLanguage } from "../../contract/languages.ts";
-import { say } from "../../lib/reasons.ts";
+import { reasonText } from "../../lib/reasons.ts";
 import type { Refusal } from "../../lib/result.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { checkNotOver, memberOf } from "./command-context.ts";
@@ -59,7 +59,7 @@ export class Connections {
 
   /** The session opens sockets all the time. Its client takes it for a lost network, and waits. */
   slowDown({ code, reason, retryAfterSeconds }: Refusal, language: string | null): Response {
-    const answer = { code, data: null, msg: say(reason, matchLanguage(language) ?? defaultLanguage) };
+    const answer = { code, data: null, msg: reasonText(reason, matchLanguage(language) ?? defaultLanguage) };
     return Response.json(answer, { status: code, headers: { "Retry-After": String(retryAfterSeconds ?? 1) } });
   }
 

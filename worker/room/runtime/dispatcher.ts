@@ -4,7 +4,7 @@ import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import { firstEventId } from "../../contract/frames/first-frame.ts";
 import { encodeAck, encodePush } from "../../contract/frames/server-frames.ts";
 import { Limits } from "../../contract/limits.ts";
-import { type Reason, say } from "../../lib/reasons.ts";
+import { type Reason, reasonText } from "../../lib/reasons.ts";
 import { Batcher } from "./batcher.ts";
 import { FloodGate } from "./flood.ts";
 import { type ClientFrame, parseFrame } from "./frames.ts";
@@ -89,7 +89,7 @@ export class FrameDispatcher {
   }
 
   #refuse(socket: WebSocket, { eventId, type }: { eventId: string; type: string }, reason: Reason): void {
-    const text = say(reason, this.#sockets.who(socket).language);
+    const text = reasonText(reason, this.#sockets.who(socket).language);
     const wait = reason === "slowDown" ? { retryAfterSeconds: Limits.floodRetryAfterSeconds } : {};
     const ack = { eventId, originType: type, code: ResultCode.refused, data: null, text, ...wait };
     this.#sockets.send(socket, encodeAck(ack));

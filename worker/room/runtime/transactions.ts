@@ -3,7 +3,7 @@ import { ClientEvent } from "../../contract/events.ts";
 import type { CommandName } from "../../contract/frames/client-frames.ts";
 import { ackText, replyText } from "../../contract/frames/server-frames.ts";
 import { errorFields, log } from "../../lib/log.ts";
-import { say } from "../../lib/reasons.ts";
+import { reasonText } from "../../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts";
 import type { Action } from "../actions/action.ts";
 import type { Command } from "../commands/command.ts";
@@ -171,7 +171,7 @@ export class Transactions {
   }
 
   #refusingAck({ socket, frame }: Asked, { code, reason, retryAfterSeconds }: Refusal): string {
-    const text = say(reason, this.#sockets.who(socket).language);
+    const text = reasonText(reason, this.#sockets.who(socket).language);
     const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     return ackText({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, text, ...wait }, "null");
   }

@@ -6,7 +6,7 @@ interface FormerMember {
 }
 
 /** In SQL: the time at which the network of a former member is forgotten. */
-const networkKeptUntil = `left_at + CASE muted WHEN 1 THEN ${Limits.mutedNetworkKeptMs} ELSE ${Limits.profileChangesWindowMs} END`;
+const networkKeptUntil = `left_at + CASE muted WHEN 1 THEN ${Limits.mutedNetworkRetentionMs} ELSE ${Limits.profileChangesWindowMs} END`;
 
 /** Names of members who left or were removed, until the history is cleared; their networks for a shorter time. */
 export class FormerMembers {

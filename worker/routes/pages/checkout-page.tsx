@@ -3,7 +3,7 @@ import { moneyText } from "../../lib/money.ts";
 import type { SandboxSession } from "../../payments/sandbox.ts";
 import { LanguageLinks } from "./page.tsx";
 
-export const checkoutWords = {
+export const checkoutMessages = {
   en: {
     title: "Test payment",
     test: "TEST",
@@ -68,44 +68,44 @@ interface CheckoutProps {
 
 /** What a hosted checkout shows, in play money. */
 export function CheckoutPage({ session, state, language }: CheckoutProps) {
-  const words = checkoutWords[language];
+  const t = checkoutMessages[language];
   const sum = moneyText(session.amount, session.currency, language);
   return (
     <>
       <p class="test">
-        <strong>{words.test}</strong>
-        {words.notReal}
+        <strong>{t.test}</strong>
+        {t.notReal}
       </p>
       <main>
         <LanguageLinks current={language} />
         <div class="card">
-          <h1 class="soft">{words.bought}</h1>
+          <h1 class="soft">{t.bought}</h1>
           <p class="sum">{sum}</p>
           <p>{session.title}</p>
           <dl>
             <div>
-              <dt>{words.order}</dt>
+              <dt>{t.order}</dt>
               <dd>{session.details}</dd>
             </div>
             <div>
-              <dt>{words.method}</dt>
-              <dd>{words.methods[session.method]}</dd>
+              <dt>{t.method}</dt>
+              <dd>{t.methods[session.method]}</dd>
             </div>
           </dl>
           {state === "open" ? (
             <form method="post">
               <button class="main" type="submit" name="outcome" value="paid">
-                {words.pay(sum)}
+                {t.pay(sum)}
               </button>
               <button class="other" type="submit" name="outcome" value="cancelled">
-                {words.cancel}
+                {t.cancel}
               </button>
-              <p class="soft">{words.more}</p>
+              <p class="soft">{t.more}</p>
               <button class="other" type="submit" name="outcome" value="failed">
-                {words.failed}
+                {t.failed}
               </button>
               <button class="other" type="submit" name="outcome" value="late">
-                {words.late}
+                {t.late}
               </button>
             </form>
           ) : (
@@ -118,12 +118,12 @@ export function CheckoutPage({ session, state, language }: CheckoutProps) {
 }
 
 function Finished({ session, paid, language }: { session: SandboxSession; paid: boolean; language: Language }) {
-  const words = checkoutWords[language];
+  const t = checkoutMessages[language];
   return (
     <div class="finished">
-      <p role="status">{paid ? words.paid : words.closed}</p>
+      <p role="status">{paid ? t.paid : t.closed}</p>
       <a class="button main" href={paid ? session.successUrl : session.cancelUrl}>
-        {words.goOn}
+        {t.goOn}
       </a>
     </div>
   );

@@ -2,39 +2,39 @@ import type { Child } from "hono/jsx";
 import type { ReceivedEmail } from "../../directory/mail.ts";
 
 /** All letters, the newest first, with their links to follow. */
-export function MailboxPage({ letters }: { letters: readonly ReceivedEmail[] }) {
+export function MailboxPage({ emails }: { emails: readonly ReceivedEmail[] }) {
   return (
     <>
       <Banner />
       <main class="wide">
         <h1>Mailbox</h1>
-        {letters.length === 0 ? (
+        {emails.length === 0 ? (
           <p class="soft">No letters yet. Buy a room, and the admin link arrives here.</p>
         ) : (
-          letters.map((letter) => <EmailCard key={letter.id} letter={letter} />)
+          emails.map((email) => <EmailCard key={email.id} email={email} />)
         )}
       </main>
     </>
   );
 }
 
-function EmailCard({ letter }: { letter: ReceivedEmail }) {
+function EmailCard({ email }: { email: ReceivedEmail }) {
   return (
     <article class="card">
       <div class="top">
-        <h2>{letter.subject}</h2>
-        <a href={`/dev/mailbox/${encodeURIComponent(letter.id)}`}>as sent</a>
+        <h2>{email.subject}</h2>
+        <a href={`/dev/mailbox/${encodeURIComponent(email.id)}`}>as sent</a>
       </div>
       <p class="soft">
-        to {letter.recipient} · <time>{new Date(letter.receivedAt).toISOString().replace(/\.\d+Z$/, "Z")}</time>
+        to {email.recipient} · <time>{new Date(email.receivedAt).toISOString().replace(/\.\d+Z$/, "Z")}</time>
       </p>
-      <div class="letter">{withLinks(letter.text)}</div>
+      <div class="letter">{withLinks(email.text)}</div>
     </article>
   );
 }
 
 /** One letter as a mail program would draw it. */
-export function EmailPage({ letter }: { letter: ReceivedEmail }) {
+export function EmailPage({ email }: { email: ReceivedEmail }) {
   return (
     <>
       <Banner />
@@ -42,12 +42,12 @@ export function EmailPage({ letter }: { letter: ReceivedEmail }) {
         <p>
           <a href="/dev/mailbox">← Mailbox</a>
         </p>
-        <h1>{letter.subject}</h1>
-        <p class="soft">to {letter.recipient}</p>
+        <h1>{email.subject}</h1>
+        <p class="soft">to {email.recipient}</p>
         <iframe
-          title={letter.subject}
+          title={email.subject}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          src={`/dev/mailbox/${encodeURIComponent(letter.id)}/html`}
+          src={`/dev/mailbox/${encodeURIComponent(email.id)}/html`}
         />
       </main>
     </>

@@ -3,7 +3,7 @@ import type { Api } from "../../../../web/api/api.ts";
 import { fittingMembers, mentionQuery } from "../../../../web/features/chat/composer/mention-query.ts";
 import { askForMentions } from "../../../../web/features/chat/mentions/find-mentions.ts";
 import { mentionsFrom } from "../../../../web/room/mentions.ts";
-import { isCalled, mentionsIn } from "../../../../worker/contract/mentions.ts";
+import { isMentioned, mentionsIn } from "../../../../worker/contract/mentions.ts";
 import { aMember, aMessage } from "../../../support/room-things.ts";
 
 describe("who a text calls", () => {
@@ -23,9 +23,9 @@ describe("who a text calls", () => {
   it("is nobody in an address of e-mail, for a lone sign, and for who has no name", () => {
     expect(called("mail me at joe@Ann")).toEqual([]);
     expect(called("@ @@ @nobody")).toEqual([]);
-    expect(isCalled("@", "", names)).toBe(false);
-    expect(isCalled("@Ann?", "Ann", names)).toBe(true);
-    expect(isCalled("@Anna?", "Ann", names)).toBe(false);
+    expect(isMentioned("@", "", names)).toBe(false);
+    expect(isMentioned("@Ann?", "Ann", names)).toBe(true);
+    expect(isMentioned("@Anna?", "Ann", names)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { searchMessages } from "@contract/calls/messages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { searchWords } from "@contract/search.ts";
+import { searchTerms } from "@contract/search.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
 
@@ -22,7 +22,7 @@ export function useSearch(text: string) {
   const [found, setFound] = useState<Found>();
   const [state, setState] = useState<"idle" | "looking" | "failed">("idle");
   const asked = useRef(0);
-  const wanted = searchWords(text).join(" ");
+  const wanted = searchTerms(text).join(" ");
 
   const ask = useCallback(
     async (words: string, known: Found | undefined) => {

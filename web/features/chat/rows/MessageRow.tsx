@@ -1,4 +1,4 @@
-import { isCalled } from "@contract/mentions.ts";
+import { isMentioned } from "@contract/mentions.ts";
 import { shownReactions } from "../../../room/reacting.ts";
 import type { Reacting, TimelineItem } from "../../../room/types.ts";
 import { bigEmojiCount } from "../labels/text-shape.ts";
@@ -41,7 +41,7 @@ export function MessageRow({ item, active, reacting }: Props) {
           <TheirMeta sentAt={message.sentAt} shown={last} />
         )
       }
-      called={!mine && isCalled(message.content, tools.selfName, tools.names)}
+      called={!mine && isMentioned(message.content, tools.selfName, tools.names)}
       below={reactions.length > 0 && <Reactions message={message} shown={reactions} right={mine} tabIndex={tabIndex} />}
       onMore={(at) => tools.openMenu(message, at)}
       onReply={tools.mayReply ? () => tools.reply(message) : undefined}

@@ -1,4 +1,4 @@
-import { isCalled } from "@contract/mentions.ts";
+import { isMentioned } from "@contract/mentions.ts";
 import { useCallback } from "react";
 import type { OutboxItem } from "../../../room/types.ts";
 import type { RowTools, SpokenItem } from "./row-context.ts";
@@ -26,7 +26,7 @@ export function useRowLabel(told: Change): (item: SpokenItem, paced: boolean) =>
       const owner = !item.mine && sender?.role === "owner" ? `, ${t("owner")}` : "";
       const state =
         item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
-      const called = !item.mine && isCalled(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
+      const called = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
       return `${name}${owner}, ${dates.time(message.sentAt)}${state}${called}: ${mediaLabel.ofMessage(message)}`;
     },
     [t, dates, noticeText, mediaLabel, selfName, names, find],
