@@ -98,7 +98,7 @@ export abstract class Room extends DurableObject {
 
   /** `address`: who looks, to slow those who look too often; none when the worker looks for itself. */
   lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
-    const slow = address === undefined ? undefined : this.#room.rates.check("look", address, Date.now());
+    const slow = address === undefined ? undefined : this.#room.rates.check("linkLookup", address, Date.now());
     if (slow) return slow;
     return this.#ask((tables, now) => outcome(lookUpLink(tables, linkHash, now)));
   }

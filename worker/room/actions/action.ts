@@ -7,5 +7,5 @@ export interface Action<Input, Reply> {
   needs: Capability;
   /** Also in the days of grace, for who may visit the ended room. */
   inGrace?: true;
-  run(turn: CommandContext, input: Input): Outcome<Reply>;
+  run(context: CommandContext, input: Input): Outcome<Reply>;
 }

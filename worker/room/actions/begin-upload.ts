@@ -7,10 +7,10 @@ import { checkMayBegin } from "./may-upload.ts";
 /** Reserves the room's space for a file to come. The bucket's upload was begun by the worker. */
 export const beginUpload: Action<Omit<NewFile, "ownerId">, Record<string, never>> = {
   needs: "file.upload",
-  run(turn, file) {
-    const { tables, me, now } = turn;
+  run(context, file) {
+    const { tables, me, now } = context;
     // Others may have begun theirs in the meantime.
-    checkMayBegin(turn, file.size);
+    checkMayBegin(context, file.size);
     tables.files.begin({ ...file, ownerId: me.id }, now);
     sweepLater(tables);
     return outcome({});

@@ -14,9 +14,9 @@ interface Completed {
 /** The file is whole, and its type fits its category. A second time changes nothing. */
 export const completeUpload: Action<Completed, UploadState> = {
   needs: "file.upload",
-  run(turn, { fileId, type, sides }) {
-    const { tables, me, now } = turn;
+  run(context, { fileId, type, sides }) {
+    const { tables, me, now } = context;
     if (!uploadOf(tables, me, fileId).complete) tables.files.complete(fileId, type, sides, now);
-    return outcome(getUpload.run(turn, { fileId }).reply);
+    return outcome(getUpload.run(context, { fileId }).reply);
   },
 };

@@ -26,6 +26,6 @@ export const endRoom: Action<void, UnpricedRoom> = {
     tables.jobs.done("end");
     writeEnded(tables, now);
     const room = roomStateChanged(tables, now);
-    return outcome(presentUnpriced(tables, me, now), [room], [{ code: ResultCode.roomExpired, everybody: true }]);
+    return outcome(presentUnpriced(tables, me, now), [room], [{ code: ResultCode.roomExpired, everyone: true }]);
   },
 };

@@ -28,11 +28,11 @@ export interface UploadedFile {
 /** Counts a part before its bytes are taken; refuses one more of an upload than an interrupted network explains. */
 export const beginPart: Action<{ fileId: string }, UploadState> = {
   needs: "file.upload",
-  run(turn, { fileId }) {
-    const state = getUpload.run(turn, { fileId });
+  run(context, { fileId }) {
+    const state = getUpload.run(context, { fileId });
     const { size, done } = state.reply;
     const most = Limits.uploadPartSentTimes * partCount(size) + Limits.uploadPartsResentMax;
-    if (!done && turn.tables.files.countPart(fileId) > most) throw new Refused(ResultCode.refused, "uploadFailed");
+    if (!done && context.tables.files.countPart(fileId) > most) throw new Refused(ResultCode.refused, "uploadFailed");
     return state;
   },
 };

@@ -32,11 +32,11 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       if (seat && !seat.flags.mail) continue;
       const id = seat?.id ?? newMemberId();
       if (!seat) members.insert({ id, role: "member", email, language });
-      const { code, kept } = links.newDerived(details.roomId);
+      const { code, stored } = links.newDerived(details.roomId);
       links.addPersonal(digest(code), "seat", id);
-      const content = { kind: "invitation" as const, roomName: details.name, inviterName: me.name, ...kept };
+      const content = { kind: "invitation" as const, roomName: details.name, inviterName: me.name, ...stored };
       pendingEmails.add(
-        `invitation:${details.roomId}:${id}:${kept.nonce}`,
+        `invitation:${details.roomId}:${id}:${stored.nonce}`,
         { id, email, language, emailSource: "invite" },
         content,
         now,

@@ -9,11 +9,11 @@ import type { Action } from "./action.ts";
 /** Asked before the bucket begins an upload, which costs the installation. */
 export const mayUpload: Action<{ size: number }, Record<string, never>> = {
   needs: "file.upload",
-  run(turn, { size }) {
-    const { tables, me, now } = turn;
+  run(context, { size }) {
+    const { tables, me, now } = context;
     const waitMs = tables.installation.rateLimits ? tables.uploadsBegun.take(me.id, now) : 0;
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    checkMayBegin(turn, size);
+    checkMayBegin(context, size);
     return outcome({});
   },
 };
@@ -22,7 +22,7 @@ export const mayUpload: Action<{ size: number }, Record<string, never>> = {
 export function checkMayBegin({ tables, me, now }: CommandContext, size: number): void {
   const { files, details, installation } = tables;
   checkMaySpeak({ tables, me });
-  if (files.underWay(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
+  if (files.countActive(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
     throw new Refused(ResultCode.refused, "tooManyUploads");
   if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats)
     throw new Refused(ResultCode.refused, "roomStorageFull");

@@ -20,7 +20,7 @@ export function recoverOwnerLink(
   pendingEmails.add(
     `new-owner-link:${details.roomId}:${now}`,
     to,
-    { kind: "newOwnerLink", roomName: details.name, ...link.kept },
+    { kind: "newOwnerLink", roomName: details.name, ...link.stored },
     now,
   );
   postSoon(tables, now);

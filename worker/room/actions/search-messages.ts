@@ -12,9 +12,9 @@ type Found = { messages: Message[]; more: boolean };
 export const searchMessages: Action<{ text: string; before?: number | undefined; limit: number }, Found> = {
   needs: "room.read",
   run({ tables, me }, { text, before = Number.MAX_SAFE_INTEGER, limit }) {
-    const words = searchTerms(cleanText(text));
-    if (words.length === 0) return outcome({ messages: [], more: false });
-    const ids = tables.search.find({ words, before, limit: limit + 1 });
+    const terms = searchTerms(cleanText(text));
+    if (terms.length === 0) return outcome({ messages: [], more: false });
+    const ids = tables.search.find({ terms, before, limit: limit + 1 });
     const reads = tables.receipts.counter();
     const urlOf = fileUrls(tables);
     const { records, next } = tables.messages.byIds(ids.slice(0, limit), "DESC");

@@ -8,5 +8,5 @@ export function setDisabled(tables: RoomTables, on: boolean, now: number): Outco
   const { details } = tables;
   if (on === details.disabled) return outcome(null);
   details.setDisabled(on);
-  return outcome(null, [roomStateChanged(tables, now)], on ? [{ code: ResultCode.roomDisabled, everybody: true }] : []);
+  return outcome(null, [roomStateChanged(tables, now)], on ? [{ code: ResultCode.roomDisabled, everyone: true }] : []);
 }

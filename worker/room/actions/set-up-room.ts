@@ -49,12 +49,12 @@ function setUpAgain(tables: RoomTables, ownerId: string, setup: Setup, now: numb
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
   const owner = tables.members.find(ownerId);
   if (!owner) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-  const turn = { tables, me: owner, session, now };
+  const context = { tables, me: owner, session, now };
   tables.details.setPassword(passwordHash);
   tables.recovery.set(recovery);
   tables.links.renewShared("room", tables.details.roomId);
   tables.links.supersedeBy(linkHash, ownerId, ResultCode.linkInvalid);
-  const pushes = [...renameRoom.run(turn, { name: roomName }).pushes, ...editMe.run(turn, { name }).pushes];
+  const pushes = [...renameRoom.run(context, { name: roomName }).pushes, ...editMe.run(context, { name }).pushes];
   const ending = tables.sessions.endAfterPassword(session);
   const admitted = admit(tables, tables.members.find(ownerId) ?? owner, session, now);
   return outcome(admitted.reply, pushes, [...admitted.endings, ending]);

@@ -7,8 +7,8 @@ import type { Action } from "./action.ts";
 export const subscribeToPush: Action<PushSubscriptionKeys, Record<string, never>> = {
   needs: "self.edit",
   run({ tables, me, session, now }, subscription) {
-    const who = { session, memberId: me.id, toldUpTo: tables.details.lastId };
-    tables.pushSubscriptions.keep(subscription, who, Limits.pushDevicesPerSeat, now);
+    const who = { session, memberId: me.id, notifiedUpTo: tables.details.lastId };
+    tables.pushSubscriptions.save(subscription, who, Limits.pushDevicesPerSeat, now);
     return outcome({});
   },
 };

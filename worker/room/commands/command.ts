@@ -7,7 +7,7 @@ import type { Outcome, SerializedReply } from "../runtime/outcome.ts";
  * writes: a refusal leaves nothing behind. Throws `Refused`.
  */
 export type Command<C extends CommandName> = (
-  turn: CommandContext,
+  context: CommandContext,
   input: CommandInput<C>,
   eventId: string,
 ) => Outcome<CommandReply<C> | SerializedReply> & {

@@ -10,8 +10,8 @@ import type { Command } from "./command.ts";
 const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 /** Puts one emoji of a member on a message, or takes it off. */
-export const react: Command<"react"> = (turn, { messageId, emoji, on }) => {
-  const { tables, me } = turn;
+export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
+  const { tables, me } = context;
   if (!emojiRule.test(emoji) || characterCount(emoji) !== 1) throw new Refused(ResultCode.refused, "badParameter");
   const message = tables.messages.find(messageId);
   if (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind))
@@ -20,7 +20,7 @@ export const react: Command<"react"> = (turn, { messageId, emoji, on }) => {
   const before = message.body.reactions?.[emoji] ?? [];
   if (before.includes(me.id) === on) return outcome({ messageId, emoji });
   // Whoever may only read can still take off what they put on before.
-  if (on) checkMaySpeak(turn);
+  if (on) checkMaySpeak(context);
   if (on && before.length === 0 && Object.keys(message.body.reactions ?? {}).length >= Limits.reactionsPerMessageMax)
     throw new Refused(ResultCode.refused, "tooManyReactions");
   const after = on ? [...before, me.id] : before.filter((id) => id !== me.id);

@@ -75,6 +75,6 @@ const headBytes = 1024;
  */
 function wholeRevisions({ records, next }: RecordPage): readonly MessageRecord[] | undefined {
   if (!next) return records;
-  const kept = records.filter(({ rev }) => rev !== next.rev);
-  return kept.length > 0 ? kept : undefined;
+  const whole = records.filter(({ rev }) => rev !== next.rev);
+  return whole.length > 0 ? whole : undefined;
 }

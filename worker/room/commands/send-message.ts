@@ -16,16 +16,16 @@ import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
 
 /** Check, write, tell: once for each event id, however often it is sent. */
-export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
-  const { tables, me, now } = turn;
-  const gone = tables.details.clearedTo > 0 && clearedBefore(turn, eventId);
+export const sendMessage: Command<"sendMessage"> = (context, input, eventId) => {
+  const { tables, me, now } = context;
+  const gone = tables.details.clearedTo > 0 && clearedBefore(context, eventId);
   if (gone) return gone;
-  let said: ReturnType<typeof compose>;
+  let composed: ReturnType<typeof compose>;
   try {
-    said = compose(turn, input);
+    composed = compose(context, input);
   } catch (refused) {
     // What was written before stays so, whatever they may do now.
-    const before = writtenBefore(turn, eventId);
+    const before = writtenBefore(context, eventId);
     if (before) return before;
     throw refused;
   }
@@ -36,13 +36,13 @@ export const sendMessage: Command<"sendMessage"> = (turn, input, eventId) => {
     eventId,
     sentAt: now,
     replyTo: input.replyTo,
-    body: said.body,
+    body: composed.body,
   };
   const text = openText(message);
-  if (!tables.messages.insert(message, text)) return writtenBefore(turn, eventId) ?? outcome([]);
+  if (!tables.messages.insert(message, text)) return writtenBefore(context, eventId) ?? outcome([]);
   tables.bytesStored.take(me.id, now, Buffer.byteLength(text));
   const { id, rev } = tables.details.countMessage();
-  for (const fileId of said.fileIds) tables.files.giveToMessage(fileId, id);
+  for (const fileId of composed.fileIds) tables.files.giveToMessage(fileId, id);
   const { toSender, toOthers } = newTexts(message, text, fileUrls(tables));
   return { ...outcome(new SerializedReply(`[${toSender}]`), [{ event: "messagesAdded", text: toOthers, rev }]), rev };
 };
@@ -65,21 +65,21 @@ function writtenBefore({ tables, me }: CommandContext, eventId: string) {
 
 /** What the message says, and its files. Refuses what may not be said, and writes nothing. */
 function compose(
-  turn: CommandContext,
+  context: CommandContext,
   input: CommandInput<"sendMessage">,
 ): { body: MessageBody; fileIds: readonly string[] } {
-  checkMaySpeak(turn);
-  const { tables, me, now } = turn;
+  checkMaySpeak(context);
+  const { tables, me, now } = context;
   const waitMs = tables.installation.rateLimits ? tables.bytesStored.waitMs(me.id, now) : 0;
   if (waitMs > 0) throw slowDown(waitMs);
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
-  const files = kind === "text" ? undefined : filesFor(turn, kind, input);
+  const files = kind === "text" ? undefined : filesFor(context, kind, input);
   const content = cleanText(input.content);
   // Words beside a file are welcome, and not needed.
   if (!files || content !== "") checkText(content);
   return {
-    body: { content, ...files?.body, ...quote(turn, input.replyTo) },
+    body: { content, ...files?.body, ...quote(context, input.replyTo) },
     fileIds: files?.ids ?? [],
   };
 }

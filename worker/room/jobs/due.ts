@@ -104,7 +104,7 @@ function end(tables: RoomTables, now: number) {
     return outcome(null);
   }
   writeEnded(tables, now);
-  return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everybody: true }]);
+  return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everyone: true }]);
 }
 
 /** Files that belong to nothing, and at which nothing has happened for a day. */
@@ -138,7 +138,7 @@ async function purge({ storage, tables, transactions, mediaStore, services }: Du
     // In a room that is closed no turn succeeds: any other job would only fail, again and again.
     tables.jobs.leaveOnly("purge");
     tables.files.dropAll();
-    return outcome(null, [], [{ code: ResultCode.roomPurged, everybody: true }]);
+    return outcome(null, [], [{ code: ResultCode.roomPurged, everyone: true }]);
   });
   tables.details.load();
   const { roomId } = tables.details;

@@ -16,12 +16,12 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
   const daysLeft = Math.max(1, Math.round(leftMs / Limits.dayMs));
   const occasion = Limits.endsSoonMs.filter((beforeMs) => leftMs <= beforeMs).length;
   const { roomId, endsAt, name: roomName } = details;
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (const member of members.withEmail()) {
     // Addresses are not verified: many seats with somebody else's must not fill their mailbox.
     const address = member.email.toLowerCase();
-    if (!member.flags.mail || !member.flags.mailEndsSoon || told.has(address)) continue;
-    told.add(address);
+    if (!member.flags.mail || !member.flags.mailEndsSoon || notified.has(address)) continue;
+    notified.add(address);
     pendingEmails.add(
       `room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`,
       member,
@@ -81,32 +81,32 @@ function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): n
   if (tables.isOnline(member.id)) return undefined;
   const { count } = tables.messages.unreadBy(member.id, tables.receipts.of(member.id), Limits.unreadCountedMax + 1);
   if (count === 0) return undefined;
-  const { since, toldSince } = tables.absences.find(member.id);
+  const { since, notifiedSince } = tables.absences.find(member.id);
   if (since === null) {
     // Nobody saw them go: the server was ended, or they never had a socket. The absence counts from now.
     tables.absences.begin(member.id, now);
     return now + Limits.unreadMailAfterMs;
   }
-  if (toldSince === since) return undefined;
+  if (notifiedSince === since) return undefined;
   // Of the address, not of the seat: see above.
-  const toldAt = tables.absences.toldAt(member);
+  const notifiedAt = tables.absences.notifiedAt(member);
   const dueAt = Math.max(
     since + Limits.unreadMailAfterMs,
-    toldAt === null ? Number.NEGATIVE_INFINITY : toldAt + Limits.unreadMailAgainMs,
+    notifiedAt === null ? Number.NEGATIVE_INFINITY : notifiedAt + Limits.unreadMailAgainMs,
   );
   if (dueAt > now) return dueAt;
   const { roomId, name: roomName } = tables.details;
   tables.pendingEmails.add(`unread:${roomId}:${member.id}:${since}`, member, { kind: "unread", roomName, count }, now);
-  tables.absences.told(member.id, now);
+  tables.absences.markNotified(member.id, now);
   return undefined;
 }
 
 /** Messages were written: those who are away are looked at in a while, and their devices told at once. */
 export function remindLater(tables: RoomTables, now: number): void {
   const { jobs, members, pushSubscriptions } = tables;
-  const lookAt = now + Limits.unreadMailAfterMs;
-  if ((jobs.dueAt("writeUnread") ?? Number.POSITIVE_INFINITY) > lookAt && members.anyWithEmail())
-    jobs.schedule("writeUnread", lookAt);
+  const checkAt = now + Limits.unreadMailAfterMs;
+  if ((jobs.dueAt("writeUnread") ?? Number.POSITIVE_INFINITY) > checkAt && members.anyWithEmail())
+    jobs.schedule("writeUnread", checkAt);
   if (jobs.dueAt("push") === undefined && pushSubscriptions.any()) jobs.schedule("push", now);
 }
 

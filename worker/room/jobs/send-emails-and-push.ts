@@ -22,8 +22,8 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
     const pendingEmails = tables.pendingEmails.due(roomId, Limits.emailsAtOnce);
     if (pendingEmails.length === 0) break;
     await services.post(roomId, pendingEmails);
-    const forgotten = transactions.ask(({ pendingEmails: kept }) => {
-      kept.forget(pendingEmails.map(({ id }) => id));
+    const forgotten = transactions.ask(({ pendingEmails: table }) => {
+      table.forget(pendingEmails.map(({ id }) => id));
       return outcome(null);
     });
     // They would be handed over again at once, and for ever.
@@ -51,7 +51,7 @@ export async function pushMessages({ tables, transactions, services }: SendingCo
   }
   const gone = await services.push(due);
   transactions.ask(({ pushSubscriptions }) => {
-    for (const { subscription } of due) pushSubscriptions.toldUpTo(subscription.endpoint, upTo);
+    for (const { subscription } of due) pushSubscriptions.setNotifiedUpTo(subscription.endpoint, upTo);
     for (const endpoint of gone) pushSubscriptions.remove(endpoint);
     return outcome(null);
   });
@@ -61,8 +61,8 @@ function duePushes(tables: RoomTables): DuePush[] {
   return tables.pushSubscriptions.members().flatMap((memberId) => {
     const member = tables.members.find(memberId);
     if (!member?.flags.notify || tables.isOnline(memberId)) return [];
-    return tables.pushSubscriptions.of(memberId).flatMap(({ subscription, toldUpTo }) => {
-      const notice = noticeFor(tables, member, toldUpTo);
+    return tables.pushSubscriptions.of(memberId).flatMap(({ subscription, notifiedUpTo }) => {
+      const notice = noticeFor(tables, member, notifiedUpTo);
       return notice ? [{ subscription, notice }] : [];
     });
   });
@@ -74,14 +74,14 @@ function nameWithMark(sender: MemberRecord | undefined): string {
 }
 
 /** Undefined when there is nothing unread that this device was not told of. */
-function noticeFor(tables: RoomTables, member: MemberRecord, toldUpTo: number): DuePush["notice"] | undefined {
+function noticeFor(tables: RoomTables, member: MemberRecord, notifiedUpTo: number): DuePush["notice"] | undefined {
   const { details, messages, members, receipts } = tables;
   const { count, newest } = messages.unreadBy(member.id, receipts.of(member.id), Limits.unreadCountedMax);
-  if (!newest || newest.id <= toldUpTo) return undefined;
+  if (!newest || newest.id <= notifiedUpTo) return undefined;
   const mentioning = mentionOf(
     tables,
     member,
-    Math.max(receipts.of(member.id), toldUpTo, newest.id - Limits.unreadCountedMax),
+    Math.max(receipts.of(member.id), notifiedUpTo, newest.id - Limits.unreadCountedMax),
   );
   const { id, senderId, body } = mentioning ?? newest;
   const sender = members.find(senderId);

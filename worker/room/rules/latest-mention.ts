@@ -11,7 +11,7 @@ export function mentionOf(
   after: number,
 ): MessageRecord | undefined {
   if (name === "") return undefined;
-  const maybe = messages.saidWith(`@${name}`, id, after, Limits.unreadCountedMax);
+  const maybe = messages.containing(`@${name}`, id, after, Limits.unreadCountedMax);
   if (maybe.length === 0) return undefined;
   const names = members.joined().map((one) => one.name);
   return maybe.find(({ body }) => isMentioned(body.content ?? "", name, names));

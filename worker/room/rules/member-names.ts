@@ -10,8 +10,8 @@ import type { RoomTables } from "../tables/room-tables.ts";
 /** Refuses a name for a member that looks like the owner's, or that carries the mark of the owner. */
 export function checkNotOwnersName({ members }: RoomTables, name: string): void {
   const owner = members.owner();
-  const looksAlike = owner !== undefined && owner.name !== "" && nameSkeleton(owner.name) === nameSkeleton(name);
-  if (looksAlike || name.includes(ownerMark)) throw new Refused(ResultCode.refused, "nameOfOwner");
+  const isLookalike = owner !== undefined && owner.name !== "" && nameSkeleton(owner.name) === nameSkeleton(name);
+  if (isLookalike || name.includes(ownerMark)) throw new Refused(ResultCode.refused, "nameOfOwner");
 }
 
 /**

@@ -30,23 +30,23 @@ export class Connections {
   open(session: string, language: string | null, query: string, exists: boolean): Response {
     return exists
       ? this.#enter(session, language, query)
-      : this.#sockets.turnAway({ session, language }, ResultCode.roomPurged);
+      : this.#sockets.reject({ session, language }, ResultCode.roomPurged);
   }
 
   /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
   #enter(session: string, language: string | null, query: string): Response {
-    const member = this.#transactions.look((tables, now) => {
+    const member = this.#transactions.read((tables, now) => {
       checkNotOver(tables, now);
       return { me: memberOf(tables, session), state: tables.details.stateAt(now) };
     });
     if (!member.ok) {
       const { code, reason } = member;
-      if (reason === "passwordChanged") return this.#sockets.turnAway({ session, language }, code, "password");
-      return this.#sockets.turnAway({ session, language }, reason === "removed" ? ResultCode.memberRemoved : code);
+      if (reason === "passwordChanged") return this.#sockets.reject({ session, language }, code, "password");
+      return this.#sockets.reject({ session, language }, reason === "removed" ? ResultCode.memberRemoved : code);
     }
     const { me, state } = member.value;
-    if (state === "expired") return this.#sockets.turnAway({ session, language }, ResultCode.roomExpired);
-    if (state === "disabled") return this.#sockets.turnAway({ session, language }, ResultCode.roomDisabled);
+    if (state === "expired") return this.#sockets.reject({ session, language }, ResultCode.roomExpired);
+    if (state === "disabled") return this.#sockets.reject({ session, language }, ResultCode.roomDisabled);
     const { server, response, wasOnline } = this.#sockets.accept({ memberId: me.id, session, language });
     if (!wasOnline) {
       this.#presence.add(me.id, true);

@@ -14,19 +14,19 @@ export interface Outgoing<Socket> {
  * a socket that asked for something gets its acks in place of its own pushes, so that every socket sees revisions in order.
  */
 export function deliver<Socket>(
-  said: readonly Outgoing<Socket>[],
+  outgoing: readonly Outgoing<Socket>[],
   sockets: () => readonly Socket[],
   send: (socket: Socket, frame: string) => void,
 ): void {
-  const line = lineUp(said);
+  const encoded = encodeAll(outgoing);
   const own = new Map<Socket, number[]>();
-  for (const [index, { origin }] of said.entries()) {
+  for (const [index, { origin }] of outgoing.entries()) {
     if (origin === undefined) continue;
     const places = own.get(origin);
     if (places) places.push(index);
     else own.set(origin, [index]);
   }
-  const common = line.frames(0, said.length);
+  const common = encoded.frames(0, outgoing.length);
   if (common.length > 0) {
     const all = sockets();
     for (const frame of common) for (const socket of all) if (!own.has(socket)) send(socket, frame);
@@ -34,42 +34,42 @@ export function deliver<Socket>(
   for (const [socket, places] of own) {
     let from = 0;
     for (const place of places) {
-      for (const frame of line.frames(from, place)) send(socket, frame);
-      const ack = said[place]?.ack;
+      for (const frame of encoded.frames(from, place)) send(socket, frame);
+      const ack = outgoing[place]?.ack;
       if (ack !== undefined) send(socket, ack);
       from = place + 1;
     }
-    for (const frame of line.frames(from, said.length)) send(socket, frame);
+    for (const frame of encoded.frames(from, outgoing.length)) send(socket, frame);
   }
 }
 
 type Segment = { message: number; rev: number } | { frame: string };
 
 /** Everything that was said in a row, each push encoded once; `frames` gives what a run of it says. */
-function lineUp<Socket>(said: readonly Outgoing<Socket>[]) {
+function encodeAll<Socket>(outgoing: readonly Outgoing<Socket>[]) {
   const batch = joinMessages();
-  const line: Segment[] = [];
+  const segments: Segment[] = [];
   const starts = [0];
-  for (const { pushes } of said) {
+  for (const { pushes } of outgoing) {
     for (const push of pushes) {
-      if (push.event !== "messagesAdded") line.push({ frame: encodePush(push) });
-      else line.push({ message: batch.add(push.text), rev: push.rev });
+      if (push.event !== "messagesAdded") segments.push({ frame: encodePush(push) });
+      else segments.push({ message: batch.add(push.text), rev: push.rev });
     }
-    starts.push(line.length);
+    starts.push(segments.length);
   }
   // Where the messages end that begin here without anything between them.
   const ends: number[] = [];
-  for (let at = line.length - 1; at >= 0; at--) {
-    const next = line[at + 1];
+  for (let at = segments.length - 1; at >= 0; at--) {
+    const next = segments[at + 1];
     ends[at] = next && "message" in next ? (ends[at + 1] ?? at + 1) : at + 1;
   }
   return {
-    /** From one index of `said` up to another. */
+    /** From one index of `outgoing` up to another. */
     frames(from: number, to: number): string[] {
       const texts: string[] = [];
-      const end = starts[to] ?? line.length;
+      const end = starts[to] ?? segments.length;
       for (let at = starts[from] ?? end; at < end; ) {
-        const first = line[at];
+        const first = segments[at];
         if (!first) break;
         if ("frame" in first) {
           texts.push(first.frame);
@@ -77,7 +77,7 @@ function lineUp<Socket>(said: readonly Outgoing<Socket>[]) {
           continue;
         }
         at = Math.min(ends[at] ?? end, end);
-        const last = line[at - 1];
+        const last = segments[at - 1];
         if (last && "message" in last)
           texts.push(messagesFrame(last.rev, batch.slice(first.message, last.message + 1)));
       }

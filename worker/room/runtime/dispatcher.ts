@@ -10,15 +10,15 @@ import { FloodGate } from "./flood.ts";
 import { type ClientFrame, parseFrame } from "./frames.ts";
 import type { Sockets } from "./sockets.ts";
 import { ThrottledBatch } from "./throttled-batch.ts";
-import type { Asked, Transactions } from "./transactions.ts";
+import type { ReceivedCommand, Transactions } from "./transactions.ts";
 
 /** Receives frames: turns away what is no frame or too much, answers signals, gathers commands for the turns. */
 export class FrameDispatcher {
   readonly #sockets: Sockets;
   readonly #transactions: Transactions;
-  readonly #inbox: Batcher<Asked>;
+  readonly #inbox: Batcher<ReceivedCommand>;
   /** Nobody waits for what becomes of a read: many are written, and told, as one. */
-  readonly #reads: ThrottledBatch<Asked>;
+  readonly #reads: ThrottledBatch<ReceivedCommand>;
   readonly #gate: FloodGate;
 
   constructor(sockets: Sockets, transactions: Transactions, rateLimits: boolean) {
@@ -73,7 +73,7 @@ export class FrameDispatcher {
     if ("bad" in frame) this.#refuse(socket, frame, frame.bad);
     else if ("ping" in frame) this.#sockets.send(socket, pongFrame);
     else if ("signal" in frame) {
-      if (pass === "pass") this.#tellTyping(socket, frame.input.on);
+      if (pass === "pass") this.#broadcastTyping(socket, frame.input.on);
     } else if (pass === "slow")
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else if (frame.command === "markRead") this.#reads.add({ socket, frame });
@@ -82,10 +82,10 @@ export class FrameDispatcher {
   }
 
   /** Best effort, and not of somebody whose words nobody would get. */
-  #tellTyping(socket: WebSocket, on: boolean): void {
+  #broadcastTyping(socket: WebSocket, on: boolean): void {
     const { memberId, session } = this.#sockets.who(socket);
     if (this.#transactions.maySpeak(session))
-      this.#sockets.tell(encodePush({ event: "typing", data: { memberId, on } }), socket);
+      this.#sockets.broadcast(encodePush({ event: "typing", data: { memberId, on } }), socket);
   }
 
   #refuse(socket: WebSocket, { eventId, type }: { eventId: string; type: string }, reason: Reason): void {

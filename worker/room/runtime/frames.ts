@@ -54,8 +54,8 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   if (type === ClientEvent.ping) return { ping: true };
   const signal = signalNames.get(type);
   if (signal) {
-    const plain = signal === "got" ? readFastGot(input) : undefined;
-    if (plain) return { signal: "got", input: plain };
+    const fast = signal === "got" ? readFastGot(input) : undefined;
+    if (fast) return { signal: "got", input: fast };
     const parsed = z.safeDecode(signalFrames[signal].data as z.ZodMiniType, input);
     return parsed.success ? ({ signal, input: parsed.data } as SignalFrame) : { bad: "badFrame", eventId, type };
   }

@@ -17,7 +17,7 @@ export class SerializedReply {
 export type Ending = { code: ResultCode; reason?: "password" } & (
   | { memberId: string }
   | { sessions: readonly string[] }
-  | { everybody: true }
+  | { everyone: true }
 );
 
 /** What a command or an action came to: the answer, what everybody is told, and who has to leave. */

@@ -7,9 +7,9 @@ interface Audience<Socket> {
   send(socket: Socket, frame: string): void;
 }
 
-interface News<Socket> {
+interface PresenceBatch<Socket> {
   frames: readonly string[];
-  told: Set<Socket>;
+  sentTo: Set<Socket>;
 }
 
 /** For a second at the most. */
@@ -25,12 +25,12 @@ export class Presence<Socket> {
   /** Of somebody who came and went again, only how it ended. */
   readonly #changes = new Map<string, boolean>();
   /** What is being told, and who knows it already. */
-  #news: News<Socket> | undefined;
+  #batch: PresenceBatch<Socket> | undefined;
   #waiting = false;
   /** Somebody came or went since it was last looked, and how often that was waited for. */
   #more = false;
   #waits = 0;
-  #toldAt = 0;
+  #sentAt = 0;
 
   constructor(sockets: Audience<Socket>) {
     this.#sockets = sockets;
@@ -42,45 +42,45 @@ export class Presence<Socket> {
     if (this.#waiting) return;
     this.#waiting = true;
     this.#waits = 0;
-    this.#lookIn(Math.max(Limits.presenceWaitMs, this.#toldAt + Limits.presenceEveryMs - Date.now()));
+    this.#schedule(Math.max(Limits.presenceWaitMs, this.#sentAt + Limits.presenceEveryMs - Date.now()));
   }
 
-  #lookIn(waitMs: number): void {
-    setTimeout(() => this.#look(), waitMs);
+  #schedule(waitMs: number): void {
+    setTimeout(() => this.#sendOrWait(), waitMs);
   }
 
-  #look(): void {
+  #sendOrWait(): void {
     // While more are coming in, the way in is theirs.
     if (this.#more && this.#waits < waitsMax) {
       this.#more = false;
       this.#waits += 1;
-      this.#lookIn(Limits.presenceWaitMs);
+      this.#schedule(Limits.presenceWaitMs);
       return;
     }
-    this.#toldAt = Date.now();
-    this.#tell();
-    this.#waiting = this.#news !== undefined || this.#changes.size > 0;
-    if (this.#waiting) this.#lookIn(Limits.presencePauseMs);
+    this.#sentAt = Date.now();
+    this.#send();
+    this.#waiting = this.#batch !== undefined || this.#changes.size > 0;
+    if (this.#waiting) this.#schedule(Limits.presencePauseMs);
   }
 
-  #tell(): void {
+  #send(): void {
     let framesLeft = Limits.presenceFramesAtOnce;
     while (framesLeft > 0) {
-      this.#news ??= this.#nextNews();
-      if (!this.#news) return;
-      const { frames, told } = this.#news;
+      this.#batch ??= this.#nextBatch();
+      if (!this.#batch) return;
+      const { frames, sentTo } = this.#batch;
       for (const socket of this.#sockets.all()) {
-        if (told.has(socket)) continue;
+        if (sentTo.has(socket)) continue;
         if (framesLeft <= 0) return;
         for (const frame of frames) this.#sockets.send(socket, frame);
-        told.add(socket);
+        sentTo.add(socket);
         framesLeft -= frames.length;
       }
-      this.#news = undefined;
+      this.#batch = undefined;
     }
   }
 
-  #nextNews(): News<Socket> | undefined {
+  #nextBatch(): PresenceBatch<Socket> | undefined {
     if (this.#changes.size === 0) return undefined;
     const frames: string[] = [];
     for (const [memberId, online] of this.#changes) {
@@ -88,6 +88,6 @@ export class Presence<Socket> {
       frames.push(encodePush({ event: "onlineChanged", data: { memberId, online } }));
       if (frames.length === Limits.presenceFramesTogether) break;
     }
-    return { frames, told: new Set() };
+    return { frames, sentTo: new Set() };
   }
 }

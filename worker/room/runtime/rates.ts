@@ -5,7 +5,7 @@ import { type Refusal, refusal } from "../../lib/result.ts";
 import type { ActionName } from "../actions/actions.ts";
 
 const perMinute = {
-  look: Limits.linkLookupsPerMinute,
+  linkLookup: Limits.linkLookupsPerMinute,
   socket: Limits.socketOpensPerMinute,
   history: Limits.historyPagesPerMinute,
   costly: Limits.costlyCallsPerMinute,

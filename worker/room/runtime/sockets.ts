@@ -22,7 +22,7 @@ interface Known extends Attachment {
 }
 
 /** Who comes in, and in which language. */
-interface Comer {
+interface ConnectingClient {
   memberId: string;
   session: string;
   language: string | null;
@@ -44,11 +44,11 @@ export class Sockets {
   }
 
   /** Accepts a socket. Beyond `socketsPerSession` and `socketsPerMember` an old socket is closed. */
-  accept(comer: Comer): { server: WebSocket; response: Response; wasOnline: boolean } {
-    const mine = this.#ctx.getWebSockets(memberTag(comer.memberId));
+  accept(connecting: ConnectingClient): { server: WebSocket; response: Response; wasOnline: boolean } {
+    const mine = this.#ctx.getWebSockets(memberTag(connecting.memberId));
     const former = mine.filter(isOpen);
     if (former.length >= Limits.socketsPerSession) {
-      const same = former.filter((socket) => this.who(socket).session === comer.session);
+      const same = former.filter((socket) => this.who(socket).session === connecting.session);
       const tooMany = same.slice(0, Math.max(0, same.length - Limits.socketsPerSession + 1));
       const others = former.filter((socket) => !tooMany.includes(socket));
       if (others.length >= Limits.socketsPerMember) tooMany.push(...this.#oldestOfBusiest(others));
@@ -56,7 +56,7 @@ export class Sockets {
     }
     // After hibernation: a socket that is closing gets no frame, and would not be counted otherwise.
     for (const socket of mine) this.who(socket);
-    const pair = this.#pair(comer);
+    const pair = this.#pair(connecting);
     if (this.who(pair.server).ofMember.unread > this.#allowance()) tooFarBehind(pair.server);
     return { ...pair, wasOnline: former.length > 0 };
   }
@@ -82,13 +82,13 @@ export class Sockets {
   }
 
   /** A browser cannot read why an upgrade failed: the socket opens as nobody's, is told why, and closes. */
-  turnAway(comer: Omit<Comer, "memberId">, code: ResultCode, reason?: Ending["reason"]): Response {
-    const { server, response } = this.#pair({ ...comer, memberId: "" });
+  reject(connecting: Omit<ConnectingClient, "memberId">, code: ResultCode, reason?: Ending["reason"]): Response {
+    const { server, response } = this.#pair({ ...connecting, memberId: "" });
     this.#dismiss([server], code, reason);
     return response;
   }
 
-  #pair({ memberId, session, language }: Comer): { server: WebSocket; response: Response } {
+  #pair({ memberId, session, language }: ConnectingClient): { server: WebSocket; response: Response } {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
     const attachment: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
@@ -195,7 +195,7 @@ export class Sockets {
   }
 
   /** Tells everybody something that changes nothing durable; all but `except`, who did it. */
-  tell(frame: string, except?: WebSocket): void {
+  broadcast(frame: string, except?: WebSocket): void {
     for (const socket of this.#open()) if (socket !== except) this.send(socket, frame);
   }
 

@@ -11,21 +11,21 @@ export interface Pace {
  */
 export class ThrottledBatch<Item> {
   readonly #pace: Pace;
-  readonly #handOn: (items: readonly Item[]) => void;
+  readonly #onFlush: (items: readonly Item[]) => void;
   #items: Item[] = [];
   #enough = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #handedOnAt = 0;
+  #flushedAt = 0;
 
-  constructor(pace: Pace, handOn: (items: readonly Item[]) => void) {
+  constructor(pace: Pace, onFlush: (items: readonly Item[]) => void) {
     this.#pace = pace;
-    this.#handOn = handOn;
+    this.#onFlush = onFlush;
   }
 
   add(item: Item): void {
     this.#items.push(item);
     const { everyMs, waitMs, enough } = this.#pace;
-    const waitedForMs = this.#handedOnAt + everyMs - Date.now();
+    const waitedForMs = this.#flushedAt + everyMs - Date.now();
     if (this.#timer === undefined) {
       this.#enough = enough();
       this.#timer = setTimeout(() => this.#next(), Math.max(waitMs, waitedForMs));
@@ -38,7 +38,7 @@ export class ThrottledBatch<Item> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#items = [];
-    this.#handedOnAt = Date.now();
-    this.#handOn(items);
+    this.#flushedAt = Date.now();
+    this.#onFlush(items);
   }
 }

@@ -18,9 +18,9 @@ import { type Outcome, type Push, SerializedReply } from "./outcome.ts";
 import type { Sockets } from "./sockets.ts";
 
 /** What writes nothing, and needs no transaction. */
-const looking: ReadonlySet<CommandName> = new Set(["resume"]);
+const readOnly: ReadonlySet<CommandName> = new Set(["resume"]);
 
-export interface Asked {
+export interface ReceivedCommand {
   socket: WebSocket;
   frame: CommandFrame;
 }
@@ -53,7 +53,7 @@ export class Transactions {
   ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
     return this.#answering(() => {
       const { reply, pushes, endings } = this.#transaction(() => work(this.#tables, Date.now()), roomMayBeNew);
-      this.#tell([{ pushes }]);
+      this.#deliver([{ pushes }]);
       for (const ending of endings) this.#sockets.end(ending);
       return reply;
     });
@@ -70,7 +70,7 @@ export class Transactions {
   }
 
   /** Looks, and writes nothing: that needs no transaction. */
-  look<Reply>(work: (tables: RoomTables, now: number) => Reply): Result<Reply> {
+  read<Reply>(work: (tables: RoomTables, now: number) => Reply): Result<Reply> {
     return this.#answering(() => {
       this.#checkThere(false);
       return work(this.#tables, Date.now());
@@ -79,7 +79,7 @@ export class Transactions {
 
   /** May whoever has this session write now? */
   maySpeak(session: string): boolean {
-    return this.look((tables, now) => {
+    return this.read((tables, now) => {
       const me = memberOf(tables, session);
       checkState(tables, me, now, false);
       checkMaySpeak({ tables, me });
@@ -87,29 +87,29 @@ export class Transactions {
   }
 
   /** Frames that arrived together: written in one transaction, answered in the order of each socket. */
-  command(together: readonly Asked[]): void {
+  command(together: readonly ReceivedCommand[]): void {
     const batch = bySocket(together);
-    let said: Outgoing<WebSocket>[];
+    let outgoing: Outgoing<WebSocket>[];
     try {
-      said = batch.every(({ frame }) => looking.has(frame.command)) ? this.#look(batch) : this.#write(batch);
+      outgoing = batch.every(({ frame }) => readOnly.has(frame.command)) ? this.#read(batch) : this.#write(batch);
     } catch {
       // One of them broke the transaction, and all was rolled back: each on its own, so that only that one fails.
-      said = batch.map((asked) => this.#runAlone(asked));
+      outgoing = batch.map((received) => this.#runAlone(received));
     }
-    this.#tell(readsTogether(said));
+    this.#deliver(readsTogether(outgoing));
   }
 
-  #write(batch: readonly Asked[]): Outgoing<WebSocket>[] {
-    return this.#transaction(() => this.#remind(batch.map((asked) => this.#run(asked))));
+  #write(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
+    return this.#transaction(() => this.#remind(batch.map((received) => this.#run(received))));
   }
 
   /** When everybody comes back at once, a transaction for each is a tenth of the work. */
-  #look(batch: readonly Asked[]): Outgoing<WebSocket>[] {
+  #read(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
     this.#checkThere(false);
-    return batch.map((asked) => this.#run(asked));
+    return batch.map((received) => this.#run(received));
   }
 
-  #run({ socket, frame }: Asked): Outgoing<WebSocket> {
+  #run({ socket, frame }: ReceivedCommand): Outgoing<WebSocket> {
     const { session } = this.#sockets.who(socket);
     try {
       const now = Date.now();
@@ -148,29 +148,29 @@ export class Transactions {
     return ack;
   }
 
-  #runAlone(asked: Asked): Outgoing<WebSocket> {
+  #runAlone(received: ReceivedCommand): Outgoing<WebSocket> {
     try {
       return this.#transaction(() => {
-        const said = this.#run(asked);
-        this.#remind([said]);
-        return said;
+        const outgoing = this.#run(received);
+        this.#remind([outgoing]);
+        return outgoing;
       });
     } catch (error) {
       const why = error instanceof Refused ? error.refusal : refusal(ResultCode.refused, "operationFailed");
       if (!(error instanceof Refused))
-        log("error", "command failed", { command: asked.frame.command, ...errorFields(error) });
-      return { origin: asked.socket, ack: this.#refusingAck(asked, why), pushes: [] };
+        log("error", "command failed", { command: received.frame.command, ...errorFields(error) });
+      return { origin: received.socket, ack: this.#refusingAck(received, why), pushes: [] };
     }
   }
 
   /** Those who are away will hear of new messages. */
-  #remind(said: Outgoing<WebSocket>[]): Outgoing<WebSocket>[] {
-    const messages = said.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
+  #remind(outgoing: Outgoing<WebSocket>[]): Outgoing<WebSocket>[] {
+    const messages = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
     if (messages) remindLater(this.#tables, Date.now());
-    return said;
+    return outgoing;
   }
 
-  #refusingAck({ socket, frame }: Asked, { code, reason, retryAfterSeconds }: Refusal): string {
+  #refusingAck({ socket, frame }: ReceivedCommand, { code, reason, retryAfterSeconds }: Refusal): string {
     const text = reasonText(reason, this.#sockets.who(socket).language);
     const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     return ackText({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, text, ...wait }, "null");
@@ -197,11 +197,11 @@ export class Transactions {
     if (there ? this.#tables.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
   }
 
-  #tell(said: readonly Outgoing<WebSocket>[]): void {
+  #deliver(outgoing: readonly Outgoing<WebSocket>[]): void {
     const send = (socket: WebSocket, frame: string) => this.#sockets.send(socket, frame);
-    if (said.some(({ pushes }) => pushes.length > 0)) deliver(said, () => this.#sockets.all(), send);
+    if (outgoing.some(({ pushes }) => pushes.length > 0)) deliver(outgoing, () => this.#sockets.all(), send);
     // Nobody else is told anything: when a whole room comes in, all that is said are answers.
-    else for (const { origin, ack } of said) if (origin !== undefined && ack !== undefined) send(origin, ack);
+    else for (const { origin, ack } of outgoing) if (origin !== undefined && ack !== undefined) send(origin, ack);
   }
 }
 
@@ -209,28 +209,28 @@ export class Transactions {
  * Nobody can tell in which order frames of different sockets arrived in one turn. With one socket's behind each other,
  * what the others said reaches it in two frames, however much it said itself.
  */
-function bySocket(batch: readonly Asked[]): readonly Asked[] {
+function bySocket(batch: readonly ReceivedCommand[]): readonly ReceivedCommand[] {
   if (batch.length === 1) return batch;
-  const groups = new Map<WebSocket, Asked[]>();
-  for (const asked of batch) {
-    const group = groups.get(asked.socket);
-    if (group) group.push(asked);
-    else groups.set(asked.socket, [asked]);
+  const groups = new Map<WebSocket, ReceivedCommand[]>();
+  for (const received of batch) {
+    const group = groups.get(received.socket);
+    if (group) group.push(received);
+    else groups.set(received.socket, [received]);
   }
   return [...groups.values()].flat();
 }
 
 /** Of a batch, what is told of reading leaves in one frame, behind everything else. */
-function readsTogether(said: readonly Outgoing<WebSocket>[]): readonly Outgoing<WebSocket>[] {
+function readsTogether(outgoing: readonly Outgoing<WebSocket>[]): readonly Outgoing<WebSocket>[] {
   const reads = new Map<string, number>();
-  for (const { pushes } of said)
+  for (const { pushes } of outgoing)
     for (const push of pushes)
       if (push.event === "readUpTo") for (const { memberId, readUpTo } of push.data) reads.set(memberId, readUpTo);
-  if (reads.size === 0) return said;
+  if (reads.size === 0) return outgoing;
   const data = [...reads].map(([memberId, readUpTo]) => ({ memberId, readUpTo }));
   const isOther = ({ event }: Push) => event !== "readUpTo";
   return [
-    ...said.map((one) => ({ ...one, pushes: one.pushes.filter(isOther) })),
+    ...outgoing.map((one) => ({ ...one, pushes: one.pushes.filter(isOther) })),
     { pushes: [{ event: "readUpTo", data }] },
   ];
 }

@@ -2,7 +2,7 @@
 export interface Absence {
   since: number | null;
   /** The absence that a letter was last about. */
-  toldSince: number | null;
+  notifiedSince: number | null;
 }
 
 type Row = { since: number | null; told_since: number | null };
@@ -19,11 +19,11 @@ export class Absences {
     const row = this.#sql
       .exec<Row>("SELECT since, told_since FROM absences WHERE member_id = ?", memberId)
       .toArray()[0];
-    return { since: row?.since ?? null, toldSince: row?.told_since ?? null };
+    return { since: row?.since ?? null, notifiedSince: row?.told_since ?? null };
   }
 
   /** When a letter about an absence last went to this seat, or to another one with the same address. */
-  toldAt({ id, email }: { id: string; email: string }): number | null {
+  notifiedAt({ id, email }: { id: string; email: string }): number | null {
     return this.#sql
       .exec<{ at: number | null }>(
         `SELECT max(told_at) AS at FROM absences WHERE member_id = ?
@@ -47,7 +47,7 @@ export class Absences {
     this.#sql.exec("UPDATE absences SET since = NULL WHERE member_id = ? AND since IS NOT NULL", memberId);
   }
 
-  told(memberId: string, now: number): void {
+  markNotified(memberId: string, now: number): void {
     this.#sql.exec("UPDATE absences SET told_since = since, told_at = ? WHERE member_id = ?", now, memberId);
   }
 

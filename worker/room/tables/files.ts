@@ -95,7 +95,7 @@ export class Files {
   }
 
   /** Uploads of a member that are under way: not complete, and something came since `since`. */
-  underWay(ownerId: string, since: number): number {
+  countActive(ownerId: string, since: number): number {
     return this.#sql
       .exec<{ count: number }>(
         `SELECT count(*) AS count FROM files WHERE owner_id = ? AND complete = 0 AND touched_at > ? AND ${unused}`,

@@ -6,7 +6,7 @@ interface FormerMember {
 }
 
 /** In SQL: the time at which the network of a former member is forgotten. */
-const networkKeptUntil = `left_at + CASE muted WHEN 1 THEN ${Limits.mutedNetworkRetentionMs} ELSE ${Limits.profileChangesWindowMs} END`;
+const networkRetainedUntil = `left_at + CASE muted WHEN 1 THEN ${Limits.mutedNetworkRetentionMs} ELSE ${Limits.profileChangesWindowMs} END`;
 
 /** Names of members who left or were removed, until the history is cleared; their networks for a shorter time. */
 export class FormerMembers {
@@ -41,7 +41,7 @@ export class FormerMembers {
   }
 
   anyMutedIn(network: string, now: number): boolean {
-    const query = `SELECT 1 FROM former_members WHERE network = ? AND muted = 1 AND ${networkKeptUntil} > ?`;
+    const query = `SELECT 1 FROM former_members WHERE network = ? AND muted = 1 AND ${networkRetainedUntil} > ?`;
     return this.#sql.exec(query, network, now).toArray().length > 0;
   }
 
@@ -63,10 +63,10 @@ export class FormerMembers {
   /** Forgets networks that no longer count. The time of the next sweep; undefined when no network is left. */
   sweep(now: number): number | undefined {
     this.#sql.exec(
-      `UPDATE former_members SET network = '', muted = 0, profile_changes = '[]' WHERE network <> '' AND ${networkKeptUntil} <= ?`,
+      `UPDATE former_members SET network = '', muted = 0, profile_changes = '[]' WHERE network <> '' AND ${networkRetainedUntil} <= ?`,
       now,
     );
-    const query = `SELECT min(${networkKeptUntil}) AS next FROM former_members WHERE network <> ''`;
+    const query = `SELECT min(${networkRetainedUntil}) AS next FROM former_members WHERE network <> ''`;
     return this.#sql.exec<{ next: number | null }>(query).one().next ?? undefined;
   }
 

@@ -18,7 +18,7 @@ export interface Nonce {
 
 export interface DerivedLink {
   code: string;
-  kept: Nonce;
+  stored: Nonce;
 }
 
 type Row = {
@@ -53,24 +53,29 @@ export class Links {
    * A personal link that the member's other devices can be told of: its code is derived from a nonce and a key of the
    * installation. `supersedes`: once it is used, the member's other links end.
    */
-  addDerived({ code, kept }: DerivedLink, kind: "owner" | "seat", memberId: string, { supersedes = false } = {}): void {
+  addDerived(
+    { code, stored }: DerivedLink,
+    kind: "owner" | "seat",
+    memberId: string,
+    { supersedes = false } = {},
+  ): void {
     this.#sql.exec(
       "INSERT INTO links (hash, kind, member_id, nonce, key_id, supersedes) VALUES (?, ?, ?, ?, ?, ?)",
       digest(code),
       kind,
       memberId,
-      kept.nonce,
-      kept.keyId,
+      stored.nonce,
+      stored.keyId,
       supersedes ? 1 : 0,
     );
   }
 
   /** A code that can be derived again from what is kept of it. */
   newDerived(roomId: string): DerivedLink {
-    const kept = { nonce: crypto.randomUUID(), keyId: this.#keyring.current.id };
-    const code = this.derived(roomId, kept);
+    const stored = { nonce: crypto.randomUUID(), keyId: this.#keyring.current.id };
+    const code = this.derived(roomId, stored);
     if (code === undefined) throw new Error("the current key is in the ring");
-    return { code, kept };
+    return { code, stored };
   }
 
   /** The code of a derived personal link; undefined when its key was retired. The label is stored nowhere and never changes. */

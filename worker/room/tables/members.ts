@@ -84,24 +84,24 @@ function record(row: Row): MemberRecord {
 /** The people of the room: its seats that are taken or given away. */
 export class Members {
   readonly #sql: SqlStorage;
-  readonly #kept: RowCache<MemberRecord>;
+  readonly #cache: RowCache<MemberRecord>;
   #anyWithEmail: boolean | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#kept = new RowCache(
+    this.#cache = new RowCache(
       (id) => this.#list("id = ?", id)[0],
       () => this.#list("true").map((member) => [member.id, member]),
     );
   }
 
   find(id: string): MemberRecord | undefined {
-    return this.#kept.find(id);
+    return this.#cache.find(id);
   }
 
   /** A turn was undone: what is stored counts. */
   forget(): void {
-    this.#kept.forget();
+    this.#cache.forget();
     this.#anyWithEmail = undefined;
   }
 

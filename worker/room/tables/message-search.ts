@@ -2,7 +2,7 @@ import { Limits } from "../../contract/limits.ts";
 
 interface Wanted {
   /** Each of them must be there, in any order. */
-  words: readonly string[];
+  terms: readonly string[];
   /** Only messages before this id. */
   before: number;
   limit: number;
@@ -20,19 +20,19 @@ export class MessageSearch {
   }
 
   /** The ids of the messages that hold all the words, the newest first. */
-  find({ words, before, limit }: Wanted): number[] {
+  find({ terms, before, limit }: Wanted): number[] {
     this.#index();
     const indexedTo = this.#indexedTo;
-    const ids = this.#read(words, before, indexedTo, limit);
+    const ids = this.#read(terms, before, indexedTo, limit);
     if (ids.length >= limit) return ids;
-    const long = words.filter((word) => [...word].length >= indexedLength);
+    const long = terms.filter((term) => [...term].length >= indexedLength);
     const end = Math.min(before, indexedTo + 1);
     const rest =
       long.length === 0
-        ? this.#read(words, end, 0, limit - ids.length)
+        ? this.#read(terms, end, 0, limit - ids.length)
         : this.#match(
             long,
-            words.filter((word) => !long.includes(word)),
+            terms.filter((term) => !long.includes(term)),
             end,
             limit - ids.length,
           );
@@ -84,7 +84,7 @@ export class MessageSearch {
   }
 
   #match(long: readonly string[], short: readonly string[], before: number, limit: number): number[] {
-    const asked = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+    const asked = long.map((term) => `"${term.replaceAll('"', '""')}"`).join(" AND ");
     return this.#ids(
       `SELECT rowid AS id FROM message_index WHERE message_index MATCH ? AND rowid < ?
        ${short.map(() => "AND words LIKE ? ESCAPE '\\'").join(" ")} ORDER BY rowid DESC LIMIT ?`,
@@ -95,13 +95,13 @@ export class MessageSearch {
     );
   }
 
-  #read(words: readonly string[], before: number, after: number, limit: number): number[] {
+  #read(terms: readonly string[], before: number, after: number, limit: number): number[] {
     return this.#ids(
       `SELECT id FROM message_words WHERE id < ? AND id > ?
-       ${words.map(() => "AND words LIKE ? ESCAPE '\\'").join(" ")} ORDER BY id DESC LIMIT ?`,
+       ${terms.map(() => "AND words LIKE ? ESCAPE '\\'").join(" ")} ORDER BY id DESC LIMIT ?`,
       before,
       after,
-      ...words.map(pattern),
+      ...terms.map(pattern),
       limit,
     );
   }
@@ -114,6 +114,6 @@ export class MessageSearch {
   }
 }
 
-function pattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+function pattern(term: string): string {
+  return `%${term.replace(/[\\%_]/g, "\\$&")}%`;
 }

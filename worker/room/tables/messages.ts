@@ -100,17 +100,17 @@ export class Messages {
 
   /** What others have said after an id: how many (counted up to `most`), and the newest. */
   unreadBy(memberId: string, readUpTo: number, most: number): { count: number; newest: MessageRecord | undefined } {
-    const said = `id > ? AND sender_id <> ? AND kind IN (${sendable})`;
+    const condition = `id > ? AND sender_id <> ? AND kind IN (${sendable})`;
     const { count } = this.#sql
       .exec<{ count: number }>(
-        `SELECT count(*) AS count FROM (SELECT 1 FROM messages WHERE ${said} LIMIT ?)`,
+        `SELECT count(*) AS count FROM (SELECT 1 FROM messages WHERE ${condition} LIMIT ?)`,
         readUpTo,
         memberId,
         most,
       )
       .one();
     const newest = this.#list(
-      `SELECT ${columns} FROM messages WHERE ${said} ORDER BY id DESC LIMIT 1`,
+      `SELECT ${columns} FROM messages WHERE ${condition} ORDER BY id DESC LIMIT 1`,
       readUpTo,
       memberId,
     )[0];
@@ -118,13 +118,13 @@ export class Messages {
   }
 
   /** What others wrote after an id with these words in it, the newest first. */
-  saidWith(words: string, memberId: string, after: number, most: number): MessageRecord[] {
+  containing(text: string, memberId: string, after: number, most: number): MessageRecord[] {
     return this.#list(
       `SELECT ${columns} FROM messages WHERE id > ? AND sender_id <> ? AND kind = 'text'
        AND instr(json_extract(body, '$.content'), ?) > 0 ORDER BY id DESC LIMIT ?`,
       after,
       memberId,
-      words,
+      text,
       most,
     );
   }

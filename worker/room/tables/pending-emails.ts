@@ -76,9 +76,9 @@ export class PendingEmails {
 
   #written(roomId: string, content: StoredContent): Content<{ code: string }> | undefined {
     if (!("nonce" in content)) return content;
-    const { nonce, keyId, ...said } = content;
+    const { nonce, keyId, ...rest } = content;
     const code = this.#links.derived(roomId, { nonce, keyId });
-    return code === undefined ? undefined : { ...said, code };
+    return code === undefined ? undefined : { ...rest, code };
   }
 
   forget(ids: readonly string[]): void {

@@ -5,7 +5,7 @@ type Row = { endpoint: string; p256dh: string; auth: string; told_up_to: number 
 /** A device that wants to be told, and up to which message it was. */
 export interface Subscriber {
   subscription: PushSubscriptionKeys;
-  toldUpTo: number;
+  notifiedUpTo: number;
 }
 
 /** Devices that want to be told of messages. Each belongs to a session, and ends with it. */
@@ -23,9 +23,9 @@ export class PushSubscriptions {
   }
 
   /** Keeps a device; of one member the newest `most`. */
-  keep(
+  save(
     { endpoint, keys }: PushSubscriptionKeys,
-    who: { session: string; memberId: string; toldUpTo: number },
+    who: { session: string; memberId: string; notifiedUpTo: number },
     most: number,
     now: number,
   ): void {
@@ -40,7 +40,7 @@ export class PushSubscriptions {
       keys.p256dh,
       keys.auth,
       now,
-      who.toldUpTo,
+      who.notifiedUpTo,
     );
     this.#sql.exec(
       `DELETE FROM push_subscriptions WHERE endpoint IN (
@@ -66,7 +66,7 @@ export class PushSubscriptions {
       .toArray()
       .map(({ endpoint, p256dh, auth, told_up_to }) => ({
         subscription: { endpoint, keys: { p256dh, auth } },
-        toldUpTo: told_up_to,
+        notifiedUpTo: told_up_to,
       }));
   }
 
@@ -77,7 +77,7 @@ export class PushSubscriptions {
       .map((row) => row.member_id);
   }
 
-  toldUpTo(endpoint: string, messageId: number): void {
+  setNotifiedUpTo(endpoint: string, messageId: number): void {
     this.#sql.exec("UPDATE push_subscriptions SET told_up_to = ? WHERE endpoint = ?", messageId, endpoint);
   }
 

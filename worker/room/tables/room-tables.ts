@@ -123,7 +123,7 @@ export function dropRoomCaches({
   pushSubscriptions,
   jobs,
 }: RoomTables): void {
-  for (const part of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) part.forget();
+  for (const table of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) table.forget();
 }
 
 /** Counts by address are swept by the alarm once they no longer slow anybody, and sessions that ended long ago. */

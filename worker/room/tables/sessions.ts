@@ -19,23 +19,23 @@ const ending = "UPDATE sessions SET ended = ?, ended_at = ?";
 /** The devices that are logged in, by the hash of their token. */
 export class Sessions {
   readonly #sql: SqlStorage;
-  readonly #kept: RowCache<SessionRecord>;
+  readonly #cache: RowCache<SessionRecord>;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#kept = new RowCache(
+    this.#cache = new RowCache(
       (hash) => this.#list("hash = ?", hash)[0],
       () => this.#list("ended IS NULL").map((session) => [session.hash, session]),
     );
   }
 
   find(hash: string): SessionRecord | undefined {
-    return this.#kept.find(hash);
+    return this.#cache.find(hash);
   }
 
   /** A turn was undone: what is stored counts. */
   forget(): void {
-    this.#kept.forget();
+    this.#cache.forget();
   }
 
   #list(which: string, ...values: string[]): SessionRecord[] {
@@ -91,8 +91,8 @@ export class Sessions {
     return first?.hash ?? "";
   }
 
-  /** Ends the oldest ones of a member beyond `most`, but never `kept`; their hashes. */
-  endOldest(memberId: string, most: number, code: ResultCode, kept = ""): string[] {
+  /** Ends the oldest ones of a member beyond `most`, but never `except`; their hashes. */
+  endOldest(memberId: string, most: number, code: ResultCode, except = ""): string[] {
     return this.#write(
       `${ending} WHERE hash IN (
          SELECT hash FROM sessions WHERE member_id = ? AND hash <> ? AND ended IS NULL ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?
@@ -100,7 +100,7 @@ export class Sessions {
       code,
       Date.now(),
       memberId,
-      kept,
+      except,
       most,
     ).map((row) => row.hash);
   }
