@@ -162,7 +162,7 @@ else {
         head: ["what", "promised", "measured", "", "on"],
         rows: figures.map((figure) => rowOf(name, figure)),
         notes: ["`npm run chaos -- --write`: every client's view is compared with what the server has on its disk."],
-        keepOtherRows: true,
+        mergeRows: true,
       });
   }
   if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);

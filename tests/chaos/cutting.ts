@@ -28,15 +28,15 @@ export async function cutAfterSending(room: BoughtRoom, options: CuttingOptions)
     const noise = makeNoise(clients, 400);
     await Promise.all(
       people.map(async ({ client, proxy }) => {
-        for (let turn = 1; left > 0; turn++) {
+        for (let round = 1; left > 0; round++) {
           // A client that resends ever more would be told to slow down.
           if (!client.isLive || client.unsent > unsentMax) {
             await wait(5);
             continue;
           }
           left--;
-          client.say(`${client.seat.name} is cut off ${turn}`);
-          if (turn % 3 === 0) doSomething(client, turn);
+          client.say(`${client.seat.name} is cut off ${round}`);
+          if (round % 3 === 0) doSomething(client, round);
           const delay = Math.random() * 3;
           for (const end = performance.now() + delay; performance.now() < end; ) await new Promise(setImmediate);
           proxy.cutSockets();

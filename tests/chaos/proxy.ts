@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-export interface FaultyWay {
+export interface FaultyProxy {
   /** `http://localhost:…`: leads to the server. */
   address: string;
   /** Cuts every connection, as a network does that goes away: nobody says goodbye. */
@@ -16,7 +16,7 @@ export interface FaultyWay {
 }
 
 /** A way to the server that can be cut, and that can lose single frames of sockets. */
-export async function openProxy(serverAddress: string, port = 0): Promise<FaultyWay> {
+export async function openProxy(serverAddress: string, port = 0): Promise<FaultyProxy> {
   const target = Number(new URL(serverAddress).port);
   const pairs = new Set<{ client: Socket; server: Socket; upgraded: boolean }>();
   const watched: { fits: (text: string) => boolean; drop: boolean; done: () => void }[] = [];
@@ -36,8 +36,8 @@ export async function openProxy(serverAddress: string, port = 0): Promise<Faulty
       const head = first.toString("latin1");
       pair.upgraded = /^upgrade:\s*websocket/im.test(head);
       // Compressed frames could not be looked at.
-      const plain = pair.upgraded ? head.replace(/^sec-websocket-extensions:.*\r\n/im, "") : head;
-      server.write(Buffer.from(plain, "latin1"));
+      const stripped = pair.upgraded ? head.replace(/^sec-websocket-extensions:.*\r\n/im, "") : head;
+      server.write(Buffer.from(stripped, "latin1"));
       client.pipe(server);
       if (!pair.upgraded) {
         server.pipe(client);
@@ -80,7 +80,7 @@ export async function openProxy(serverAddress: string, port = 0): Promise<Faulty
 }
 
 /** Passes an upgraded connection's bytes from the server on, without the text frames that `keeps` says no to. */
-function frameFilter(keeps: (text: string) => boolean): (bytes: Buffer) => Buffer {
+function frameFilter(passes: (text: string) => boolean): (bytes: Buffer) => Buffer {
   let waiting: Buffer = Buffer.alloc(0);
   let upgraded = false;
   return (bytes) => {
@@ -95,7 +95,7 @@ function frameFilter(keeps: (text: string) => boolean): (bytes: Buffer) => Buffe
     }
     for (let frame = firstFrame(waiting); frame; frame = firstFrame(waiting)) {
       const whole = waiting.subarray(0, frame.end);
-      if (!frame.isText || keeps(waiting.subarray(frame.start, frame.end).toString("utf8"))) passed.push(whole);
+      if (!frame.isText || passes(waiting.subarray(frame.start, frame.end).toString("utf8"))) passed.push(whole);
       waiting = waiting.subarray(frame.end);
     }
     return Buffer.concat(passed);

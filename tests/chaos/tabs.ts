@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { enterAsGuest, enterAsOwner, log, say } from "../support/people.ts";
-import { type FaultyWay, openProxy } from "./proxy.ts";
+import { type FaultyProxy, openProxy } from "./proxy.ts";
 import type { BoughtRoom } from "./wire-room.ts";
 
 export interface TabsOptions {
@@ -34,7 +34,7 @@ export interface TabsReport {
 interface Tab {
   name: string;
   page: Page;
-  proxy: FaultyWay;
+  proxy: FaultyProxy;
   context: BrowserContext;
 }
 

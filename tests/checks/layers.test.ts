@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Import, importsOf, projectRoot, sourceFiles, wordsOf } from "../support/source-files.ts";
+import { type Import, identifiersOf, importsOf, projectRoot, sourceFiles } from "../support/source-files.ts";
 
 /** The rooms of the house, and what each may import besides itself. The first one that a path begins with counts. */
 const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] = [
@@ -164,13 +164,13 @@ describe("the house", () => {
     const foreign = [...source, ...sourceFiles(["migrations"], [".sql"])]
       .filter(({ path }) => !isIn(path, "worker/contract"))
       .flatMap(({ path, text }) =>
-        [...wordsOf(text)].filter((word) => wireWords.has(word)).map((w) => `${path}: ${w}`),
+        [...identifiersOf(text)].filter((word) => wireWords.has(word)).map((w) => `${path}: ${w}`),
       );
     expect(foreign).toEqual([]);
   });
 
   it("tells wire words in code from prose", () => {
-    const found = (text: string) => [...wordsOf(text)].filter((word) => wireWords.has(word));
+    const found = (text: string) => [...identifiersOf(text)].filter((word) => wireWords.has(word));
     expect(found('const a = row.mc; // the "lx" of it')).toEqual(["mc"]);
     expect(found("const a = { \"yq_code\": 1, 'zt': 2 };")).toEqual(["yq_code", "zt"]);
     expect(found('send("add_msg"); /* qx_msg */ const url = "https://sc.example/mc";')).toEqual(["add_msg"]);

@@ -37,9 +37,9 @@ const ms = (values: readonly number[], share: number) => `${Math.round(at(values
 
 function rowOf(outcome: Outcome): string[] {
   const { what, answers, acknowledgedMs, deliveredMs, grewMiB } = outcome;
-  const told = Object.entries(answers).map(([answer, times]) => `${answer} × ${times.toLocaleString("en")}`);
+  const outcomes = Object.entries(answers).map(([answer, times]) => `${answer} × ${times.toLocaleString("en")}`);
   const times = [acknowledgedMs, deliveredMs].map((values) => `${ms(values, 0.5)} · ${ms(values, 0.99)}`);
-  return [what, told.join(", "), ...times, grewMiB.toFixed(0), isGood(outcome) ? "held" : "**not held**"];
+  return [what, outcomes.join(", "), ...times, grewMiB.toFixed(0), isGood(outcome) ? "held" : "**not held**"];
 }
 
 const seconds = Number(options.seconds || (options.quick ? 3 : 0)) || undefined;
@@ -58,6 +58,6 @@ if (options.write || (!options.quick && !options.only))
       `${peopleTalking} members of a room talk, ${1000 / sayEveryMs} messages a second, while each kind of abuse goes on beside them: for ${usualSeconds} seconds, sockets that do not read for 30 or 60.`,
       `\`median · 99th percentile\` of their messages, which may be ${p99MaxMs} ms; sockets that do not read may cost the server's memory 60 MiB beyond the same traffic without them, each on a server of its own; their people's return, which may take 30 seconds, ${comeBackMaxMiB} MiB. \`npm run abuse\`.`,
     ],
-    keepOtherRows: options.only !== "",
+    mergeRows: options.only !== "",
   });
 process.exit(outcomes.every(isGood) ? 0 : 1);

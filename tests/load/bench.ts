@@ -56,8 +56,8 @@ async function measured(measure: Measure): Promise<Run> {
   try {
     for (let round = 0; round < rounds; round++) {
       // Who goes first changes: nobody always comes after the same one.
-      for (let turn = 0; turn < names.length; turn++) {
-        const name = names[(turn + round) % names.length] ?? "parley";
+      for (let offset = 0; offset < names.length; offset++) {
+        const name = names[(offset + round) % names.length] ?? "parley";
         const peer = peers.get(name) ?? (await start(name));
         peers.set(name, peer);
         const figures = await measure.run(peer, options.quick);

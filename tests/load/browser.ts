@@ -40,7 +40,7 @@ const messages = Number(options.messages);
 const rounds = Number(options.rounds);
 const others = { perSecond: 100, keys: 40 };
 const readWithinMs = 3000;
-const wheel = { transactions: 60, px: 700, everyMs: 50 };
+const wheel = { steps: 60, px: 700, everyMs: 50 };
 
 const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: Notes }).notes);
 const forgetNotes = (page: Page) =>
@@ -245,13 +245,13 @@ async function choose(page: Page): Promise<number> {
   const link = await page.locator(`a[href^="/chatroom/"]:not([href="${here}"])`).boundingBox();
   if (!link) throw new Error("The other room is not in the list");
   // Whoever asks the page whether it is there yet, or whether a link can be clicked, makes it work.
-  const [said] = await Promise.all([
+  const [logged] = await Promise.all([
     page.waitForEvent("console", {
       predicate: (message) => message.text().startsWith("The chosen room is shown after"),
     }),
     page.mouse.click(link.x + link.width / 2, link.y + link.height / 2),
   ]);
-  const took = Number(said.text().split(" ").at(-1));
+  const took = Number(logged.text().split(" ").at(-1));
   await composer(page).waitFor();
   await pause(readWithinMs);
   await page.locator(`a[href="${here}"]`).click();
@@ -263,7 +263,7 @@ async function choose(page: Page): Promise<number> {
 async function scroll(page: Page): Promise<void> {
   await log(page).hover();
   for (const direction of [-1, 1])
-    for (let turn = 0; turn < wheel.transactions; turn++) {
+    for (let step = 0; step < wheel.steps; step++) {
       await page.mouse.wheel(0, direction * wheel.px);
       await pause(wheel.everyMs);
     }

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { billOf, busy, quiet } from "./costs/bill.ts";
 import { prices } from "./costs/prices.ts";
 import { replay } from "./costs/replay.ts";
-import { keepReplayed } from "./costs/replayed.ts";
+import { writeReplayed } from "./costs/replayed.ts";
 import { type Section, writeSection } from "./harness/results.ts";
 
 const { values: options } = parseArgs({
@@ -49,6 +49,6 @@ const section: Section = {
   ],
 };
 writeSection(section);
-keepReplayed(replayed);
+writeReplayed(replayed);
 console.log(rows.map((row) => row.join(" · ")).join("\n"), `\n${section.notes?.join("\n")}`);
 process.exit(0);

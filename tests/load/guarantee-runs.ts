@@ -190,19 +190,19 @@ export async function manyRooms(
 
 /** Every socket of a room but one is cut at once, and that one goes on talking; all come back, after about five seconds. */
 export const reconnectStorm: Run = async (target, { stormSockets }) => {
-  const way = await openProxy(target.address);
+  const proxy = await openProxy(target.address);
   const room = await buyRoom(target.address, Math.ceil(stormSockets / socketsPerSeat) + 2);
   // Who talks meanwhile has a seat without any of those sockets: one more than a session may have would push one out.
   const [owner, ...guests] = await fillRoom(room, Math.ceil(stormSockets / socketsPerSeat));
   if (!owner) throw new Error("nobody talks");
   const talker = new WireClient({ seat: owner, address: room.address, socketAddress: room.address });
-  const clients = clientsOf(guests, room, stormSockets, { socketAddress: way.address, reconnectMs: 5000 });
-  const everybody = [...clients, talker];
-  await allLive(everybody, connectedWithinMs);
+  const clients = clientsOf(guests, room, stormSockets, { socketAddress: proxy.address, reconnectMs: 5000 });
+  const everyone = [...clients, talker];
+  await allLive(everyone, connectedWithinMs);
   const before = clients.map(({ counts }) => counts.connects);
   const back: number[] = [];
   const from = performance.now();
-  way.cutSockets();
+  proxy.cutSockets();
   for (let n = 0; n < 20; n++) talker.say(`in the storm ${n}`);
   const waiting = new Set(clients.keys());
   while (waiting.size > 0 && performance.now() - from < connectedWithinMs) {
@@ -214,16 +214,16 @@ export const reconnectStorm: Run = async (target, { stormSockets }) => {
     }
     await wait(20);
   }
-  await settled(everybody);
-  for (const client of everybody) client.close();
-  await way.close();
+  await settled(everyone);
+  for (const client of everyone) client.close();
+  await proxy.close();
   return {
     title: `${clients.length} sockets of a room cut at once`,
     figures: [
       { what: "95 % caught up", unit: "s", value: at(back, 0.95), atMost: 20 },
       { what: "all caught up", unit: "s", value: at(back, 1), atMost: 35 },
       nothing("not back", waiting.size),
-      nothing("lost in any view", wrongIn(everybody).lost),
+      nothing("lost in any view", wrongIn(everyone).lost),
     ],
   };
 };
@@ -235,8 +235,8 @@ export const longHistory: Run = async (target, { history }) => {
   const [author] = await crowd(room, 1, 1);
   if (!author) throw new Error("nobody is there");
   const write = async (upTo: number) => {
-    for (let said = author.counts.sent; said < upTo; said++) {
-      author.say(`message ${said} of a long history`);
+    for (let sent = author.counts.sent; sent < upTo; sent++) {
+      author.say(`message ${sent} of a long history`);
       if (author.unsent > 400) while (author.unsent > 100) await wait(1);
     }
     while (author.unsent > 0) await wait(5);

@@ -69,7 +69,7 @@ function write(rows: string[][]): void {
       notes: [
         "`npm run load -- --write`: the clients beside the server, without the limits of what one address may do; hostile members with them.",
       ],
-      keepOtherRows: true,
+      mergeRows: true,
     });
 }
 

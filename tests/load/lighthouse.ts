@@ -54,7 +54,7 @@ try {
   // Looked at for nothing, the server is warm, and this machine's own speed is known: it is never faster than it is.
   const speeds: number[] = [];
   for (let time = 0; time < warmingUp; time++)
-    speeds.push((await look(server.address, "warm")).lhr.environment.benchmarkIndex);
+    speeds.push((await audit(server.address, "warm")).lhr.environment.benchmarkIndex);
   const speed = Math.max(...speeds);
   slowed = Math.max(1, (computer.slowed * speed) / computer.index);
   const rows: string[][] = [];
@@ -66,7 +66,7 @@ try {
     const figures = Object.keys(audits).map((): number[] => []);
     if (name !== "chat") await logOut();
     for (let run = 0; run < runs; run++) {
-      const { lhr } = await look(address, `${name}-${run}`);
+      const { lhr } = await audit(address, `${name}-${run}`);
       for (const [index, category] of categories.entries()) {
         const { score, auditRefs = [] } = lhr.categories[category] ?? {};
         scores[index]?.push(Math.round((score ?? 0) * 100));
@@ -112,7 +112,7 @@ try {
 }
 
 /** Lighthouse empties the caches before it looks; the session stays. */
-async function look(address: string, name: string) {
+async function audit(address: string, name: string) {
   const result = await lighthouse(address, {
     port: debugPort,
     output: ["html", "json"],

@@ -101,7 +101,7 @@ async function productUpload(bytes: Buffer): Promise<Uploaded> {
   return await call<Uploaded>("POST", `/api/uploads/${file_id}/complete`);
 }
 
-async function plainUpload(bytes: Buffer): Promise<void> {
+async function baselineUpload(bytes: Buffer): Promise<void> {
   await (await fetch(`${base}/bench/plain/a`, { method: "PUT", body: new Uint8Array(bytes) })).arrayBuffer();
 }
 
@@ -126,8 +126,8 @@ async function measure(): Promise<void> {
   const setup = { ic: code, password: "bench", mc: "Bench", chat_mc: "Bench" };
   token = (await call<{ token: string }>("POST", "/api/rooms/setup", setup)).token;
   const figures = {
-    up: { product: [] as number[], plain: [] as number[] },
-    down: { product: [] as number[], plain: [] as number[] },
+    up: { product: [] as number[], baseline: [] as number[] },
+    down: { product: [] as number[], baseline: [] as number[] },
   };
 
   // The first round warms up and counts for nothing.
@@ -145,23 +145,23 @@ async function measure(): Promise<void> {
       if (sha(back) !== sha(bytes)) throw new Error("other bytes came back");
       return { up, down };
     };
-    const plain = async () => ({
-      up: await rate(() => plainUpload(bytes)),
+    const baseline = async () => ({
+      up: await rate(() => baselineUpload(bytes)),
       down: await rate(() => download("/bench/plain/a")),
     });
     const productFirst = round % 2 === 1 ? await product() : undefined;
-    const bare = await plain();
-    const results = { product: productFirst ?? (await product()), plain: bare };
+    const bare = await baseline();
+    const results = { product: productFirst ?? (await product()), baseline: bare };
     await call("DELETE", `/api/uploads/${file.file_id}`);
     if (round === 0) continue;
-    for (const way of ["up", "down"] as const)
-      for (const whose of ["product", "plain"] as const) figures[way][whose].push(results[whose][way]);
+    for (const direction of ["up", "down"] as const)
+      for (const whose of ["product", "baseline"] as const) figures[direction][whose].push(results[whose][direction]);
   }
-  for (const way of ["up", "down"] as const) {
-    const { product, plain } = figures[way];
-    const ratios = product.map((value, index) => value / (plain[index] ?? Number.NaN));
+  for (const direction of ["up", "down"] as const) {
+    const { product, baseline } = figures[direction];
+    const ratios = product.map((value, index) => value / (baseline[index] ?? Number.NaN));
     console.log(
-      `${way.padEnd(5)} product ${spread(product, 0)} MB/s · plain ${spread(plain, 0)} MB/s · ratio ${spread(ratios, 2)}`,
+      `${direction.padEnd(5)} product ${spread(product, 0)} MB/s · plain ${spread(baseline, 0)} MB/s · ratio ${spread(ratios, 2)}`,
     );
   }
 }

@@ -74,12 +74,12 @@ export async function emulateStripe(): Promise<EmulatedStripe> {
       headers,
       ...(request.method === "POST" ? { body: form } : {}),
     });
-    const said = (await answer.json()) as { id?: string; object?: string };
-    if (said.object === "checkout.session" && said.id) {
-      if (sum.currency !== "") sums.set(said.id, sum);
-      Object.assign(said, sums.get(said.id));
+    const answered = (await answer.json()) as { id?: string; object?: string };
+    if (answered.object === "checkout.session" && answered.id) {
+      if (sum.currency !== "") sums.set(answered.id, sum);
+      Object.assign(answered, sums.get(answered.id));
     }
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(said));
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answered));
   });
 
   return {

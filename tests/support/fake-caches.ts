@@ -4,13 +4,13 @@ export function fakeCaches() {
   const key = (request: string | Request): string =>
     new URL(typeof request === "string" ? request : request.url, "https://parley.example").href;
   const cacheOf = (name: string) => {
-    const kept = all.get(name) ?? new Map<string, Response>();
-    all.set(name, kept);
+    const cache = all.get(name) ?? new Map<string, Response>();
+    all.set(name, cache);
     return {
-      match: async (request: string | Request) => kept.get(key(request))?.clone(),
-      put: async (request: string | Request, response: Response) => void kept.set(key(request), response),
-      delete: async (request: string | Request) => kept.delete(key(request)),
-      keys: async () => [...kept.keys()].map((url) => new Request(url)),
+      match: async (request: string | Request) => cache.get(key(request))?.clone(),
+      put: async (request: string | Request, response: Response) => void cache.set(key(request), response),
+      delete: async (request: string | Request) => cache.delete(key(request)),
+      keys: async () => [...cache.keys()].map((url) => new Request(url)),
     };
   };
   return {
@@ -19,8 +19,8 @@ export function fakeCaches() {
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
     async match(request: string | Request) {
-      for (const kept of all.values()) {
-        const found = kept.get(key(request));
+      for (const cache of all.values()) {
+        const found = cache.get(key(request));
         if (found) return found.clone();
       }
       return undefined;

@@ -48,7 +48,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
 
-  hear(text: string): void {
+  deliver(text: string): void {
     if (this.readyState === 1) this.dispatchEvent(Object.assign(new Event("message"), { data: text }));
   }
 }
@@ -264,7 +264,7 @@ export class FakeRoom {
       this.loseFrames--;
       return;
     }
-    socket.hear(text);
+    socket.deliver(text);
   }
 
   /** Stands in for `fetch`. */

@@ -1,7 +1,7 @@
 import { CallError } from "../../web/api/call-error.ts";
 import type { UploadCalls, UploadPlan } from "../../web/room/uploads/upload-calls.ts";
 
-interface Kept {
+interface StoredUpload {
   size: number;
   name: string;
   parts: Map<number, Uint8Array>;
@@ -11,7 +11,7 @@ interface Kept {
 /** The server's side of uploads, in memory. Whatever goes wrong is told to it. */
 export class FakeUploads implements UploadCalls {
   readonly partSize: number;
-  readonly files = new Map<string, Kept>();
+  readonly files = new Map<string, StoredUpload>();
   readonly log: string[] = [];
   running = 0;
   mostRunning = 0;
@@ -85,7 +85,7 @@ export class FakeUploads implements UploadCalls {
     this.disturb(call);
   }
 
-  #find(fileId: string): Kept {
+  #find(fileId: string): StoredUpload {
     const file = this.files.get(fileId);
     if (!file) throw new CallError(404, "notFound");
     return file;

@@ -42,12 +42,12 @@ export async function openFront(target: string): Promise<Front> {
         answer.writeHead(response.statusCode ?? 502, response.headers);
         return void response.pipe(answer);
       }
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
         const { "content-length": _, etag: __, ...headers } = response.headers;
         answer.writeHead(response.statusCode ?? 502, headers);
-        const text = Buffer.concat(parts).toString();
+        const text = Buffer.concat(chunks).toString();
         answer.end(isPage ? text.replace("<head>", `<head><meta name="release" content="${mark}">`) : newer(text));
       });
     });

@@ -11,9 +11,9 @@ export async function holdScript(page: Page): Promise<() => void> {
   });
   const headers = { "Sec-Fetch-Dest": "document" };
   const markup = await (await page.request.get("/", { headers })).text();
-  const [, early] = /<script src="([^"]+)">/.exec(markup) ?? [];
+  const [, headScript] = /<script src="([^"]+)">/.exec(markup) ?? [];
   await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
-    if (!early || !route.request().url().endsWith(early)) await waiting;
+    if (!headScript || !route.request().url().endsWith(headScript)) await waiting;
     await route.continue().catch(() => undefined);
   });
   return come;

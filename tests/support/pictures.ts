@@ -109,8 +109,8 @@ export async function photo(page: Page, name: string, width: number, height: num
     },
     [width, height] as const,
   );
-  const plain = Buffer.from(base64, "base64");
-  const buffer = Buffer.concat([plain.subarray(0, 2), exif(place), plain.subarray(2)]);
+  const original = Buffer.from(base64, "base64");
+  const buffer = Buffer.concat([original.subarray(0, 2), exif(place), original.subarray(2)]);
   return { name, mimeType: "image/jpeg", buffer };
 }
 

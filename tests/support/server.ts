@@ -73,13 +73,13 @@ export async function startServer(
 
 /** Until the server says where it is. Throws with what it said when it ends before. */
 async function announced(server: ChildProcess): Promise<void> {
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     server.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      if (said.includes("Test mailbox")) resolve();
+      output += text;
+      if (output.includes("Test mailbox")) resolve();
     });
-    server.once("exit", () => reject(new Error(`The server ended:\n${said}`)));
+    server.once("exit", () => reject(new Error(`The server ended:\n${output}`)));
   });
 }
 

@@ -106,10 +106,10 @@ async function make<C extends Call>(
   return z.decode(call.data, answer.data as never) as CallData<C>;
 }
 
-const letters = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
+const mailbox = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
 
 /** Letters that the server "sent" to an address, the newest first. */
 export async function emailsTo(request: APIRequestContext, address: string) {
-  const received = z.parse(letters, await (await request.get("/dev/mailbox.json")).json());
+  const received = z.parse(mailbox, await (await request.get("/dev/mailbox.json")).json());
   return received.filter(({ to }) => to === address);
 }

@@ -43,10 +43,10 @@ export function importsOf(text: string): Import[] {
 const commentOrString = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
 
 /** The words that code is made of: names, and strings that are one word; no comments and no prose. */
-export function wordsOf(text: string): Set<string> {
+export function identifiersOf(text: string): Set<string> {
   const code = text.replace(commentOrString, (found) => {
-    const word = /^["']([\w$]+)["']$/.exec(found)?.[1];
-    return word === undefined ? " " : ` ${word} `;
+    const name = /^["']([\w$]+)["']$/.exec(found)?.[1];
+    return name === undefined ? " " : ` ${name} `;
   });
   return new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? []);
 }

@@ -41,9 +41,9 @@ export function someTexts(count: number): string[] {
 
 /** All that the product's rules say of a text. Page and server must say the same. */
 export function verdictOf(text: string): string {
-  const kept = firstCharacters(text, 7).length;
+  const shortened = firstCharacters(text, 7).length;
   const rules = [isName, isPassword, isEmail, isMessageText].map((rule) => (rule(text) ? "y" : "n")).join("");
-  return `${characterCount(text)} ${textUnits(text)} ${kept} ${rules}`;
+  return `${characterCount(text)} ${textUnits(text)} ${shortened} ${rules}`;
 }
 
 export const textsCompared = 5000;

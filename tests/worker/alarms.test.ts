@@ -46,14 +46,14 @@ async function life(times: number): Promise<Json> {
   const guestSocket = await connect(guest.token);
   guestSocket.close(1000);
   await socket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
-  const kept = await upload(owner.token, aFile);
+  const attached = await upload(owner.token, aFile);
   const unused = await upload(owner.token, aFile);
-  await socket.ask("add_msg", { lx: 5, content: "", file_id: kept.file_id });
+  await socket.ask("add_msg", { lx: 5, content: "", file_id: attached.file_id });
   await socket.say("are you there?");
   await ringAt(start + Limits.unreadMailAfterMs + minuteMs);
   await ringAt(start + Limits.uploadRetentionMs + minuteMs);
   const filesLeft = (await stored(chatId)).map((id) =>
-    id === kept.file_id ? "kept" : id === unused.file_id && "unused",
+    id === attached.file_id ? "kept" : id === unused.file_id && "unused",
   );
   for (const before of [3 * dayMs, dayMs]) await ringAt(endsAt - before);
   await ringAt(endsAt);

@@ -10,17 +10,17 @@ afterEach(() => {
 });
 
 describe("feedback", () => {
-  const said = { type: "defect", content: "The button\n\n<b>hides</b>", contact: "ann@example.com" };
+  const feedback = { type: "defect", content: "The button\n\n<b>hides</b>", contact: "ann@example.com" };
 
   it("is kept for the operator, and mailed where an address is set", async () => {
     const settings = { OPERATOR_EMAIL: "op@example.com" };
-    expect((await callWith(settings, "POST", "/api/feedback", said)).status).toBe(200);
+    expect((await callWith(settings, "POST", "/api/feedback", feedback)).status).toBe(200);
     const { data } = await operate("GET", "/feedback");
-    expect(data[0]).toMatchObject({ ...said, language: "en" });
-    const [letter] = await emailsTo("op@example.com");
-    expect(letter.text).toContain("The button");
-    expect(letter.text).toContain("ann@example.com");
-    expect(letter.html).not.toContain("<b>hides");
+    expect(data[0]).toMatchObject({ ...feedback, language: "en" });
+    const [mail] = await emailsTo("op@example.com");
+    expect(mail.text).toContain("The button");
+    expect(mail.text).toContain("ann@example.com");
+    expect(mail.html).not.toContain("<b>hides");
   });
 
   it("is kept without a letter where none is set", async () => {
@@ -29,9 +29,9 @@ describe("feedback", () => {
   });
 
   it.each([
-    ["nothing", { ...said, content: "  " }, "content"],
-    ["too much", { ...said, content: "x".repeat(Limits.feedbackMaxLength + 1) }, "content"],
-    ["another type", { ...said, type: "love" }, "type"],
+    ["nothing", { ...feedback, content: "  " }, "content"],
+    ["too much", { ...feedback, content: "x".repeat(Limits.feedbackMaxLength + 1) }, "content"],
+    ["another type", { ...feedback, type: "love" }, "type"],
   ])("is refused with %s in it", async (_, body, field) => {
     expect(await call("POST", "/api/feedback", { body })).toMatchObject({
       status: 400,
@@ -40,14 +40,14 @@ describe("feedback", () => {
   });
 
   it("needs the captcha", async () => {
-    const answer = await callWith({ CAPTCHA: "on" }, "POST", "/api/feedback", said);
+    const answer = await callWith({ CAPTCHA: "on" }, "POST", "/api/feedback", feedback);
     expect(await answer.json()).toMatchObject({ code: -1, msg: "Captcha failed!" });
   });
 
   it("comes a few times an hour from one address", async () => {
     const send = async () => {
       const headers = { "content-type": "application/json", "cf-connecting-ip": "192.0.2.20" };
-      const init = { method: "POST", headers, body: JSON.stringify(said) };
+      const init = { method: "POST", headers, body: JSON.stringify(feedback) };
       return (await fetchWith({ RATE_LIMITS: "on" }, "/api/feedback", init)).status;
     };
     const answers = await Promise.all(Array.from({ length: Limits.feedbackMax + 3 }, send));

@@ -4,7 +4,7 @@ import { Limits } from "../../worker/contract/limits.ts";
 import { call, type Json } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
-import { fetchWith, finish, look, order, roomForm, someEmail } from "./support/shop.ts";
+import { fetchOrder, fetchWith, finish, order, roomForm, someEmail } from "./support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -142,10 +142,10 @@ describe("a coupon", () => {
     await call("POST", `/api/orders/${first.order_id}/cancel`);
     const second = await order({ coupon: code });
     later(31 * minuteMs);
-    expect((await look(second)).status).toBe("timed_out");
+    expect((await fetchOrder(second)).status).toBe("timed_out");
     const third = await order({ coupon: code });
     await finish(third);
-    expect((await look(third)).status).toBe("paid");
+    expect((await fetchOrder(third)).status).toBe("paid");
     expect(await buy({ coupon: code })).toMatchObject(invalid);
     expect(await uses(code)).toBe(1);
   });
@@ -155,7 +155,7 @@ describe("a coupon", () => {
     const placed = await order({ coupon: code });
     const session = placed.pay_url.split("/").at(-1);
     await call("POST", `/api/sandbox/checkout/${session}`, { body: { outcome: "late" } });
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
     expect(await uses(code)).toBe(1);
   });
 

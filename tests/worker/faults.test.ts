@@ -10,7 +10,7 @@ import { aFile, aPicture, bytesOf, follow, send, stored, upload } from "./suppor
 import { operate, operatorToken } from "./support/operator.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { enter, openRoom, paidRoom, password } from "./support/room.ts";
-import { emailsTo, finish, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 import { clockAt, minuteMs, ring } from "./support/time.ts";
 
@@ -55,7 +55,7 @@ async function withEachFault(run: (fault: Fault) => Promise<boolean>): Promise<n
 
 /** A room that was bought once: one letter, one row, one link that leads to it. */
 async function expectBoughtOnce(placed: Json, email: string): Promise<void> {
-  const bought = await look(placed);
+  const bought = await fetchOrder(placed);
   expect(bought.status).toBe("paid");
   expect((await call("GET", `/api/links/${bought.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
   const rows = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?").bind(placed.order_id);
@@ -137,7 +137,7 @@ describe("a database that fails once, at any call, before or after it did what i
       clockAt(Date.now() + 3 * minuteMs);
       for (let n = 0; n < 2; n++) await tick();
       vi.useRealTimers();
-      expect((await look(placed)).status).toBe("refunded");
+      expect((await fetchOrder(placed)).status).toBe("refunded");
       expect((await emailsTo(email)).filter(({ id }) => id.startsWith("order-refunded:"))).toHaveLength(1);
       return plan.fired;
     });
@@ -161,9 +161,9 @@ describe("while the database is away altogether", () => {
     const gus = await enter(roomIc, "Gus");
     const olivia = await enter(ownerIc);
     const [owner, guest] = [await connect(olivia.token), await connect(gus.token)];
-    const said = await owner.say("Anybody here?");
-    expect(await guest.frame(({ data }) => data?.[0]?.id === said.id)).toBeTruthy();
-    await guest.ask("read_msg", { msg_id: String(said.id) });
+    const message = await owner.say("Anybody here?");
+    expect(await guest.frame(({ data }) => data?.[0]?.id === message.id)).toBeTruthy();
+    await guest.ask("read_msg", { msg_id: String(message.id) });
     await guest.ask("qx_msg", { msg_id: (await guest.say("oops")).id });
     expect((await put("/api/room", olivia.token, { chat_mc: "Still here" })).code).toBe(1);
     expect((await call("GET", "/api/messages", { token: gus.token })).data.list.length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe("while the database is away altogether", () => {
     expect((await enter(invited.ic, "Ann")).uid).toBe(invited.uid);
     guest.close(1000);
     const back = await connect(gus.token);
-    expect((await back.ask("list_reconnect_msg", { pos_id: said.id })).code).toBe(1);
+    expect((await back.ask("list_reconnect_msg", { pos_id: message.id })).code).toBe(1);
     // What needs it says so, and nothing about why.
     expect(await call("POST", "/api/orders", { body: roomForm })).toMatchObject({ status: 500, data: null });
     expect((await call("POST", "/api/orders", { body: roomForm })).msg).not.toMatch(/D1|connection/);

@@ -4,7 +4,7 @@ import { Limits } from "../../worker/contract/limits.ts";
 import { roomIdOf } from "../../worker/contract/link.ts";
 import { call } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
-import { finish, look, order, roomForm, someEmail, tick } from "./support/shop.ts";
+import { fetchOrder, finish, order, roomForm, someEmail, tick } from "./support/shop.ts";
 import { clockAt, dayMs, ring } from "./support/time.ts";
 
 afterEach(() => {
@@ -15,7 +15,7 @@ const stored = (orderId: string) =>
   env.DB.prepare("SELECT email, email_print, status FROM orders WHERE id = ?").bind(orderId).first();
 const uses = async (code: string) =>
   (await env.DB.prepare("SELECT buyer FROM coupon_uses WHERE code = ?").bind(code).all<{ buyer: string }>()).results;
-const nobody = { email: "", email_print: "" };
+const erased = { email: "", email_print: "" };
 
 describe("the buyer's address", () => {
   it("of an order that nothing was given for is gone 30 days after it was placed, and not a minute earlier", async () => {
@@ -28,12 +28,12 @@ describe("the buyer's address", () => {
     await finish(bought);
     clockAt(start + Limits.buyerOfNothingMs - 60_000);
     await tick();
-    for (const { order_id } of [timedOut, cancelled, bought]) expect(await stored(order_id)).not.toMatchObject(nobody);
+    for (const { order_id } of [timedOut, cancelled, bought]) expect(await stored(order_id)).not.toMatchObject(erased);
     clockAt(start + Limits.buyerOfNothingMs + 60_000);
     await tick();
-    expect(await stored(timedOut.order_id)).toEqual({ ...nobody, status: "timed_out" });
-    expect(await stored(cancelled.order_id)).toEqual({ ...nobody, status: "cancelled" });
-    expect(await stored(bought.order_id)).not.toMatchObject(nobody);
+    expect(await stored(timedOut.order_id)).toEqual({ ...erased, status: "timed_out" });
+    expect(await stored(cancelled.order_id)).toEqual({ ...erased, status: "cancelled" });
+    expect(await stored(bought.order_id)).not.toMatchObject(erased);
     expect((await operate("GET", `/orders?email=${email}`)).data).toHaveLength(1);
   });
 
@@ -43,11 +43,11 @@ describe("the buyer's address", () => {
     const code = await coupon({ total_limit: 1, email_limit: 1 });
     const placed = await order({ email, days: 1, seats: 50, coupon: code });
     await finish(placed);
-    const roomId = roomIdOf((await look(placed)).ic);
+    const roomId = roomIdOf((await fetchOrder(placed)).ic);
     expect(await uses(code)).toEqual([{ buyer: expect.stringContaining(".") }]);
     clockAt(start + dayMs + Limits.graceMs + 60_000);
     await ring(roomId);
-    expect(await stored(placed.order_id)).toMatchObject(nobody);
+    expect(await stored(placed.order_id)).toMatchObject(erased);
     expect(await uses(code)).toEqual([{ buyer: "" }]);
     expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);
   });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call, type Json } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
-import { emailsTo, finish, look, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, fetchOrder, finish, someEmail, tick } from "./support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,13 +29,13 @@ describe("the last seat", () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => join(paidIc)));
     const sold = answers.filter(({ code }) => code === 1);
     expect(sold).toHaveLength(1);
-    const told = answers.filter(({ code }) => code !== 1);
-    for (const { code, msg } of told) {
+    const refused = answers.filter(({ code }) => code !== 1);
+    for (const { code, msg } of refused) {
       expect(code).toBe(-1);
       expect(["Seat Acquisition Failed", "This chat room is full, Can't join"]).toContain(msg);
     }
     await finish(sold[0]?.data);
-    const { ic } = await look(sold[0]?.data);
+    const { ic } = await fetchOrder(sold[0]?.data);
     await enter(ic, "Pat", undefined);
     expect((await taken(owner.token)).data).toMatchObject({ seats: 2, seats_used: 2 });
   });
@@ -45,7 +45,7 @@ describe("the last seat", () => {
     const { data: placed } = await join(paidIc);
     await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
     await finish(placed);
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
     await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
   });
 
@@ -73,7 +73,7 @@ describe("the last seat", () => {
     const fred = await enter(roomIc, "Fred");
     const session = placed.pay_url.split("/").at(-1);
     await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(session).run();
-    expect((await look(placed)).status).toBe("refunded");
+    expect((await fetchOrder(placed)).status).toBe("refunded");
     // The seat comes free again, and the refunded order still gets nothing.
     await call("DELETE", `/api/members/${fred.uid}`, { token: owner.token });
     const room = env.ROOM.getByName(owner.room.chat_id);
@@ -106,7 +106,7 @@ describe("seats that are held and not paid", () => {
     const { paidIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
     expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).code).toBe(1);
-    expect(await look(placed)).toMatchObject({ status: "cancelled", reason: "displaced", pay_url: null });
+    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced", pay_url: null });
     expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
   });
 
@@ -117,7 +117,7 @@ describe("seats that are held and not paid", () => {
     const { data: placed } = await call("POST", "/api/orders", { body });
     await call("POST", "/api/invites/mail", { token: owner.token, body: { emails: [someEmail()] } });
     await finish(placed);
-    expect((await look(placed)).status).toBe("refunded");
+    expect((await fetchOrder(placed)).status).toBe("refunded");
     await vi.waitFor(async () =>
       expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]),
     );
@@ -130,7 +130,7 @@ describe("seats that are held and not paid", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
     expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("open");
     await enter(roomIc, "Fred");
-    expect(await look(placed)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced" });
   });
 
   it("that were displaced are sold all the same when another seat is free", async () => {
@@ -139,7 +139,7 @@ describe("seats that are held and not paid", () => {
     const invited = await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } });
     await call("DELETE", `/api/members/${invited.data[0].uid}`, { token: owner.token });
     await finish(placed);
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
     await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
   });
 });
@@ -169,7 +169,7 @@ describe("seats that are added", () => {
     }
     const { data: held } = await more(member.token, 248);
     expect((await more(room.owner.token, 495)).code).toBe(1);
-    expect(await look(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
     expect((await more(member.token, 1)).code).toBe(-1);
   });
 });

@@ -12,7 +12,7 @@ import { newDevice } from "./support/push-device.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, emailsNow, letters, minuteMs, quiet, ring } from "./support/time.ts";
+import { awaitEmails, clockAt, emailsNow, minuteMs, quiet, ring } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,7 +35,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
       clockAt(endsAt + n * minuteMs);
       await ring(chatId);
     }
-    await letters("room-ended", email);
+    await awaitEmails("room-ended", email);
     await quiet();
     expect(await emailsNow("room-ended", email)).toHaveLength(1);
     const { state, rev } = await infoOf(owner.token);
@@ -70,7 +70,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     // The device shows it once: a notification of the same room replaces the one before.
     ["after the push service heard of it, once", "after", 1, 2],
     ["after the push service heard of it, twice", "after", 2, 3],
-  ] as const)("(%s) notifies of a message until that is noted, and no more", async (_, when, times, told) => {
+  ] as const)("(%s) notifies of a message until that is noted, and no more", async (_, when, times, expected) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
@@ -90,7 +90,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
       clockAt(now + n * (Limits.deletionRetryMs + minuteMs));
       await ring(room.chatId);
     }
-    expect(notified).toEqual(Array.from({ length: told }, () => id));
+    expect(notified).toEqual(Array.from({ length: expected }, () => id));
   });
 
   it.each([
@@ -169,12 +169,12 @@ describe("mail that is out", () => {
     expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
     await quiet();
     expect(await emailsNow("invitation", email)).toEqual([]);
-    const kept = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
+    const stored = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
       JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),
     );
-    expect(kept).toContain(email);
+    expect(stored).toContain(email);
     // No link code: it is derived when the letter is written.
-    expect(kept).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
+    expect(stored).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
     await replaceRoomServices(room.chatId, () => openRoomServices(env, () => {}));
     clockAt(Date.now() + 2 * minuteMs);
     await ring(room.chatId);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "./support/api.ts";
 import { codeOf, enter, openRoom, password } from "./support/room.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, letters, ring } from "./support/time.ts";
+import { awaitEmails, clockAt, dayMs, ring } from "./support/time.ts";
 
 const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
 const history = async (token: string) => (await call("GET", "/api/messages", { token })).data.list;
@@ -18,10 +18,10 @@ describe("a removed member", () => {
   it("is told so: by the socket, by every call and by their link", async () => {
     const { owner, guest, socket } = await ownerAndGuest();
     await remove(owner.token, guest.uid);
-    const told = { data: { removed: true }, msg: "The owner removed you from this room." };
+    const answer = { data: { removed: true }, msg: "The owner removed you from this room." };
     expect((await socket.push("close_auth")).data).toEqual({ code: -2001, removed: true });
-    expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({ code: -2001, ...told });
-    expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: -2011, ...told });
+    expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({ code: -2001, ...answer });
+    expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: -2011, ...answer });
     expect((await (await connect(guest.token)).push("close_auth")).data).toEqual({ code: -2001, removed: true });
   });
 
@@ -97,9 +97,9 @@ describe("ending a room now", () => {
 
   it("shows its owner first what will be deleted", async () => {
     const { owner, guest, socket } = await ownerAndGuest();
-    const said = await socket.say("one");
+    const message = await socket.say("one");
     await socket.say("two");
-    await socket.ask("qx_msg", { msg_id: said.id });
+    await socket.ask("qx_msg", { msg_id: message.id });
     const contents = await call("GET", "/api/room/contents", { token: owner.token });
     expect(contents.data).toEqual({ messages: 1, files: 0, file_bytes: 0, members: 2 });
     expect((await call("GET", "/api/room/contents", { token: guest.token })).code).toBe(403);
@@ -116,7 +116,7 @@ describe("ending a room now", () => {
     expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(-2010);
     expect((await info(owner.token)).state).toBe("expired");
     await ring(room.chatId);
-    expect(await letters("room-ended", "owner@example.com")).not.toHaveLength(0);
+    expect(await awaitEmails("room-ended", "owner@example.com")).not.toHaveLength(0);
     clockAt(now + 3 * dayMs + 1000);
     await ring(room.chatId);
     expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).code).toBe(-2020);

@@ -5,7 +5,7 @@ import { call, fetchWorker } from "./support/api.ts";
 import { faultyDatabase } from "./support/faults.ts";
 import { operatorToken } from "./support/operator.ts";
 import { enter, openRoom } from "./support/room.ts";
-import { fetchWith, finish, look, order, roomForm } from "./support/shop.ts";
+import { fetchOrder, fetchWith, finish, order, roomForm } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 import { ring, setEmail } from "./support/time.ts";
 
@@ -16,19 +16,19 @@ afterEach(() => {
 it("what handlers log when everything goes wrong are lines of JSON, and holds nothing of anybody's", async () => {
   const lines: string[] = [];
   for (const level of ["log", "info", "warn", "error", "debug"] as const)
-    vi.spyOn(console, level).mockImplementation((...said) => void lines.push(said.map(String).join(" ")));
+    vi.spyOn(console, level).mockImplementation((...args) => void lines.push(args.map(String).join(" ")));
 
   const email = "canary.address@example.com";
-  const words = "canary words that nobody else may read";
+  const canary = "canary words that nobody else may read";
   const pass = "canary-password-9Z";
   const placed = await order({ email });
   await finish(placed);
-  const { ic } = await look(placed);
+  const { ic } = await fetchOrder(placed);
   const body = { ic, password: pass, mc: "Canaryname", chat_mc: "Canaryroom" };
   const { token, chat_id, room } = (await call("POST", "/api/rooms/setup", { body })).data;
   const guest = await enter(room.room_link.split("/").at(-1), "Canaryguest", pass);
   const socket = await connect(token);
-  await socket.say(words);
+  await socket.say(canary);
   await setEmail(guest.token, "canary.guest@example.com");
 
   // The database fails at each of the first calls, with the address among a query's parameters.
@@ -38,10 +38,10 @@ it("what handlers log when everything goes wrong are lines of JSON, and holds no
     const failing = { DB: database } as never;
     await fetchWith(failing, "/api/orders", { ...init, body: JSON.stringify({ ...roomForm, email }) });
     await fetchWith(failing, `/api/orders/${placed.order_id}`);
-    await fetchWith(failing, "/api/feedback", { ...init, body: JSON.stringify({ type: "other", content: words }) });
+    await fetchWith(failing, "/api/feedback", { ...init, body: JSON.stringify({ type: "other", content: canary }) });
     await fetchWith(failing, "/api/owner-link/recover", { ...init, body: JSON.stringify({ email }) });
   }
-  vi.spyOn(env.DB, "batch").mockRejectedValue(new Error(`Failed query: insert\nparams: ${email},${words},${ic}`));
+  vi.spyOn(env.DB, "batch").mockRejectedValue(new Error(`Failed query: insert\nparams: ${email},${canary},${ic}`));
   await call("POST", "/api/invites/mail", { token, body: { emails: ["canary.invited@example.com"] } });
   await ring(chat_id);
   vi.spyOn(env.MEDIA, "createMultipartUpload").mockRejectedValue(new Error(`rooms/${chat_id}/${ic} for ${email}`));
@@ -50,7 +50,7 @@ it("what handlers log when everything goes wrong are lines of JSON, and holds no
   // Parsers like to quote what they could not read.
   const headers = { "content-type": "application/json" };
   await fetchWorker("/api/login", { method: "POST", headers, body: `{"password":"${pass}"` });
-  socket.sendText(`${words} is not JSON`);
+  socket.sendText(`${canary} is not JSON`);
   await socket.say("still here");
 
   expect(lines.length).toBeGreaterThan(8);
@@ -80,17 +80,17 @@ it("what handlers log when everything goes wrong are lines of JSON, and holds no
     if (fields.path) expect(fields.path).toMatch(/^\/(api\/[a-z_/:-]+|\*)$/i);
   }
   const log = lines.join("\n");
-  for (const secret of [email, "canary", "Canary", ic, token, guest.token, guest.ic, placed.order_id, pass, words])
+  for (const secret of [email, "canary", "Canary", ic, token, guest.token, guest.ic, placed.order_id, pass, canary])
     expect(log).not.toContain(secret);
 });
 
 it("an error that quotes what it choked on is logged without the quotation", () => {
-  const told = (message: string) => String(errorFields(new Error(message)).message);
-  expect(told(`Unexpected token 'h', "hello dear" is not valid JSON`)).not.toContain("hello");
-  expect(told("no such link: 0123456789AbCdEfGhIjKlMnOpQrStUvWxYz1234")).not.toContain("AbCd");
-  expect(told("no letter to ann@example.com")).not.toContain("ann");
-  expect(told("Failed query: select 1\nparams: Ann,secret")).not.toContain("Ann");
-  expect(told("D1_ERROR: Network connection lost.")).toBe("D1_ERROR: Network connection lost.");
+  const logged = (message: string) => String(errorFields(new Error(message)).message);
+  expect(logged(`Unexpected token 'h', "hello dear" is not valid JSON`)).not.toContain("hello");
+  expect(logged("no such link: 0123456789AbCdEfGhIjKlMnOpQrStUvWxYz1234")).not.toContain("AbCd");
+  expect(logged("no letter to ann@example.com")).not.toContain("ann");
+  expect(logged("Failed query: select 1\nparams: Ann,secret")).not.toContain("Ann");
+  expect(logged("D1_ERROR: Network connection lost.")).toBe("D1_ERROR: Network connection lost.");
   expect(errorFields("a thrown text with secrets")).toEqual({ error: "string" });
 });
 

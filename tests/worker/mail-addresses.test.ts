@@ -11,7 +11,7 @@ import type { DueEmail } from "../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../worker/services/render-room-email.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
-import { emailsTo, finish, look, order, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 import { clockAt, dayMs, hourMs, minuteMs, quiet, ring } from "./support/time.ts";
 
@@ -27,11 +27,11 @@ const expectKinds = (email: string, wanted: string[]) =>
   vi.waitFor(async () => expect(await kinds(email)).toEqual(wanted), 4000);
 const firstEmail = (email: string): Promise<Json> =>
   vi.waitFor(async () => {
-    const [letter] = await emailsTo(email);
-    if (!letter) throw new Error("no letter yet");
-    return letter;
+    const [mail] = await emailsTo(email);
+    if (!mail) throw new Error("no letter yet");
+    return mail;
   }, 4000);
-const kept = async () => (await env.DB.prepare("SELECT * FROM mail_addresses").all()).results;
+const stored = async () => (await env.DB.prepare("SELECT * FROM mail_addresses").all()).results;
 
 /** Writes all emails that are due by now. */
 async function settled(...rooms: { chatId: string }[]): Promise<void> {
@@ -60,8 +60,8 @@ async function sayWhileAway(room: QuickRoom, at: number): Promise<void> {
 }
 
 /** The link of this kind in an email, followed by a person who presses the button. */
-async function press(letter: Json, path: "confirm-email" | "unsubscribe"): Promise<string> {
-  const url = new RegExp(`/${path}/[\\w.-]+`).exec(letter.text)?.[0] ?? "";
+async function press(mail: Json, path: "confirm-email" | "unsubscribe"): Promise<string> {
+  const url = new RegExp(`/${path}/[\\w.-]+`).exec(mail.text)?.[0] ?? "";
   expect((await fetchWorker(url)).status).toBe(200);
   const pressed = await fetchWorker(url, { method: "POST" });
   expect(pressed.status).toBe(200);
@@ -103,9 +103,9 @@ describe("an address that nobody has confirmed", () => {
       await settled(room);
     }
     await expectKinds(invited, ["invitation"]);
-    const letter = await firstEmail(invited);
-    expect(letter.text).toContain("This is the only email until you confirm this address.");
-    await press(letter, "confirm-email");
+    const mail = await firstEmail(invited);
+    expect(mail.text).toContain("This is the only email until you confirm this address.");
+    await press(mail, "confirm-email");
     const room = await quickRoom();
     await post("/api/invites/mail", room.owner.token, { emails: [invited] });
     await settled(room);
@@ -117,7 +117,7 @@ describe("an address that nobody has confirmed", () => {
     const placed = [await order({ email }), await order({ email })];
     for (const one of placed) await finish(one);
     await expectKinds(email, ["admin-link", "admin-link"]);
-    const chatId = roomIdOf((await look(placed[0])).ic);
+    const chatId = roomIdOf((await fetchOrder(placed[0])).ic);
     for (const daysLeft of [3, 1]) {
       clockAt(start + (7 - daysLeft) * dayMs + minuteMs);
       await settled({ chatId });
@@ -128,9 +128,9 @@ describe("an address that nobody has confirmed", () => {
   it("is kept as a keyed hash, and forgotten when nobody confirms it", async () => {
     const email = someEmail();
     await guestWith(email);
-    expect(JSON.stringify(await kept())).not.toContain(email);
+    expect(JSON.stringify(await stored())).not.toContain(email);
     const { encryption } = openDirectory(env.DB, settingsOf(env).keyring);
-    const mine = async () => (await kept()).filter(({ id }) => id === addressId(encryption, email));
+    const mine = async () => (await stored()).filter(({ id }) => id === addressId(encryption, email));
     expect(await mine()).toHaveLength(1);
     clockAt(start + Limits.unconfirmedMailAgainMs + dayMs);
     await tick();
@@ -188,7 +188,7 @@ describe("somebody who unsubscribed", () => {
       .slice(0, 32);
     expect((await fetchWorker(`/unsubscribe/${body}${former}`, { method: "POST" })).status).toBe(200);
     const { encryption } = openDirectory(env.DB, settingsOf(env).keyring);
-    const listed = async () => (await kept()).find(({ id }) => id === addressId(encryption, email))?.unsubscribed_at;
+    const listed = async () => (await stored()).find(({ id }) => id === addressId(encryption, email))?.unsubscribed_at;
     expect(await listed()).toEqual(expect.any(Number));
     await press(asked, "confirm-email");
     expect(await listed()).toBeNull();
@@ -228,10 +228,10 @@ describe("the reason that an email gives", () => {
       for (const [n, language] of languages.entries())
         for (const content of contents) {
           const due = { id: "x", memberId: "M", recipient: "ann@example.com", language, content, source };
-          const letter = renderRoomEmail(settingsOf(env), "ROOM00000000", due);
-          for (const body of [letter.text, letter.html]) expect(body).toContain(reasons[source][n]);
-          expect(letter.text).toContain(letter.unsubscribeUrl);
-          expect(letter.html).toContain(letter.unsubscribeUrl);
+          const mail = renderRoomEmail(settingsOf(env), "ROOM00000000", due);
+          for (const body of [mail.text, mail.html]) expect(body).toContain(reasons[source][n]);
+          expect(mail.text).toContain(mail.unsubscribeUrl);
+          expect(mail.html).toContain(mail.unsubscribeUrl);
         }
     },
   );

@@ -7,7 +7,7 @@ import type { SendOutcome } from "../../worker/mail/sender.ts";
 import { adminLinkEmail } from "../../worker/mail/templates/admin-link.tsx";
 import { orderRefundedEmail } from "../../worker/mail/templates/order-refunded.tsx";
 import { fetchWorker } from "./support/api.ts";
-import { emailsTo, fetchWith, finish, look, order, someEmail } from "./support/shop.ts";
+import { emailsTo, fetchOrder, fetchWith, finish, order, someEmail } from "./support/shop.ts";
 
 const minuteMs = 60_000;
 
@@ -23,13 +23,13 @@ describe("the admin link's letter", () => {
   it.each(languages)(
     "holds the link as button and as text, and says that it cannot be recovered, in %s",
     (language) => {
-      const letter = adminLinkEmail({ appName: "Parley", link, seats: 5, days: 7 }, language);
-      expect(letter.html.split(`href="${link}"`)).toHaveLength(3);
-      expect(letter.text).toContain(link);
-      expect(letter.text).toMatch(/nobody can recover|无法找回|無法找回/);
-      expect(letter.subject).toContain("Parley");
+      const mail = adminLinkEmail({ appName: "Parley", link, seats: 5, days: 7 }, language);
+      expect(mail.html.split(`href="${link}"`)).toHaveLength(3);
+      expect(mail.text).toContain(link);
+      expect(mail.text).toMatch(/nobody can recover|无法找回|無法找回/);
+      expect(mail.subject).toContain("Parley");
       // No pictures that tell when a letter was read, no script.
-      expect(letter.html).not.toMatch(/<img|<script|src=/);
+      expect(mail.html).not.toMatch(/<img|<script|src=/);
     },
   );
 
@@ -37,15 +37,15 @@ describe("the admin link's letter", () => {
     const email = someEmail();
     const placed = await order({ email }, "zh-tw");
     await finish(placed);
-    const { link: bought } = await look(placed);
-    const [letter] = await vi.waitFor(async () => {
-      const letters = await emailsTo(email);
-      expect(letters).toHaveLength(1);
-      return letters;
+    const { link: bought } = await fetchOrder(placed);
+    const [mail] = await vi.waitFor(async () => {
+      const emails = await emailsTo(email);
+      expect(emails).toHaveLength(1);
+      return emails;
     });
-    expect(letter.subject).toBe("你的 Parley 聊天室已準備好，請保存管理員連結");
-    expect(letter.html).toContain('lang="zh-Hant-TW"');
-    expect(letter.text).toContain(bought);
+    expect(mail.subject).toBe("你的 Parley 聊天室已準備好，請保存管理員連結");
+    expect(mail.html).toContain('lang="zh-Hant-TW"');
+    expect(mail.text).toContain(bought);
   });
 
   it("does not let a product's name become markup", () => {
@@ -69,7 +69,7 @@ describe("the outbox", () => {
     });
   });
 
-  function memory(letter: Partial<QueuedEmail> = {}) {
+  function memory(mail: Partial<QueuedEmail> = {}) {
     const row = {
       id: "letter",
       recipient: "ann@example.com",
@@ -81,14 +81,14 @@ describe("the outbox", () => {
       tries: 0,
       sentAt: null as number | null,
       givenUpAt: null as number | null,
-      ...letter,
+      ...mail,
     };
     const waits = (now: number) => row.sentAt === null && row.givenUpAt === null && row.nextTryAt <= now;
     const store: MailQueueStore = {
       find: async () => ({ ...row }),
       due: async (now) => (waits(now) ? [{ ...row }] : []),
-      take: async (letter, leaseUntil) => {
-        if (row.tries !== letter.tries || row.sentAt !== null) return false;
+      take: async (mail, leaseUntil) => {
+        if (row.tries !== mail.tries || row.sentAt !== null) return false;
         row.tries++;
         row.nextTryAt = leaseUntil;
         return true;
@@ -133,19 +133,19 @@ describe("the outbox", () => {
   });
 
   it("gives up what can never be sent, and what was not sent in a day", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const wrong = memory();
     await openMailQueue(wrong.store, sender({ outcome: "never", why: "validation_error" })).sendDue();
     expect(wrong.row.givenUpAt).not.toBeNull();
     const old = memory({ createdAt: Date.now() - 24 * 60 * minuteMs, tries: 30 });
     await openMailQueue(old.store, sender({ outcome: "retry", why: "down" })).sendDue();
     expect(old.row.givenUpAt).not.toBeNull();
-    expect(said).toHaveBeenCalledTimes(2);
+    expect(logged).toHaveBeenCalledTimes(2);
   });
 });
 
 describe("Resend", () => {
-  const letter = { id: "admin-link:1", recipient: "ann@example.com", subject: "Hi", html: "<p>Hi</p>", text: "Hi" };
+  const mail = { id: "admin-link:1", recipient: "ann@example.com", subject: "Hi", html: "<p>Hi</p>", text: "Hi" };
   const resend = resendSender({ apiKey: "re_x", from: "Parley <rooms@parley.example>", apiBase: "http://mail.test" });
 
   function answering(status: number, body: unknown) {
@@ -156,7 +156,7 @@ describe("Resend", () => {
 
   it("is given the letter and its idempotency key", async () => {
     const fetched = answering(200, { id: "1" });
-    expect(await resend.send(letter)).toEqual({ outcome: "sent" });
+    expect(await resend.send(mail)).toEqual({ outcome: "sent" });
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(String(url)).toBe("http://mail.test/emails");
     expect(new Headers(init?.headers).get("idempotency-key")).toBe("admin-link:1");
@@ -166,11 +166,11 @@ describe("Resend", () => {
   it("is asked again when it is not well, and not when the letter is wrong", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     answering(500, { name: "internal_server_error", message: "down", statusCode: 500 });
-    expect((await resend.send(letter)).outcome).toBe("retry");
+    expect((await resend.send(mail)).outcome).toBe("retry");
     answering(422, { name: "validation_error", message: "Invalid `to` field", statusCode: 422 });
-    expect((await resend.send(letter)).outcome).toBe("never");
+    expect((await resend.send(mail)).outcome).toBe("never");
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-    expect((await resend.send(letter)).outcome).toBe("retry");
+    expect((await resend.send(mail)).outcome).toBe("retry");
   });
 });
 
@@ -179,16 +179,16 @@ describe("the development mailbox", () => {
     const email = someEmail();
     const placed = await order({ email });
     await finish(placed);
-    const { link: bought } = await look(placed);
+    const { link: bought } = await fetchOrder(placed);
     await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1));
     const page = await (await fetchWorker("/dev/mailbox")).text();
     expect(page).toContain(`<a href="${bought}">`);
     const [{ id }] = (await emailsTo(email)) as [{ id: string }];
     const path = `/dev/mailbox/${encodeURIComponent(id)}`;
     expect(await (await fetchWorker(path)).text()).toContain("<iframe");
-    const letter = await fetchWorker(`${path}/html`);
-    expect(letter.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(await letter.text()).toContain("Open my room");
+    const mail = await fetchWorker(`${path}/html`);
+    expect(mail.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await mail.text()).toContain("Open my room");
   });
 
   it.each([

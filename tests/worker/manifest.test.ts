@@ -28,9 +28,9 @@ describe("the web app manifest of a room", () => {
     const { chatId, roomIc } = await quickRoom();
     const madeUp = roomIc.slice(0, -1) + (roomIc.endsWith("A") ? "B" : "A");
     for (const ic of [chatId, madeUp]) {
-      const told = await manifest(`?ic=${ic}`);
-      expect(told).toMatchObject({ id: `/chatroom/${chatId}`, name: "Parley" });
-      expect(JSON.stringify(told)).not.toContain("Garden");
+      const manifestOfRoom = await manifest(`?ic=${ic}`);
+      expect(manifestOfRoom).toMatchObject({ id: `/chatroom/${chatId}`, name: "Parley" });
+      expect(JSON.stringify(manifestOfRoom)).not.toContain("Garden");
     }
   });
 

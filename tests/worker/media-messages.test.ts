@@ -79,7 +79,7 @@ describe("a message with a file", () => {
     const shown = await files.follow(video.slt_url);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
     await member.frame((frame) => frame.data?.[0]?.id === file.id);
-    expect(member.pushedMessages()).toEqual([image, voice, video, file].map((said) => ({ ...said, read_type: 0 })));
+    expect(member.pushedMessages()).toEqual([image, voice, video, file].map((sent) => ({ ...sent, read_type: 0 })));
     expect((await call("GET", "/api/messages?limit=4", { token })).data.list).toEqual([image, voice, video, file]);
   });
 
@@ -161,15 +161,15 @@ describe("the file of a message", () => {
   it("is deleted with the recall, poster and all, and leaves no link behind", async () => {
     const { owner, member, token, room } = await twoPeople();
     const poster = (await files.upload(token, files.aPicture())).file_id;
-    const said = await post(owner, token, 4, files.aVideo, { thumb_file_id: poster });
+    const sent = await post(owner, token, 4, files.aVideo, { thumb_file_id: poster });
     const stays = await post(owner, token, 2, files.aPicture());
-    const reply = await member.ask("add_msg", { lx: 1, content: "nice", pid: said.id });
+    const reply = await member.ask("add_msg", { lx: 1, content: "nice", pid: sent.id });
     expect(reply.code).toBe(1);
-    await owner.ask("qx_msg", { msg_id: said.id });
+    await owner.ask("qx_msg", { msg_id: sent.id });
     await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([stays.file_id]));
-    expect(await statusOf(said.file_url)).toBe(404);
-    expect(await statusOf(said.slt_url)).toBe(404);
-    const recalled = await byId(token, said.id);
+    expect(await statusOf(sent.file_url)).toBe(404);
+    expect(await statusOf(sent.slt_url)).toBe(404);
+    const recalled = await byId(token, sent.id);
     for (const field of ["file_url", "file_id", "slt_url", "size", "sc"]) expect(recalled).not.toHaveProperty(field);
     expect(await statusOf(stays.file_url)).toBe(200);
   });
@@ -187,13 +187,13 @@ describe("the file of a message", () => {
     timeout: 20_000,
   }, async () => {
     const { owner, token, room } = await twoPeople();
-    const said = await post(owner, token, 2, files.aPicture());
+    const sent = await post(owner, token, 2, files.aPicture());
     const stub = env.ROOM.getByName(room.chatId);
     const refusals = await breakBucket(room.chatId);
-    await owner.ask("qx_msg", { msg_id: said.id });
+    await owner.ask("qx_msg", { msg_id: sent.id });
     await vi.waitFor(() => expect(refusals.count).toBe(1));
     await evict(room.chatId);
-    expect(await files.stored(room.chatId)).toEqual([said.file_id]);
+    expect(await files.stored(room.chatId)).toEqual([sent.file_id]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
     await runDurableObjectAlarm(stub);
     expect(await files.stored(room.chatId)).toEqual([]);
@@ -203,12 +203,12 @@ describe("the file of a message", () => {
 
   it("stays when its sender is removed; what they did not send goes", async () => {
     const { member, guest, token, room } = await twoPeople();
-    const said = await post(member, guest.token, 2, files.aPicture());
+    const sent = await post(member, guest.token, 2, files.aPicture());
     await files.upload(guest.token, files.aPicture());
     await setAvatar(guest, (await files.upload(guest.token, files.aPicture())).file_id);
     expect(await files.stored(room.chatId)).toHaveLength(3);
     await call("DELETE", `/api/members/${guest.uid}`, { token });
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([said.file_id]));
+    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([sent.file_id]));
   });
 });
 
@@ -251,7 +251,7 @@ describe("the purge", () => {
   }, async () => {
     const { owner, token, room, guest } = await twoPeople();
     const other = await openRoom();
-    const kept = await files.upload(other.owner.token, files.aFile);
+    const remaining = await files.upload(other.owner.token, files.aFile);
     await post(owner, token, 2, files.aPicture());
     await files.upload(guest.token, files.aFile);
     const half = await files.send(token, files.aFile);
@@ -275,7 +275,7 @@ describe("the purge", () => {
     const ended = env.MEDIA.resumeMultipartUpload(`rooms/${room.chatId}/${half}`, upload_id);
     await expect(ended.uploadPart(1, files.aFile.bytes)).rejects.toThrow("10024");
     expect((await call("GET", "/api/me", { token })).code).toBe(-2020);
-    expect(await files.stored(other.chatId)).toEqual([kept.file_id]);
+    expect(await files.stored(other.chatId)).toEqual([remaining.file_id]);
   });
 });
 
@@ -292,27 +292,27 @@ describe("voice to text", () => {
 
   it("is asked for once, and kept for everybody", async () => {
     const { owner, member, token, guest, room } = await twoPeople();
-    const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
+    const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const run = await hearing(room.chatId, " good morning ");
-    expect(await convert(guest.token, said.id)).toMatchObject({ code: 1, data: { fan_text: "good morning" } });
-    expect(await convert(token, said.id)).toMatchObject({ data: { fan_text: "good morning" } });
+    expect(await convert(guest.token, sent.id)).toMatchObject({ code: 1, data: { fan_text: "good morning" } });
+    expect(await convert(token, sent.id)).toMatchObject({ data: { fan_text: "good morning" } });
     expect(run.mock.calls.map(([model, { audio }]) => [model, Buffer.from(audio, "base64").length])).toEqual([
       ["@cf/openai/whisper-large-v3-turbo", files.aVoice.bytes.length],
     ]);
-    const missed = await member.ask("list_reconnect_msg", { pos_id: said.id, rev: said.rev });
-    expect(missed.data.list).toMatchObject([{ id: said.id, is_fan: 1, fan_text: "good morning" }]);
-    expect(missed.data.list[0].rev).toBeGreaterThan(said.rev);
+    const missed = await member.ask("list_reconnect_msg", { pos_id: sent.id, rev: sent.rev });
+    expect(missed.data.list).toMatchObject([{ id: sent.id, is_fan: 1, fan_text: "good morning" }]);
+    expect(missed.data.list[0].rev).toBeGreaterThan(sent.rev);
   });
 
   it("is heard once when many ask at the same time: they share the answer", async () => {
     const { owner, token, guest, room } = await twoPeople();
-    const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
+    const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     let resolve: (played: { text: string }) => void = () => {};
     const promise = new Promise<{ text: string }>((done) => {
       resolve = done;
     });
     const run = await hearing(room.chatId, "", () => promise);
-    const asked = Array.from({ length: 12 }, (_, n) => convert(n % 2 ? token : guest.token, said.id));
+    const asked = Array.from({ length: 12 }, (_, n) => convert(n % 2 ? token : guest.token, sent.id));
     await vi.waitFor(() => expect(run).toHaveBeenCalled());
     resolve({ text: "hello" });
     for (const answer of await Promise.all(asked)) expect(answer.data).toEqual({ fan_text: "hello" });
@@ -321,7 +321,7 @@ describe("voice to text", () => {
 
   it("may be tried again after a failure, later each time", async () => {
     const { owner, token, guest, room } = await twoPeople();
-    const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
+    const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const broken = await hearing(room.chatId, "", () => Promise.reject(new Error("no capacity")));
     const failed = { status: 200, code: -1, msg: expect.stringContaining("could not be turned into text") };
     const now = Date.now();
@@ -331,14 +331,14 @@ describe("voice to text", () => {
       [30, "40"],
     ] as const) {
       vi.useFakeTimers({ toFake: ["Date"], now: now + afterSeconds * 1000 });
-      expect(await convert(token, said.id)).toMatchObject(failed);
-      const refused = await convert(guest.token, said.id);
+      expect(await convert(token, sent.id)).toMatchObject(failed);
+      const refused = await convert(guest.token, sent.id);
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, waitSeconds]);
     }
     expect(broken).toHaveBeenCalledTimes(3);
     vi.useFakeTimers({ toFake: ["Date"], now: now + 70_000 });
     await hearing(room.chatId, "at last");
-    expect((await convert(token, said.id)).data).toEqual({ fan_text: "at last" });
+    expect((await convert(token, sent.id)).data).toEqual({ fan_text: "at last" });
   });
 
   /** A file of so many bytes that begins as a real one does. */
@@ -354,29 +354,29 @@ describe("voice to text", () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now });
     const { owner, token, guest, room } = await twoPeople();
-    const said: Json[] = [];
+    const sent: Json[] = [];
     const size = 8 * MiB;
     const most = Math.floor(Limits.transcribedBytesPerHour / size);
-    for (let n = 0; n <= most; n++) said.push(await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }));
+    for (let n = 0; n <= most; n++) sent.push(await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }));
     await hearing(room.chatId, "hello");
-    for (const { id } of said.slice(0, most)) expect((await convert(token, id)).data).toEqual({ fan_text: "hello" });
+    for (const { id } of sent.slice(0, most)) expect((await convert(token, id)).data).toEqual({ fan_text: "hello" });
     await evict(room.chatId);
     const run = await hearing(room.chatId, "later");
-    const refused = await convert(guest.token, said[most]?.id);
+    const refused = await convert(guest.token, sent[most]?.id);
     expect([refused.status, refused.code]).toEqual([429, 429]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
-    expect((await convert(guest.token, said[0]?.id)).data).toEqual({ fan_text: "hello" });
+    expect((await convert(guest.token, sent[0]?.id)).data).toEqual({ fan_text: "hello" });
     expect(run).not.toHaveBeenCalled();
     vi.useFakeTimers({ toFake: ["Date"], now: now + 3_700_000 });
-    expect((await convert(guest.token, said[most]?.id)).data).toEqual({ fan_text: "later" });
+    expect((await convert(guest.token, sent[most]?.id)).data).toEqual({ fan_text: "later" });
   });
 
   it("is refused for a compressed file too large for a minute of voice, which stays a message", async () => {
     const { owner, token, room } = await twoPeople();
     const run = await hearing(room.chatId, "hello");
     const long = aSound(files.aVoice.bytes, Limits.compressedVoiceMaxBytes + 1, "audio/mp4");
-    const said = await post(owner, token, 3, long, { sc: 60 });
-    expect(await convert(token, said.id)).toMatchObject({ code: -1, data: null, msg: "This file is too large." });
+    const sent = await post(owner, token, 3, long, { sc: 60 });
+    expect(await convert(token, sent.id)).toMatchObject({ code: -1, data: null, msg: "This file is too large." });
     expect(run).not.toHaveBeenCalled();
     const minute = aSound(files.aVoice.bytes, Limits.compressedVoiceMaxBytes, "audio/mp4");
     const short = await post(owner, token, 3, minute, { sc: 60 });
@@ -385,11 +385,11 @@ describe("voice to text", () => {
 
   it("says so when nothing is recognised", async () => {
     const { owner, token, room } = await twoPeople();
-    const said = await post(owner, token, 3, files.aVoice, { sc: 3 });
+    const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const run = await hearing(room.chatId, " ");
     const nothing = { code: -1, data: null, msg: "No text recognized" };
-    expect(await convert(token, said.id)).toMatchObject(nothing);
-    expect(await convert(token, said.id)).toMatchObject(nothing);
+    expect(await convert(token, sent.id)).toMatchObject(nothing);
+    expect(await convert(token, sent.id)).toMatchObject(nothing);
     expect(run).toHaveBeenCalledTimes(1);
   });
 

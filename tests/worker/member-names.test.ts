@@ -105,10 +105,10 @@ describe("renames that follow each other", () => {
     const guest = await enter(roomIc, "Eve");
     const socket = await connect(owner.token);
     for (const mc of ["Eva", "Evi", "Ava"]) await rename(guest.token, mc);
-    const told = await socket.frame(({ type, data }) => type === "c_add_msg" && data[0].sys?.mc === "Ava");
+    const push = await socket.frame(({ type, data }) => type === "c_add_msg" && data[0].sys?.mc === "Ava");
     const { list } = (await call("GET", "/api/messages", { token: owner.token })).data;
     const notices = list.filter(({ lx }: { lx: number }) => lx === 93);
-    expect(notices).toMatchObject([{ id: told.data[0].id, rev: told.data[0].rev, sys: { old_mc: "Eve", mc: "Ava" } }]);
+    expect(notices).toMatchObject([{ id: push.data[0].id, rev: push.data[0].rev, sys: { old_mc: "Eve", mc: "Ava" } }]);
   });
 
   it("are told to somebody who was away by the revision of that notice", async () => {

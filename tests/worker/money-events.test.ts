@@ -5,7 +5,7 @@ import { signEvent } from "../../worker/payments/signed-events.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
-import { emailsTo, finish, look, order, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "./support/shop.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** An event as the payment service signs it; what it says is a hint only. */
-async function tell(placed: Json, type: string, subject: object = {}): Promise<number> {
+async function deliverEvent(placed: Json, type: string, subject: object = {}): Promise<number> {
   const key = settingsOf(env).keyring.current;
   const secret = `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
   const object = { object: "charge", metadata: { order_id: placed.reference }, ...subject };
@@ -28,8 +28,8 @@ async function setSession(placed: Json, change: string): Promise<void> {
 
 /** What the operator's log says meanwhile. */
 function listen(): () => string {
-  const said = vi.spyOn(console, "error").mockImplementation(() => {});
-  return () => said.mock.calls.flat().join("\n");
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  return () => logged.mock.calls.flat().join("\n");
 }
 
 const pay = (placed: Json, outcome: string) =>
@@ -40,17 +40,17 @@ describe("the test checkout", () => {
     const placed = await order();
     const declined = await pay(placed, "failed");
     expect(declined.data.return_url).toContain(`/pending-payment/${placed.reference}`);
-    expect(await look(placed)).toMatchObject({ status: "cancelled", pay_url: null });
+    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", pay_url: null });
     expect((await pay(placed, "paid")).code).toBe(-2031);
     const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
     await finish(again.data);
-    expect((await look(again.data)).status).toBe("paid");
+    expect((await fetchOrder(again.data)).status).toBe("paid");
   });
 
   it("can let the money come too late: it is honoured where there is place", async () => {
     const placed = await order();
     expect((await pay(placed, "late")).code).toBe(1);
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
   it("cannot decline what was paid, nor let it come late again", async () => {
@@ -58,7 +58,7 @@ describe("the test checkout", () => {
     await pay(placed, "paid");
     expect((await pay(placed, "failed")).code).toBe(-2031);
     await pay(placed, "late");
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
   it("offers all of it on its page, by a form too", async () => {
@@ -73,38 +73,38 @@ describe("a payment that fails on its way", () => {
     for (const type of ["checkout.session.async_payment_failed", "checkout.session.expired"]) {
       const placed = await order();
       await setSession(placed, "status = 'expired'");
-      expect(await tell(placed, type)).toBe(200);
-      expect((await look(placed)).status).toBe("cancelled");
+      expect(await deliverEvent(placed, type)).toBe(200);
+      expect((await fetchOrder(placed)).status).toBe("cancelled");
     }
   });
 
   it("does not end the order when the payment page says otherwise", async () => {
     const placed = await order();
-    await tell(placed, "checkout.session.async_payment_failed");
-    await tell(placed, "checkout.session.expired");
-    expect((await look(placed)).status).toBe("pending");
+    await deliverEvent(placed, "checkout.session.async_payment_failed");
+    await deliverEvent(placed, "checkout.session.expired");
+    expect((await fetchOrder(placed)).status).toBe("pending");
     await setSession(placed, "status = 'complete'");
-    await tell(placed, "checkout.session.async_payment_failed");
-    expect((await look(placed)).status).toBe("paid");
+    await deliverEvent(placed, "checkout.session.async_payment_failed");
+    expect((await fetchOrder(placed)).status).toBe("paid");
   });
 });
 
 describe("money that is sent back in the payment service's own pages", () => {
   it("turns the order into a refunded one, tells the log and the buyer, and leaves the room", async () => {
-    const said = listen();
+    const logged = listen();
     const email = someEmail();
     const placed = await order({ email });
     await finish(placed);
-    const { ic } = await look(placed);
+    const { ic } = await fetchOrder(placed);
     await setSession(placed, "refunded_at = 1");
-    await Promise.all([tell(placed, "charge.refunded"), tell(placed, "charge.refunded")]);
-    expect((await look(placed)).status).toBe("refunded");
-    expect(said()).toContain("a payment was sent back by hand");
+    await Promise.all([deliverEvent(placed, "charge.refunded"), deliverEvent(placed, "charge.refunded")]);
+    expect((await fetchOrder(placed)).status).toBe("refunded");
+    expect(logged()).toContain("a payment was sent back by hand");
     expect((await call("GET", `/api/links/${ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
     await tick();
-    const letters = await emailsTo(email);
-    expect(letters.filter(({ subject }) => subject.includes("refunded"))).toHaveLength(1);
-    expect(letters.find(({ subject }) => subject.includes("refunded")).text).toContain(
+    const emails = await emailsTo(email);
+    expect(emails.filter(({ subject }) => subject.includes("refunded"))).toHaveLength(1);
+    expect(emails.find(({ subject }) => subject.includes("refunded")).text).toContain(
       "We have cancelled this purchase",
     );
   });
@@ -112,8 +112,8 @@ describe("money that is sent back in the payment service's own pages", () => {
   it("before anybody heard of the payment buys nothing", async () => {
     const placed = await order();
     await setSession(placed, "status = 'complete', refunded_at = 1");
-    await tell(placed, "checkout.session.completed");
-    expect(await look(placed)).toMatchObject({ status: "refunded" });
+    await deliverEvent(placed, "checkout.session.completed");
+    expect(await fetchOrder(placed)).toMatchObject({ status: "refunded" });
     const rooms = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?")
       .bind(placed.order_id)
       .first();
@@ -123,8 +123,8 @@ describe("money that is sent back in the payment service's own pages", () => {
   it("is believed from the payment service only, not from the event", async () => {
     const placed = await order();
     await finish(placed);
-    await tell(placed, "charge.refunded", { refunded: true, amount_refunded: 315 });
-    expect((await look(placed)).status).toBe("paid");
+    await deliverEvent(placed, "charge.refunded", { refunded: true, amount_refunded: 315 });
+    expect((await fetchOrder(placed)).status).toBe("paid");
   });
 });
 
@@ -137,17 +137,17 @@ describe("an order that is paid twice", () => {
     await finish(second);
     // The first page was closed, and yet somebody's money came through it.
     await setSession(first, "status = 'complete'");
-    await tell(first, "checkout.session.completed");
-    expect((await look(second)).status).toBe("paid");
-    expect((await look(first)).status).toBe("refunded");
+    await deliverEvent(first, "checkout.session.completed");
+    expect((await fetchOrder(second)).status).toBe("paid");
+    expect((await fetchOrder(first)).status).toBe("refunded");
     const session = await env.DB.prepare("SELECT refunded_at FROM sandbox_sessions WHERE id = ?")
       .bind(sessionOf(first))
       .first<Json>();
     expect(session.refunded_at).not.toBeNull();
     await tick();
-    const letters = await emailsTo(email);
-    expect(letters.map(({ text }) => text).join()).toContain("You had paid for the same purchase before");
-    const links = letters.filter(({ subject }) => subject.includes("admin link"));
+    const emails = await emailsTo(email);
+    expect(emails.map(({ text }) => text).join()).toContain("You had paid for the same purchase before");
+    const links = emails.filter(({ subject }) => subject.includes("admin link"));
     expect(links).toHaveLength(1);
   });
 
@@ -157,13 +157,13 @@ describe("an order that is paid twice", () => {
     const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
     await setSession(first, "status = 'complete'");
     await setSession(second, "status = 'complete'");
-    await Promise.all([look(first), look(second), tell(first, "x"), tell(second, "x")]);
-    const states = [(await look(first)).status, (await look(second)).status].sort();
+    await Promise.all([fetchOrder(first), fetchOrder(second), deliverEvent(first, "x"), deliverEvent(second, "x")]);
+    const states = [(await fetchOrder(first)).status, (await fetchOrder(second)).status].sort();
     expect(states).toEqual(["paid", "refunded"]);
   });
 
   it("gets the second payment back that came by another payment page", async () => {
-    const said = listen();
+    const logged = listen();
     const placed = await order();
     await finish(placed);
     await env.DB.prepare(
@@ -172,14 +172,14 @@ describe("an order that is paid twice", () => {
       .bind(sessionOf(placed))
       .run();
     const event = { object: "checkout.session", id: "cs_test_other" };
-    await tell(placed, "checkout.session.completed", event);
-    await tell(placed, "checkout.session.completed", event);
+    await deliverEvent(placed, "checkout.session.completed", event);
+    await deliverEvent(placed, "checkout.session.completed", event);
     const other = await env.DB.prepare(
       "SELECT refunded_at FROM sandbox_sessions WHERE id = 'cs_test_other'",
     ).first<Json>();
     expect(other.refunded_at).not.toBeNull();
-    expect((await look(placed)).status).toBe("paid");
-    expect(said()).toContain("paid for a second time");
+    expect((await fetchOrder(placed)).status).toBe("paid");
+    expect(logged()).toContain("paid for a second time");
   });
 });
 
@@ -191,7 +191,7 @@ describe("seats beyond the most that a room can have", () => {
     const one = await place();
     expect(await place()).toMatchObject({ code: -1, msg: expect.stringContaining("Other people are paying") });
     await finish(one.data);
-    expect((await look(one.data)).status).toBe("paid");
+    expect((await fetchOrder(one.data)).status).toBe("paid");
     const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
     expect(room.data.seats).toBe(460);
   });
@@ -201,13 +201,13 @@ describe("a refund by the operator", () => {
   it("sends the money back once, and leaves what was bought", async () => {
     const placed = await order();
     await finish(placed);
-    const { ic } = await look(placed);
+    const { ic } = await fetchOrder(placed);
     const refunds = await Promise.all([
       operate("POST", `/orders/${placed.reference}/refund`),
       operate("POST", `/orders/${placed.reference}/refund`),
     ]);
     for (const refund of refunds) expect(refund.data).toMatchObject({ status: "refunded", refund_reason: "operator" });
-    expect((await look(placed)).status).toBe("refunded");
+    expect((await fetchOrder(placed)).status).toBe("refunded");
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { Mistake, run } from "../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "./support/api.ts";
 import { operate, operatorToken } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
-import { emailsTo, fetchWith, finish, look, order, sessionOf, someEmail } from "./support/shop.ts";
+import { emailsTo, fetchOrder, fetchWith, finish, order, sessionOf, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 
 afterEach(() => {
@@ -40,7 +40,7 @@ describe("the operator's API", () => {
     const email = someEmail();
     const placed = await order({ email, seats: 4 });
     await finish(placed);
-    const { ic } = await look(placed);
+    const { ic } = await fetchOrder(placed);
     const setup = await call("POST", "/api/rooms/setup", {
       body: { ic, password: "correct horse", mc: "Olivia", chat_mc: "Secret garden" },
     });
@@ -56,7 +56,7 @@ describe("the operator's API", () => {
   it("shuts a room and opens it again, by any of its links", async () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
-    const { ic } = await look(placed);
+    const { ic } = await fetchOrder(placed);
     expect((await operate("POST", `/rooms/${ic}/disabled`, { on: true })).code).toBe(1);
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2012);
     expect((await operate("GET", `/rooms/${ic}`)).data.state).toBe("disabled");
@@ -67,7 +67,7 @@ describe("the operator's API", () => {
   it("is told numbers of orders, and nothing that leads to an admin link which nobody has used yet", async () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
-    const { ic } = await look(placed);
+    const { ic } = await fetchOrder(placed);
     const number = placed.reference.slice(0, 8);
     const answers = await Promise.all([
       operate("GET", "/orders"),
@@ -87,8 +87,8 @@ describe("the operator's API", () => {
 
   it("learns no letter of an order's id by trying longer numbers", async () => {
     const placed = await order({ email: someEmail() });
-    for (const part of [placed.reference.slice(0, 9), placed.reference.slice(0, -1)])
-      expect((await operate("GET", `/orders/${part}`)).status).toBe(404);
+    for (const prefix of [placed.reference.slice(0, 9), placed.reference.slice(0, -1)])
+      expect((await operate("GET", `/orders/${prefix}`)).status).toBe(404);
   });
 
   it("makes no room of an id that nobody bought", async () => {
@@ -101,17 +101,17 @@ describe("the operator's API", () => {
     const placed = await order({ email });
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).code).toBe(-1);
     await finish(placed);
-    const { ic, link } = await look(placed);
+    const { ic, link } = await fetchOrder(placed);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "admin-link" });
     await call("POST", "/api/rooms/setup", { body: { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" } });
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
-    const letters = await vi.waitFor(async () => {
+    const emails = await vi.waitFor(async () => {
       const found = await emailsTo(email);
       expect(found).toHaveLength(3);
       return found;
     });
-    expect(letters.filter(({ text }) => text.includes(link))).toHaveLength(2);
-    const receipt = letters.find(({ subject }) => subject.includes("receipt"));
+    expect(emails.filter(({ text }) => text.includes(link))).toHaveLength(2);
+    const receipt = emails.find(({ subject }) => subject.includes("receipt"));
     expect(receipt.text).toContain("$3.15");
     expect(receipt.text).toMatch(/on \d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)/);
     expect(receipt.text).not.toContain(placed.order_id);
@@ -169,15 +169,15 @@ describe("the operator's command line", () => {
     ).toContain(placed.reference.slice(0, 8));
     expect(await operator("orders", "list", "--email", email, "--status", "pending")).toBe("There are no such orders.");
     expect(await operator("orders", "refund", placed.reference.slice(0, 8))).toContain("--yes");
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
     expect(await operator("orders", "refund", placed.reference, "--yes")).toMatch(/status +refunded/);
-    expect((await look(placed)).status).toBe("refunded");
+    expect((await fetchOrder(placed)).status).toBe("refunded");
   });
 
   it("finds a room by a link that somebody reported, and shuts it", async () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
-    const { ic, link } = await look(placed);
+    const { ic, link } = await fetchOrder(placed);
     expect(await operator("rooms", "show", link)).toMatch(/state +normal/);
     await operator("rooms", "disable", link);
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2012);
@@ -213,10 +213,10 @@ describe("the operator's command line", () => {
     [["orders", "list", "--status", "lost"], "--status is pending"],
     [["orders", "show", "unknown"], "does not exist"],
     [["orders", "list", "--colour"], "--colour"],
-  ])("answers %j with a sentence", async (args, words) => {
+  ])("answers %j with a sentence", async (args, expected) => {
     const error = await operator(...args).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Mistake);
-    expect((error as Mistake).message).toContain(words);
+    expect((error as Mistake).message).toContain(expected);
   });
 
   it("says so when the token is not the right one", async () => {

@@ -79,7 +79,7 @@ class Market {
     return this.bank.sessions.get(`cs_${(await this.row(id)).reference}`);
   }
 
-  async look(id: string): Promise<void> {
+  async inspect(id: string): Promise<void> {
     await settle(this.services, await this.row(id));
   }
 
@@ -101,7 +101,7 @@ const step = fc.oneof(
     stale: fc.boolean(),
   }),
   fc.record({ do: fc.constant("pay" as const), which: fc.nat(20) }),
-  fc.record({ do: fc.constant("look" as const), which: fc.nat(20), times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant("inspect" as const), which: fc.nat(20), times: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constant("time out" as const), which: fc.nat(20) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -111,7 +111,7 @@ async function act(market: Market, what: Step, before: Room): Promise<void> {
   const order = market.orders[what.which % Math.max(1, market.orders.length)];
   if (!order) return;
   if (what.do === "pay") await market.pay(order.id);
-  else if (what.do === "look") await Promise.all(Array.from({ length: what.times }, () => market.look(order.id)));
+  else if (what.do === "inspect") await Promise.all(Array.from({ length: what.times }, () => market.inspect(order.id)));
   else await env.DB.prepare("UPDATE orders SET expires_at = 0 WHERE id = ?").bind(order.id).run();
 }
 
@@ -122,14 +122,14 @@ async function check(market: Market, start: Room): Promise<void> {
     const row = await market.row(id);
     const session = await market.session(id);
     const got = row.fulfilledAt !== null;
-    const letters = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
+    const emails = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
       .bind(`order-refunded:${row.reference}`)
       .first("n");
     const facts = `${row.kind} ${row.status} ${row.closeReason}`;
     if (got && row.kind !== "join") paidFor += seatDays;
     expect(session?.refunds ?? 0, facts).toBe((session?.paid ?? 0) > 0 && !got ? 1 : 0);
     // Refunds of seats and time are mailed to the buyer or the owner; a joiner without an address cannot be mailed.
-    expect(letters, facts).toBe((session?.refunds ?? 0) > 0 && row.kind !== "join" ? 1 : 0);
+    expect(emails, facts).toBe((session?.refunds ?? 0) > 0 && row.kind !== "join" ? 1 : 0);
   }
   const given =
     (end.seats * end.endsAt - start.seats * start.endsAt - (end.seats - start.seats) * start.seenAt) / dayMs;
@@ -147,7 +147,7 @@ describe("orders for one room that are pending at the same time", () => {
         const start = await market.room();
         for (const what of steps) await act(market, what, start);
         await market.idle();
-        for (const { id } of market.orders) await market.look(id);
+        for (const { id } of market.orders) await market.inspect(id);
         await market.idle();
         await check(market, start);
       }),
@@ -165,12 +165,12 @@ describe("orders for one room that are pending at the same time", () => {
       const [time, seats] = market.orders.map(({ id }) => id) as [string, string];
       for (const id of first === "seats" ? [seats, time] : [time, seats]) {
         await market.pay(id);
-        await market.look(id);
+        await market.inspect(id);
         await market.idle();
       }
       const end = await market.room();
-      const [kept, lost] = first === "seats" ? [seats, time] : [time, seats];
-      expect(await market.row(kept)).toMatchObject({ status: "paid" });
+      const [paid, lost] = first === "seats" ? [seats, time] : [time, seats];
+      expect(await market.row(paid)).toMatchObject({ status: "paid" });
       // Ended before its money was looked for, or refunded when it came: in any case nothing was given.
       expect((await market.row(lost)).closeReason).toBe("changed");
       expect((await market.row(lost)).status).toBe("refunded");
@@ -186,7 +186,7 @@ describe("orders for one room that are pending at the same time", () => {
     await market.order("seats", 4);
     const [time, seats] = market.orders.map(({ id }) => id) as [string, string];
     await market.pay(seats);
-    await market.look(seats);
+    await market.inspect(seats);
     await market.idle();
     expect(await market.row(time)).toMatchObject({ status: "cancelled", closeReason: "changed" });
     expect((await market.session(time))?.state).toBe("closed");
@@ -205,7 +205,7 @@ describe("orders for one room that are pending at the same time", () => {
       const [time, seats] = market.orders.map(({ id }) => id) as [string, string];
       for (const id of changes ? [seats, time] : [time]) {
         await market.pay(id);
-        await market.look(id);
+        await market.inspect(id);
         await market.idle();
       }
       expect((await market.row(time)).status).toBe(changes ? "refunded" : "paid");

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
-import { emailsTo, finish, look, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, fetchOrder, finish, sessionOf, someEmail, tick } from "./support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,9 +13,9 @@ const buy = async (token: string, more: object = {}) =>
 
 const mailed = async (address: string, many: number) => {
   await tick();
-  const letters = (await emailsTo(address)).filter(({ subject }) => /receipt|refunded/.test(subject));
-  expect(letters).toHaveLength(many);
-  return letters.map(({ subject, text }) => `${subject}\n${text}`);
+  const emails = (await emailsTo(address)).filter(({ subject }) => /receipt|refunded/.test(subject));
+  expect(emails).toHaveLength(many);
+  return emails.map(({ subject, text }) => `${subject}\n${text}`);
 };
 
 describe("who buys seats or time for a room", () => {
@@ -24,10 +24,10 @@ describe("who buys seats or time for a room", () => {
     const email = someEmail();
     const placed = await buy(owner.token, { email });
     for (let n = 0; n < 3; n++) await finish(placed);
-    const [letter] = await mailed(email, 1);
-    expect(letter).toContain("Your receipt");
-    expect(letter).toContain("2 seats");
-    expect(letter).toContain("because you paid for an order");
+    const [mail] = await mailed(email, 1);
+    expect(mail).toContain("Your receipt");
+    expect(mail).toContain("2 seats");
+    expect(mail).toContain("because you paid for an order");
   });
 
   it("and gives no address gets it at the one that the room knows of them", async () => {
@@ -54,7 +54,7 @@ describe("who buys seats or time for a room", () => {
     const email = someEmail();
     const time = await buy(owner.token, { kind: "time", days: 7, email });
     await finish(await buy(owner.token, { seats: 98 }));
-    expect(await look(time)).toMatchObject({ status: "cancelled", reason: "changed", pay_url: null });
+    expect(await fetchOrder(time)).toMatchObject({ status: "cancelled", reason: "changed", pay_url: null });
     const again = await call("POST", `/api/orders/${time.order_id}/recreate`);
     expect(again.data.amount).toBeGreaterThan(time.amount);
     await finish(again.data);
@@ -72,12 +72,12 @@ describe("who buys seats or time for a room", () => {
     const third = await buy(owner.token, { kind: "time", days: 7, email });
     const seats = await buy(owner.token, { seats: 1 });
     await finish(seats);
-    await vi.waitFor(async () => expect((await look(third)).status).toBe("cancelled"));
+    await vi.waitFor(async () => expect((await fetchOrder(third)).status).toBe("cancelled"));
     // The page was closed, and yet somebody's money came through it.
     await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(sessionOf(third)).run();
-    expect(await look(third)).toMatchObject({ status: "refunded", reason: "changed" });
-    const letters = await mailed(email, 3);
-    expect(letters.filter((letter) => letter.includes("the price you paid no longer fits"))).toHaveLength(1);
+    expect(await fetchOrder(third)).toMatchObject({ status: "refunded", reason: "changed" });
+    const emails = await mailed(email, 3);
+    expect(emails.filter((mail) => mail.includes("the price you paid no longer fits"))).toHaveLength(1);
     const again = await call("POST", `/api/orders/${third.order_id}/recreate`);
     expect(again.data).toMatchObject({ status: "pending", kind: "time" });
   });

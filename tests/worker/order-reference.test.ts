@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { call } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
-import { emailsTo, finish, look, order, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "./support/shop.ts";
 
 const see = (key: string) => call("GET", `/api/orders/${key}`);
 
@@ -19,14 +19,14 @@ describe("an order's reference", () => {
     expect(paid).toMatchObject({ status: "paid", public: true });
     expect([paid.link, paid.ic]).toEqual([undefined, undefined]);
     expect(JSON.stringify(paid)).not.toContain(placed.order_id);
-    expect((await look(placed)).link).toBeDefined();
+    expect((await fetchOrder(placed)).link).toBeDefined();
   });
 
   it("changes nothing", async () => {
     const placed = await order();
     for (const verb of ["cancel", "recreate"])
       expect((await call("POST", `/api/orders/${placed.reference}/${verb}`)).code).toBe(-2031);
-    expect((await look(placed)).status).toBe("pending");
+    expect((await fetchOrder(placed)).status).toBe("pending");
   });
 
   it("is all that the payment service, letters and the operator get of the order's names", async () => {
@@ -54,8 +54,8 @@ describe("an order's reference", () => {
       .bind(placed.order_id, sessionOf(placed))
       .run();
     await finish(placed);
-    expect(await look(placed)).toMatchObject({ status: "paid", link: expect.stringContaining("/i/") });
-    expect((await look(placed)).public).toBeUndefined();
+    expect(await fetchOrder(placed)).toMatchObject({ status: "paid", link: expect.stringContaining("/i/") });
+    expect((await fetchOrder(placed)).public).toBeUndefined();
   });
 });
 

@@ -36,7 +36,7 @@ async function play(seed: number): Promise<void> {
 
 async function check(shop: Shop, roomId: string, code: string | undefined, seed: string): Promise<void> {
   const { bank, rooms } = shop;
-  let kept = 0;
+  let revenue = 0;
   const winners = new Map<string, number>();
   for (const orderId of shop.orderIds) {
     const row = await shop.row(orderId);
@@ -58,13 +58,13 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
     if (paid > 0 && known) expect(row.status, facts).toBe(refunded > 0 ? "refunded" : "paid");
     else expect(row.status, facts).toMatch(/timed_out|cancelled/);
     if (got === 1 && refunded === 0) {
-      kept += row.amount;
+      revenue += row.amount;
       winners.set(row.lineId, (winners.get(row.lineId) ?? 0) + 1);
     }
-    const letters = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
+    const emails = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
       .bind(`admin-link:${row.reference}`)
       .first("n");
-    expect(letters, facts).toBe(row.kind === "create" ? got : 0);
+    expect(emails, facts).toBe(row.kind === "create" ? got : 0);
     const seatEmails = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
       .bind(`seat-link:${row.reference}`)
       .first("n");
@@ -72,7 +72,7 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
   }
   const sessions = [...bank.sessions.values()];
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  expect(sum(sessions.map(({ paid, refunded }) => paid - refunded)), seed).toBe(kept);
+  expect(sum(sessions.map(({ paid, refunded }) => paid - refunded)), seed).toBe(revenue);
   // Of orders made anew from one another one counts.
   for (const count of winners.values()) expect(count, seed).toBe(1);
   expect(rooms.joined(roomId), seed).toBeLessThanOrEqual(1);
@@ -88,7 +88,7 @@ async function checkCoupon(shop: Shop, code: string, seed: string): Promise<void
 }
 
 describe("whatever happens to orders, in any order, twice, at the same time, with crashes between", () => {
-  it.each(Array.from({ length: Math.ceil(schedules / atOnce) }, (_, part) => part * atOnce))(
+  it.each(Array.from({ length: Math.ceil(schedules / atOnce) }, (_, batch) => batch * atOnce))(
     "the money is right (from schedule %i on)",
     { timeout: 60_000 },
     async (first) => {

@@ -5,7 +5,7 @@ import { forgetOldLinks } from "../../worker/directory/orders.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { call, fetchWorker, origin } from "./support/api.ts";
 import { openRoom, password } from "./support/room.ts";
-import { callWith, emailsTo, finish, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { callWith, emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
 
 const minuteMs = 60_000;
 
@@ -118,11 +118,11 @@ describe("the owner's link", () => {
   it("opens the room that was paid for, and is mailed", async () => {
     const email = someEmail();
     const placed = await order({ email });
-    expect((await look(placed)).link).toBeUndefined();
+    expect((await fetchOrder(placed)).link).toBeUndefined();
     const finished = await finish(placed);
     expect(finished.data.return_url).toBe(`${origin}/success/${placed.reference}`);
 
-    const paid = await look(placed);
+    const paid = await fetchOrder(placed);
     expect(paid).toMatchObject({ status: "paid", kind: "create", pay_url: null, link: `${origin}/i/${paid.ic}` });
     const link = await call("GET", `/api/links/${paid.ic}`);
     expect(link.data).toMatchObject({ kind: "owner", state: "setup" });
@@ -132,11 +132,11 @@ describe("the owner's link", () => {
   it("can be shown again until the room is set up, and never after", async () => {
     const placed = await order();
     await finish(placed);
-    const { ic } = await look(placed);
-    expect((await look(placed)).ic).toBe(ic);
+    const { ic } = await fetchOrder(placed);
+    expect((await fetchOrder(placed)).ic).toBe(ic);
     const setup = await call("POST", "/api/rooms/setup", { body: { ic, password, mc: "Ann", chat_mc: "Garden" } });
     expect(setup.code).toBe(1);
-    const after = await look(placed);
+    const after = await fetchOrder(placed);
     expect(after.status).toBe("paid");
     expect(after.ic).toBeUndefined();
     expect(after.link).toBeUndefined();
@@ -149,17 +149,17 @@ describe("the owner's link", () => {
     await finish(placed);
     setClock(23 * 60 * minuteMs);
     await tick();
-    expect((await look(placed)).link).toBeDefined();
+    expect((await fetchOrder(placed)).link).toBeDefined();
     setClock(61 * minuteMs);
     await tick();
-    expect((await look(placed)).link).toBeUndefined();
+    expect((await fetchOrder(placed)).link).toBeUndefined();
   });
 
   it("is not forgotten before the buyer has it", async () => {
     const placed = await order();
     await forgetOldLinks(openDirectory(env.DB, settingsOf(env).keyring), Date.now() + minuteMs);
     await finish(placed);
-    expect((await look(placed)).link).toBeDefined();
+    expect((await fetchOrder(placed)).link).toBeDefined();
   });
 });
 
@@ -167,11 +167,11 @@ describe("an order that nobody pays", () => {
   it("times out after 30 minutes, to the second, with its payment page", async () => {
     const placed = await order();
     setClock(29 * minuteMs);
-    expect((await look(placed)).status).toBe("pending");
+    expect((await fetchOrder(placed)).status).toBe("pending");
     setClock(minuteMs);
-    expect(await look(placed)).toMatchObject({ status: "timed_out", pay_url: null });
+    expect(await fetchOrder(placed)).toMatchObject({ status: "timed_out", pay_url: null });
     expect((await finish(placed)).code).toBe(-2031);
-    expect((await look(placed)).status).toBe("timed_out");
+    expect((await fetchOrder(placed)).status).toBe("timed_out");
     expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(-1);
   });
 
@@ -188,7 +188,7 @@ describe("an order that nobody pays", () => {
     const cancelled = await call("POST", `/api/orders/${placed.order_id}/cancel`);
     expect(cancelled.data).toMatchObject({ status: "cancelled", pay_url: null });
     expect((await finish(placed)).code).toBe(-2031);
-    expect((await look(placed)).status).toBe("cancelled");
+    expect((await fetchOrder(placed)).status).toBe("cancelled");
     // A second click on "cancel" is no error.
     expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).data.status).toBe("cancelled");
   });
@@ -197,7 +197,7 @@ describe("an order that nobody pays", () => {
     const placed = await order();
     const back = await finish(placed, "cancelled");
     expect(back.data.return_url).toBe(`${origin}/pending-payment/${placed.reference}`);
-    expect(await look(placed)).toMatchObject({ status: "pending", pay_url: placed.pay_url });
+    expect(await fetchOrder(placed)).toMatchObject({ status: "pending", pay_url: placed.pay_url });
   });
 
   it("can be made again, once, with the same content and a new time", async () => {
@@ -210,8 +210,8 @@ describe("an order that nobody pays", () => {
     const twice = await call("POST", `/api/orders/${placed.order_id}/recreate`);
     expect(twice.data.order_id).toBe(again.data.order_id);
     await finish(again.data);
-    expect(await look(again.data)).toMatchObject({ status: "paid" });
-    expect((await look(placed)).status).toBe("timed_out");
+    expect(await fetchOrder(again.data)).toMatchObject({ status: "paid" });
+    expect((await fetchOrder(placed)).status).toBe("timed_out");
   });
 
   it("is made again once by two clicks at the same time", async () => {
@@ -228,7 +228,7 @@ describe("an order that nobody pays", () => {
     await finish(placed);
     expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(-1);
     expect((await call("POST", `/api/orders/${placed.order_id}/recreate`)).code).toBe(-1);
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
   });
 });
 
@@ -242,7 +242,7 @@ describe("buying more for a room", () => {
     expect(data.return_url).toBe(`${origin}/pay-success/${placed.data.reference}`);
     const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
     expect(room.data.seats).toBe(8);
-    const paid = await look(placed.data);
+    const paid = await fetchOrder(placed.data);
     expect(paid.status).toBe("paid");
     expect(paid.link).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { digest } from "../../worker/lib/keyring.ts";
 import { call } from "./support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { codeOf, password } from "./support/room.ts";
-import { emailsTo, finish, look, order, someEmail } from "./support/shop.ts";
+import { emailsTo, fetchOrder, finish, order, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
 import { ring } from "./support/time.ts";
 
@@ -71,7 +71,7 @@ describe("the admin link", () => {
 async function boughtRoom({ email = someEmail(), ...more }: { email?: string; recovery?: boolean } = {}) {
   const placed = await order({ email });
   await finish(placed);
-  const { ic } = await look(placed);
+  const { ic } = await fetchOrder(placed);
   const body = { ic, password, mc: "Olivia", chat_mc: "Garden", ...more };
   const { token, uid } = (await call("POST", "/api/rooms/setup", { body })).data;
   return { email, ic: ic as string, token: token as string, uid: uid as string };
@@ -88,12 +88,12 @@ const recoveryEmails = async (email: string) =>
   (await emailsTo(email)).filter(({ id }) => id.startsWith("new-owner-link:"));
 
 async function emailWithLink(email: string): Promise<string> {
-  const [letter] = await vi.waitFor(async () => {
-    const letters = await recoveryEmails(email);
-    expect(letters).toHaveLength(1);
-    return letters;
+  const [mail] = await vi.waitFor(async () => {
+    const emails = await recoveryEmails(email);
+    expect(emails).toHaveLength(1);
+    return emails;
   }, 4000);
-  return codeOf(/http\S+\/i\/\S+/.exec(letter.text)?.[0] ?? "");
+  return codeOf(/http\S+\/i\/\S+/.exec(mail.text)?.[0] ?? "");
 }
 
 describe("an admin link that was lost", () => {
@@ -103,8 +103,8 @@ describe("an admin link that was lost", () => {
     const { email, ic, token } = await boughtRoom({ email: older.email });
     expect((await infoOf(token)).recovery).toBe(false);
     const answer = await ask(email);
-    const nobody = await ask(someEmail());
-    expect([answer.code, answer.data, answer.msg]).toEqual([nobody.code, nobody.data, nobody.msg]);
+    const unknown = await ask(someEmail());
+    expect([answer.code, answer.data, answer.msg]).toEqual([unknown.code, unknown.data, unknown.msg]);
     expect(roomIdOf(await emailWithLink(email))).toBe(roomIdOf(older.ic));
     expect(await queuedBy(older.ic)).toBe(1);
     expect(await queuedBy(ic)).toBe(0);

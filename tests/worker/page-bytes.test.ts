@@ -71,7 +71,7 @@ describe("a page of what was missed", () => {
     expect(known.get(messages[3].id)).toMatchObject({ zt: 2, content: "" });
     for (const [id, message] of known)
       if (id !== messages[3].id && id <= messages.at(-1).id) expect(Object.keys(message.reactions)).toEqual(["👍"]);
-    expect(pages.some(({ room: told }) => told?.chat_mc === "Orchard")).toBe(true);
+    expect(pages.some(({ room: shown }) => shown?.chat_mc === "Orchard")).toBe(true);
   });
 
   it("is a reload where one recall altered more than a page: the revision cannot stand between what it altered", async () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { call } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
-import { callWith, finish, look, someEmail } from "./support/shop.ts";
+import { callWith, fetchOrder, finish, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { letters } from "./support/time.ts";
+import { awaitEmails } from "./support/time.ts";
 
 const link = (ic: string) => call("GET", `/api/links/${ic}`);
 const join = (ic: string) => call("POST", "/api/orders", { body: { kind: "join", ic, method: "card" } });
@@ -19,7 +19,7 @@ async function openToBuyers(seats = 5) {
 async function buySeat(paidIc: string) {
   const placed = (await join(paidIc)).data;
   await finish(placed);
-  return await look(placed);
+  return await fetchOrder(placed);
 }
 
 describe("paid joining", () => {
@@ -90,14 +90,14 @@ describe("paid joining", () => {
     const form = { kind: "join", ic: paidIc, method: "card", email };
     const placed = (await call("POST", "/api/orders", { body: form, lang: "zh-tw" })).data;
     for (let n = 0; n < 3; n++) await finish(placed);
-    const { link: bought } = await look(placed);
-    const [letter] = await letters("seat-link", email);
-    expect(letter.subject).toBe("你在「Garden」的席位已準備好");
-    expect(letter.text).toContain(bought);
-    expect(letter.unsubscribeUrl).toBeNull();
+    const { link: bought } = await fetchOrder(placed);
+    const [mail] = await awaitEmails("seat-link", email);
+    expect(mail.subject).toBe("你在「Garden」的席位已準備好");
+    expect(mail.text).toContain(bought);
+    expect(mail.unsubscribeUrl).toBeNull();
     const ic = bought.split("/").at(-1);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "seat-link" });
-    expect(await letters("seat-link", email, 2)).toHaveLength(2);
+    expect(await awaitEmails("seat-link", email, 2)).toHaveLength(2);
     // The seat is taken: from now on nobody can send its link, not even the operator.
     expect((await call("POST", "/api/login", { body: { ic, mc: "Pia" } })).code).toBe(1);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });

@@ -70,11 +70,11 @@ describe("a room's password whose key is gone", () => {
   it("is no wrong password: the person is told what to do, in their language, and the log tells the operator", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const { roomIc, chatId } = await lostRoom();
-    const said = await Promise.all(
+    const answers = await Promise.all(
       ["en", "zh-cn", "zh-tw"].map((lang) => logInWith({}, { ic: roomIc, mc: "Gus" }, lang)),
     );
-    expect(said.map(({ code }) => code)).toEqual([-1, -1, -1]);
-    expect(said.map(({ msg }) => msg)).toEqual([
+    expect(answers.map(({ code }) => code)).toEqual([-1, -1, -1]);
+    expect(answers.map(({ msg }) => msg)).toEqual([
       "This room's password can no longer be checked. Please ask the owner to set a new one with the admin link.",
       "此聊天室的密码已无法验证，请联系房主使用管理员链接重新设置密码。",
       "此聊天室的密碼已無法驗證，請聯絡房主使用管理員連結重新設定密碼。",
@@ -93,8 +93,8 @@ describe("a room's password whose key is gone", () => {
     const body = { ic: ownerIc, password: "a new one", mc: "Olivia", chat_mc: "Garden" };
     const setUp = await call("POST", "/api/rooms/setup", { body });
     expect(setUp.data).toMatchObject({ uid: owner.uid, lx: 1, room: { chat_mc: "Garden" } });
-    const told = await socket.frame(({ type }) => type === "close_logout");
-    expect(told.data).toEqual({ code: -3000, reason: "password" });
+    const push = await socket.frame(({ type }) => type === "close_logout");
+    expect(push.data).toEqual({ code: -3000, reason: "password" });
     expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-1000);
     expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2011);
     expect((await enter(codeOf(setUp.data.room.room_link), "Gus", "a new one")).uid).not.toBe(owner.uid);

@@ -12,9 +12,9 @@ import { openRoom } from "./support/room.ts";
 import {
   callWith,
   emailsTo,
+  fetchOrder,
   fetchWith,
   finish,
-  look,
   order,
   roomForm,
   sessionOf,
@@ -81,11 +81,18 @@ describe("a webhook", () => {
     const placed = await order({ email });
     await payUnheard(placed);
     const genuine = await event(placed);
-    await Promise.all([deliver(genuine), deliver(genuine), look(placed), look(placed), tick(), finish(placed)]);
+    await Promise.all([
+      deliver(genuine),
+      deliver(genuine),
+      fetchOrder(placed),
+      fetchOrder(placed),
+      tick(),
+      finish(placed),
+    ]);
     await deliver(genuine);
     await tick();
 
-    const paid = await look(placed);
+    const paid = await fetchOrder(placed);
     expect(paid.status).toBe("paid");
     expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
     expect(await emailsTo(email)).toHaveLength(1);
@@ -102,7 +109,7 @@ describe("a webhook", () => {
     const { data: placed } = await call("POST", "/api/orders", { body, token: owner.token });
     await payUnheard(placed);
     const genuine = await event(placed);
-    await Promise.all([deliver(genuine), deliver(genuine), look(placed), deliver(genuine)]);
+    await Promise.all([deliver(genuine), deliver(genuine), fetchOrder(placed), deliver(genuine)]);
     const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
     expect(room.data.expires_at - before).toBe(30 * 24 * 60 * 60 * 1000);
   });
@@ -110,7 +117,7 @@ describe("a webhook", () => {
   it("that says 'paid' opens nothing when the money is not there", async () => {
     const placed = await order();
     expect((await deliver(await event(placed))).status).toBe(200);
-    expect((await look(placed)).status).toBe("pending");
+    expect((await fetchOrder(placed)).status).toBe("pending");
   });
 
   it.each([
@@ -145,14 +152,14 @@ describe("a payment that is not what was ordered", () => {
     ["currency", "currency = 'jpy'"],
     ["order", "order_id = 'another'"],
   ])("fulfils nothing: another %s", async (_, change) => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const placed = await order();
     await env.DB.prepare(`UPDATE sandbox_sessions SET ${change} WHERE id = ?`).bind(sessionOf(placed)).run();
     await payUnheard(placed);
     await deliver(await event(placed));
-    expect(await look(placed)).toMatchObject({ status: "pending" });
-    expect(said.mock.calls.flat().join()).toContain("a payment does not match its order");
-    expect(said.mock.calls.flat().join()).not.toContain(placed.order_id);
+    expect(await fetchOrder(placed)).toMatchObject({ status: "pending" });
+    expect(logged.mock.calls.flat().join()).toContain("a payment does not match its order");
+    expect(logged.mock.calls.flat().join()).not.toContain(placed.order_id);
   });
 });
 
@@ -160,17 +167,17 @@ describe("late money", () => {
   it("still opens the room of an order that had timed out", async () => {
     const placed = await order();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
-    expect((await look(placed)).status).toBe("timed_out");
+    expect((await fetchOrder(placed)).status).toBe("timed_out");
     await payUnheard(placed);
     await deliver(await event(placed));
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
   it("that was paid in the moment of cancelling is not lost", async () => {
     const placed = await order();
     await payUnheard(placed);
     expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(-1);
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
   it("goes back when the room has no place for it, once, and the buyer is told", async () => {
@@ -186,7 +193,7 @@ describe("late money", () => {
       return refund;
     });
     expect(refund).toHaveBeenCalledTimes(1);
-    const shown = await look(placed);
+    const shown = await fetchOrder(placed);
     expect(shown).toMatchObject({ status: "refunded", pay_url: null });
     expect(shown.link).toBeUndefined();
     expect(await emailsTo(email)).toMatchObject([{ subject: "Your Parley payment was refunded" }]);
@@ -251,7 +258,7 @@ describe("a crash", () => {
         const row = await withOrderServices((services) => rowOf(services, placed));
         if (row.fulfilledAt === null) expect(row.status).toMatch(/pending|paid/);
       }
-      const paid = await look(placed);
+      const paid = await fetchOrder(placed);
       expect(paid.status).toBe("paid");
       expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
       await tick();
@@ -280,7 +287,7 @@ describe("a crash", () => {
       const cut = { ...services, gateway: { ...services.gateway, readSession } };
       await expect(settle(cut, await rowOf(services, placed))).rejects.toThrow("unreachable");
     });
-    expect((await look(placed)).status).toBe("pending");
+    expect((await fetchOrder(placed)).status).toBe("pending");
   });
 });
 
@@ -311,7 +318,7 @@ describe("the sandbox", () => {
     expect((await fetchWith(settings, "/api/webhooks/stripe", init)).status).toBe(400);
     const pricing = (await (await fetchWith(settings, "/api/pricing")).json()) as Json;
     expect(pricing.data.sandbox).toBe(false);
-    expect((await look(placed)).status).toBe("pending");
+    expect((await fetchOrder(placed)).status).toBe("pending");
   });
 
   it("refuses a production without a Stripe key", async () => {
@@ -336,7 +343,7 @@ describe("the sandbox", () => {
     const paid = await fetchWorker(new URL(placed.pay_url).pathname, init);
     expect(paid.status).toBe(303);
     expect(paid.headers.get("location")).toContain(`/success/${placed.reference}`);
-    expect((await look(placed)).status).toBe("paid");
+    expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
   it("answers -2031 for a session that never was, and 400 for an outcome that is none", async () => {

@@ -63,7 +63,7 @@ const somethingArrived = (count = 1) => vi.waitFor(() => expect(arrived).toHaveL
 describe("a notification", () => {
   it("tells a device of new messages, so that only the device can read it", async () => {
     const { chatId, device, socket } = await listening();
-    const said = await socket.say("the secret plan");
+    const message = await socket.say("the secret plan");
     await somethingArrived();
     const [{ url, headers, body } = {} as Arrived] = arrived;
     expect(url).toBe(device.endpoint);
@@ -75,7 +75,7 @@ describe("a notification", () => {
       chat_id: chatId,
       chat_mc: "Garden",
       unread: 1,
-      msg_id: said.id,
+      msg_id: message.id,
       mc: "👑 Olivia",
       content: "the secret plan",
     });

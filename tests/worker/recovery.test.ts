@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { run } from "../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "./support/api.ts";
 import { operatorToken } from "./support/operator.ts";
-import { fetchWith, finish, look, order, someEmail } from "./support/shop.ts";
+import { fetchOrder, fetchWith, finish, order, someEmail } from "./support/shop.ts";
 import { clockAt, ring } from "./support/time.ts";
 
 afterEach(() => {
@@ -23,7 +23,7 @@ it("a database that was wound back forgets the people of purged rooms once more,
   for (let n = 0; n < 2; n++) {
     const placed = await order({ email: someEmail(), days: n === 0 ? 1 : 30 });
     await finish(placed);
-    const { ic } = await look(placed);
+    const { ic } = await fetchOrder(placed);
     const body = { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" };
     rooms.push({ placed, ...(await call("POST", "/api/rooms/setup", { body })).data });
   }
@@ -40,7 +40,7 @@ it("a database that was wound back forgets the people of purged rooms once more,
   vi.stubGlobal("fetch", (address: URL | string, init?: RequestInit) =>
     fetchWith({ OPERATOR_TOKEN: operatorToken }, new URL(address).href.slice(origin.length), init),
   );
-  const said = await run(["rooms", "forget-purged"], () => ({ origin, token: operatorToken }));
-  expect(said).toMatch(/^2 rooms were looked at; 1 are purged/);
+  const output = await run(["rooms", "forget-purged"], () => ({ origin, token: operatorToken }));
+  expect(output).toMatch(/^2 rooms were looked at; 1 are purged/);
   expect(await addresses(over.placed, alive.placed)).toEqual(["", before[1]]);
 });

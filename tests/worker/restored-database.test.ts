@@ -6,11 +6,11 @@ import { openFieldEncryption } from "../../worker/lib/field-encryption.ts";
 import { call, type Json } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
 import { infoOf } from "./support/quick-room.ts";
-import { emailsTo, finish, look, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
+import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
 import { clockAt, dayMs, ring } from "./support/time.ts";
 
 /** Stand for Stripe and for mailboxes, which are not wound back with the database. */
-const elsewhere = ["sandbox_sessions", "local_mailbox"];
+const excluded = ["sandbox_sessions", "local_mailbox"];
 
 type Copy = Map<string, Record<string, unknown>[]>;
 
@@ -18,7 +18,7 @@ async function tables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
   ).all<{ name: string }>();
-  return results.map(({ name }) => name).filter((name) => !elsewhere.includes(name));
+  return results.map(({ name }) => name).filter((name) => !excluded.includes(name));
 }
 
 async function copyDatabase(): Promise<Copy> {
@@ -59,17 +59,17 @@ afterEach(() => {
 async function waitingAgain(): Promise<Copy> {
   const copy = await copyDatabase();
   const encryption = openFieldEncryption(settingsOf(env).keyring);
-  const words = { recipient: "x@example.com", subject: "s", html: "h", text: "t" };
+  const content = { recipient: "x@example.com", subject: "s", html: "h", text: "t" };
   const rows = (copy.get("mail_outbox") ?? []).map((row) => ({
     ...row,
-    letter: encryption.encrypt(JSON.stringify(words), `letter:${row.id}`),
+    letter: encryption.encrypt(JSON.stringify(content), `letter:${row.id}`),
     ...{ sent_at: null, tries: 0, next_try_at: 0 },
   }));
   return copy.set("mail_outbox", rows);
 }
 
 async function setUp(placed: Json): Promise<Json> {
-  const body = { ic: (await look(placed)).ic, password: "correct horse", mc: "Olivia", chat_mc: "Garden" };
+  const body = { ic: (await fetchOrder(placed)).ic, password: "correct horse", mc: "Olivia", chat_mc: "Garden" };
   return (await call("POST", "/api/rooms/setup", { body })).data;
 }
 
@@ -100,13 +100,13 @@ describe("a database that was wound back two days", () => {
       await windBack(copy);
       for (let n = 0; n < 2; n++) await tick();
       expect(await infoOf(token)).toMatchObject({ seats: had.seats, expires_at: had.expires_at });
-      expect((await look(placed)).status).toBe("paid");
+      expect((await fetchOrder(placed)).status).toBe("paid");
       expect(await refundedAt(placed)).toBeNull();
       expect(await emailsTo(email)).toEqual([]);
       // The room is set up: its admin link is not shown again.
-      expect((await look(placed)).link).toBeUndefined();
+      expect((await fetchOrder(placed)).link).toBeUndefined();
     }
-    expect((await look(time)).status).toBe("paid");
+    expect((await fetchOrder(time)).status).toBe("paid");
   });
 
   it("makes no new room of one that was purged, refunds nothing for it, and forgets its buyer again by itself", async () => {
@@ -114,7 +114,7 @@ describe("a database that was wound back two days", () => {
     const placed = await order({ email, days: 1 });
     const before = await copyDatabase();
     await finish(placed);
-    const roomId = roomIdOf((await look(placed)).ic);
+    const roomId = roomIdOf((await fetchOrder(placed)).ic);
     const fulfilled = await copyDatabase();
     clockAt(start + 4 * dayMs + 60_000);
     await ring(roomId);
@@ -122,7 +122,7 @@ describe("a database that was wound back two days", () => {
       await windBack(copy);
       for (let n = 0; n < 2; n++) await tick();
       expect((await operate("GET", `/rooms/${roomId}`)).data.state).toBe("purged");
-      expect((await look(placed)).status).toBe("paid");
+      expect((await fetchOrder(placed)).status).toBe("paid");
       expect(await refundedAt(placed)).toBeNull();
       expect(await emailsTo(email)).toEqual([]);
       const row = await env.DB.prepare("SELECT email FROM orders WHERE id = ?").bind(placed.order_id).first("email");
@@ -145,7 +145,7 @@ describe("a database that was wound back two days", () => {
     clockAt(start + 2 * dayMs);
     await windBack(before);
     for (let n = 0; n < 2; n++) await tick();
-    expect((await look(placed)).status).toBe("refunded");
+    expect((await fetchOrder(placed)).status).toBe("refunded");
     expect(await refundedAt(placed)).toBe(once);
     expect(await emailsTo(email)).toEqual([]);
   });
@@ -178,9 +178,9 @@ describe("a database that was wound back two days", () => {
     expect(errors.mock.calls.join()).toContain("the database was wound back");
     errors.mockClear();
     for (const code of [once, ended]) expect((await use(code)).code).toBe(-1);
-    const anew = await coupon({ total_limit: 1, value: 100 });
+    const fresh = await coupon({ total_limit: 1, value: 100 });
     await tick();
-    expect((await use(anew)).code).toBe(1);
+    expect((await use(fresh)).code).toBe(1);
     expect(errors.mock.calls.join()).not.toContain("the database was wound back");
     errors.mockRestore();
   });

@@ -9,7 +9,7 @@ import { infoOf, post, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { buyFor, codeOf } from "./support/room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, emailsNow, hourMs, letters, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
+import { awaitEmails, clockAt, dayMs, emailsNow, hourMs, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,15 +36,15 @@ describe("a letter that the room ends soon", () => {
     expect(await emailsNow("room-ends-soon", ownerEmail)).toEqual([]);
     clockAt(endsAt - 3 * dayMs);
     await ring(chatId);
-    const [english] = await letters("room-ends-soon", ownerEmail);
+    const [english] = await awaitEmails("room-ends-soon", ownerEmail);
     expect(english.subject).toBe("“Garden” ends in 3 days");
     expect(english.text).toContain("the room closes at its end and is deleted 3 days later");
-    const [chinese] = await letters("room-ends-soon", guestEmail);
+    const [chinese] = await awaitEmails("room-ends-soon", guestEmail);
     expect(chinese.subject).toBe("「Garden」將在 3 天後到期");
     expect(chinese.text).toContain("到期即關閉，3 天後永久刪除");
     clockAt(endsAt - dayMs);
     for (let n = 0; n < 3; n++) await ring(chatId);
-    const subjects = (await letters("room-ends-soon", ownerEmail, 2)).map(({ subject }) => subject);
+    const subjects = (await awaitEmails("room-ends-soon", ownerEmail, 2)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(["“Garden” ends in 1 day", "“Garden” ends in 3 days"]);
     await quiet();
     expect(await emailsNow("room-ends-soon", ownerEmail)).toHaveLength(2);
@@ -64,7 +64,7 @@ describe("a letter that the room ends soon", () => {
     for (const email of [ownerEmail, guestEmail]) expect(await emailsNow("room-ends-soon", email)).toEqual([]);
     clockAt(endsAt + 30 * dayMs - 3 * dayMs);
     await ring(chatId);
-    expect(await letters("room-ends-soon", ownerEmail)).toHaveLength(1);
+    expect(await awaitEmails("room-ends-soon", ownerEmail)).toHaveLength(1);
   });
 
   it("is not written for a room that was bought for a shorter time", async () => {
@@ -81,10 +81,10 @@ describe("the letter that the room has ended", () => {
     const { chatId, ownerEmail, guestEmail, endsAt } = await writtenTo({ days: 1 });
     clockAt(endsAt);
     for (let n = 0; n < 3; n++) await ring(chatId);
-    const [letter] = await letters("room-ended", ownerEmail);
-    expect(letter.text).toMatch(/closed at its end, at .+deleted 3 days later, at /s);
+    const [mail] = await awaitEmails("room-ended", ownerEmail);
+    expect(mail.text).toMatch(/closed at its end, at .+deleted 3 days later, at /s);
     const shanghai = new Date(endsAt + 3 * dayMs + 8 * hourMs).toISOString().slice(0, 16).replace("T", " ");
-    expect(letter.text).toContain(shanghai);
+    expect(mail.text).toContain(shanghai);
     await quiet();
     expect(await emailsNow("room-ended", ownerEmail)).toHaveLength(1);
     expect(await emailsNow("room-ended", guestEmail)).toEqual([]);
@@ -111,9 +111,9 @@ describe("the letter about unread messages", () => {
     expect(await emailsNow("unread", guestEmail)).toEqual([]);
     clockAt(start + 15 * minuteMs + whileMs);
     await ring(chatId);
-    const [letter] = await letters("unread", guestEmail);
-    expect(letter.subject).toBe("2 unread messages in “Garden”");
-    expect(JSON.stringify(letter)).not.toContain("secret");
+    const [mail] = await awaitEmails("unread", guestEmail);
+    expect(mail.subject).toBe("2 unread messages in “Garden”");
+    expect(JSON.stringify(mail)).not.toContain("secret");
     // Still the same absence.
     await socket.say("more");
     clockAt(start + 20 * hourMs);
@@ -147,13 +147,13 @@ describe("the letter about unread messages", () => {
     await goAway();
     await socket.say("one");
     await pass(15 * minuteMs + whileMs);
-    expect(await letters("unread", guestEmail)).toHaveLength(1);
+    expect(await awaitEmails("unread", guestEmail)).toHaveLength(1);
     await goAway();
     await socket.say("two");
     await pass(15 * minuteMs + whileMs);
     expect(await emailsNow("unread", guestEmail)).toHaveLength(1);
     await pass(6 * hourMs - 15 * minuteMs - whileMs);
-    expect(await letters("unread", guestEmail, 2)).toHaveLength(2);
+    expect(await awaitEmails("unread", guestEmail, 2)).toHaveLength(2);
   });
 
   it("is not written to who is online, has read, or does not want it", async () => {
@@ -175,7 +175,7 @@ describe("the letter about a new member", () => {
   it("goes to the owner who wants it", async () => {
     const room = await writtenTo();
     expect((await emailsNow("new-member", room.ownerEmail)).length).toBeLessThanOrEqual(1);
-    const [first] = await letters("new-member", room.ownerEmail);
+    const [first] = await awaitEmails("new-member", room.ownerEmail);
     expect(first.subject).toBe("Gus joined “Garden”");
     await setEmail(room.owner.token, room.ownerEmail, { email_new_user: false });
     await quickEnter(room, room.roomIc, "Ann");
@@ -187,7 +187,7 @@ describe("the letter about a new member", () => {
 
   it("tells of all who came within an hour together, and not of who has left again", async () => {
     const room = await writtenTo();
-    await letters("new-member", room.ownerEmail);
+    await awaitEmails("new-member", room.ownerEmail);
     for (const name of ["Ann", "Ben", "Eve"]) await quickEnter(room, room.roomIc, name);
     const members = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
     const ben = members.find(({ mc }: { mc: string }) => mc === "Ben");
@@ -196,8 +196,8 @@ describe("the letter about a new member", () => {
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(1);
     clockAt(Date.now() + hourMs + whileMs);
     for (let n = 0; n < 3; n++) await ring(room.chatId);
-    const told = await letters("new-member", room.ownerEmail, 2);
-    expect(told.map(({ subject }) => subject).sort()).toEqual([
+    const mailed = await awaitEmails("new-member", room.ownerEmail, 2);
+    expect(mailed.map(({ subject }) => subject).sort()).toEqual([
       "Ann and 1 other joined “Garden”",
       "Gus joined “Garden”",
     ]);
@@ -219,9 +219,9 @@ describe("an invitation by mail", () => {
       body: { emails: [email] },
     });
     expect(sent.data).toEqual({ sent: 1 });
-    const [letter] = await letters("invitation", email);
-    expect(letter.subject).toBe("Olivia 邀请你加入聊天室“Garden”");
-    const ic = codeOf(/http\S+\/i\/\S+/.exec(letter.text)?.[0] ?? "");
+    const [mail] = await awaitEmails("invitation", email);
+    expect(mail.subject).toBe("Olivia 邀请你加入聊天室“Garden”");
+    const ic = codeOf(/http\S+\/i\/\S+/.exec(mail.text)?.[0] ?? "");
     expect((await call("GET", `/api/links/${ic}`)).data).toMatchObject({
       kind: "seat",
       state: "open",
@@ -243,7 +243,7 @@ describe("an invitation by mail", () => {
     const room = await quickRoom();
     const email = someEmail();
     await post("/api/invites/mail", room.owner.token, { emails: [email] });
-    const ic = codeOf(/http\S+\/i\/\S+/.exec((await letters("invitation", email))[0].text)?.[0] ?? "");
+    const ic = codeOf(/http\S+\/i\/\S+/.exec((await awaitEmails("invitation", email))[0].text)?.[0] ?? "");
     const ann = await quickEnter(room, ic, "Ann");
     const list = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
     expect(list).toHaveLength(2);
@@ -274,10 +274,10 @@ describe("the way out of letters", () => {
     const { owner, guest, guestEmail, chatId, endsAt } = await writtenTo();
     clockAt(endsAt - 3 * dayMs);
     await ring(chatId);
-    const [letter] = await letters("room-ends-soon", guestEmail);
+    const [mail] = await awaitEmails("room-ends-soon", guestEmail);
     vi.useRealTimers();
-    const url = new URL(letter.unsubscribeUrl);
-    expect(letter.html).toContain(letter.unsubscribeUrl);
+    const url = new URL(mail.unsubscribeUrl);
+    expect(mail.html).toContain(mail.unsubscribeUrl);
     const page = await fetchWorker(`${url.pathname}?lang=zh-tw`);
     expect(await page.text()).toContain("取消訂閱");
     expect(page.headers.get("x-robots-tag")).toBe("noindex");
@@ -313,11 +313,11 @@ describe("the dates of letters", () => {
         content,
       });
     const endsAt = Date.UTC(2026, 0, 1, 4, 59);
-    for (const letter of [
+    for (const mail of [
       dated({ kind: "endsSoon", roomName: "Garden", endsAt, daysLeft: 3 }),
       dated({ kind: "ended", roomName: "Garden", endsAt, purgeAt: Date.UTC(2026, 0, 4, 5, 0) }),
     ])
-      expect(letter.text).toContain("2025-12-31 23:59 (America/New York)");
+      expect(mail.text).toContain("2025-12-31 23:59 (America/New York)");
     const ended = dated({ kind: "ended", roomName: "Garden", endsAt, purgeAt: Date.UTC(2026, 0, 4, 5, 0) });
     expect(ended.html).toContain("2026-01-04 00:00 (America/New York)");
   });
@@ -337,19 +337,19 @@ describe("every letter about a room", () => {
   it.each(contents.flatMap((content) => languages.map((language) => [content.kind, language, content] as const)))(
     "(%s, %s) is plain: no markup of anybody's, no picture, no script, and a way out unless it was asked for",
     (kind, language, content) => {
-      const letter = renderRoomEmail(settingsOf(env), "ROOM00000000", {
+      const mail = renderRoomEmail(settingsOf(env), "ROOM00000000", {
         id: "x",
         memberId: "MEMBER0001",
         recipient: "ann@example.com",
         language,
         content,
       });
-      expect(letter.html).not.toMatch(/<b>|<i>|<img|<script|src=/);
-      expect(letter.text).not.toMatch(/undefined|NaN|<a/);
-      expect(letter.subject).not.toBe("");
-      expect(letter.html).toContain('name="viewport"');
-      expect(letter.unsubscribeUrl === null).toBe(kind === "newOwnerLink");
-      if (letter.unsubscribeUrl) expect(letter.text).toContain(letter.unsubscribeUrl);
+      expect(mail.html).not.toMatch(/<b>|<i>|<img|<script|src=/);
+      expect(mail.text).not.toMatch(/undefined|NaN|<a/);
+      expect(mail.subject).not.toBe("");
+      expect(mail.html).toContain('name="viewport"');
+      expect(mail.unsubscribeUrl === null).toBe(kind === "newOwnerLink");
+      if (mail.unsubscribeUrl) expect(mail.text).toContain(mail.unsubscribeUrl);
     },
   );
 });

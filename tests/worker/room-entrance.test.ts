@@ -190,7 +190,7 @@ describe("links that this installation never made", () => {
 
   it("looking at a link, even often, changes nothing", async () => {
     const { ownerIc } = await paidRoom();
-    for (let look = 0; look < 3; look++) await link(ownerIc);
+    for (let attempt = 0; attempt < 3; attempt++) await link(ownerIc);
     expect((await link(ownerIc)).data.state).toBe("setup");
   });
 });

@@ -117,10 +117,10 @@ describe("who comes back", () => {
       expect(awake).toEqual(await answers(lastId));
       return result;
     };
-    const say = async (from: TestSocket, words: string, more: object = {}) => {
-      const said = await from.say(words, more);
-      lastId = said.id;
-      return said;
+    const say = async (from: TestSocket, text: string, more: object = {}) => {
+      const message = await from.say(text, more);
+      lastId = message.id;
+      return message;
     };
     // What is in memory is what was said since the room woke: some of each, each time.
     const [one, two] = await step(Promise.all([say(owner, "one"), say(guest, "two")]));

@@ -18,7 +18,7 @@ async function roomWithHistory() {
   const rhea = await quickEnter(room, room.roomIc, "Rhea");
   const talker = await connect(room.owner.token);
   const messages: Json[] = [];
-  for (const word of ["one", "two", "three"]) messages.push(await talker.say(word));
+  for (const text of ["one", "two", "three"]) messages.push(await talker.say(text));
   const { epoch, rev } = (await call("GET", "/api/api_chat/get_liao_info", { token: tara.token })).data as Json;
   return { room, talker, tara, rhea, messages, epoch, rev, firstId: messages[0].id as number };
 }
@@ -70,16 +70,16 @@ describe("what the address of a socket asks", () => {
 
   it("is answered once, and what is said meanwhile comes behind it in order", async () => {
     const { talker, tara, firstId, rev } = await roomWithHistory();
-    const [socket, said] = await Promise.all([
+    const [socket, sent] = await Promise.all([
       ask(tara.token, { pos_id: firstId, rev }),
-      Promise.all(["four", "five", "six"].map((word) => talker.say(word))),
+      Promise.all(["four", "five", "six"].map((text) => talker.say(text))),
     ]);
-    const last = said.at(-1);
+    const last = sent.at(-1);
     await socket.frame(({ type, data }) => (type === "c_add_msg" ? data : (data?.list ?? [])).at?.(-1)?.id === last.id);
     const answers = socket.frames.filter(isAnswer);
     expect(answers).toHaveLength(1);
     const ids = [...answers[0].data.list, ...socket.pushedMessages()].map(({ id }: Json) => id);
-    expect(ids).toEqual([firstId + 1, firstId + 2, ...said.map(({ id }) => id)]);
+    expect(ids).toEqual([firstId + 1, firstId + 2, ...sent.map(({ id }) => id)]);
   });
 
   it("goes on by frames where there is more than a page", async () => {
@@ -149,11 +149,11 @@ describe("what the address of a socket asks", () => {
     const { room, tara, rhea, rev } = await roomWithHistory();
     await call("DELETE", `/api/members/${tara.uid}`, { token: room.owner.token });
     await call("POST", "/api/logout", { token: rhea.token });
-    const nobody = newToken(settingsOf(env).keyring, room.chatId);
+    const unknown = newToken(settingsOf(env).keyring, room.chatId);
     for (const [token, data] of [
       [tara.token, { code: -2001, removed: true }],
       [rhea.token, { code: -1000 }],
-      [nobody, { code: -1000 }],
+      [unknown, { code: -1000 }],
     ] as const) {
       const socket = await ask(token, { pos_id: 0, rev });
       expect((await socket.whenClosed()).code).toBe(4000);

@@ -4,9 +4,9 @@ import { call } from "./support/api.ts";
 import { endedRoom } from "./support/ended-room.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { buyFor, password } from "./support/room.ts";
-import { finish, look, order, someEmail } from "./support/shop.ts";
+import { fetchOrder, finish, order, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, emailsNow, letters, minuteMs, ring } from "./support/time.ts";
+import { awaitEmails, clockAt, dayMs, emailsNow, minuteMs, ring } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,7 +35,7 @@ describe("the days of grace", () => {
     clockAt(purgeAt - dayMs * 2);
     await ring(chatId);
     // An email that is on its way when the clock jumps by more than a day would be given up.
-    await letters("room-ended", email);
+    await awaitEmails("room-ended", email);
     clockAt(purgeAt - minuteMs);
     const bought = { kind: "time", orderId: "last minute", durationMs: 7 * dayMs } as const;
     for (let n = 0; n < 3; n++) expect((await buyFor(chatId, bought)).ok).toBe(true);
@@ -50,10 +50,10 @@ describe("the days of grace", () => {
     expect((await infoOf(owner.token)).state).toBe("normal");
     clockAt(endsAt - 3 * dayMs);
     await ring(chatId);
-    expect(await letters("room-ends-soon", email)).toHaveLength(1);
+    expect(await awaitEmails("room-ends-soon", email)).toHaveLength(1);
     clockAt(endsAt);
     await ring(chatId);
-    expect(await letters("room-ended", email, 2)).toHaveLength(2);
+    expect(await awaitEmails("room-ended", email, 2)).toHaveLength(2);
     expect((await infoOf(owner.token)).state).toBe("expired");
   });
 });
@@ -66,12 +66,12 @@ describe("the purge", () => {
     const invited = someEmail();
     const placed = await order({ email });
     await finish(placed);
-    const { ic } = await look(placed);
+    const { ic } = await fetchOrder(placed);
     const body = { ic, password, mc: "Canary Ann", chat_mc: "Canary Room" };
     const { token, chat_id: chatId } = (await call("POST", "/api/rooms/setup", { body })).data;
     await post("/api/invites/mail", token, { emails: [invited] });
-    await letters("invitation", invited);
-    await letters("admin-link", email);
+    await awaitEmails("invitation", invited);
+    await awaitEmails("admin-link", email);
     clockAt((await infoOf(token)).purge_at);
     for (let n = 0; n < 3; n++) await ring(chatId);
     for (const [kind, to] of [
@@ -81,10 +81,10 @@ describe("the purge", () => {
       expect(await emailsNow(kind, to)).toEqual([]);
     const waiting = env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE room_id = ?").bind(chatId);
     expect(await waiting.first("n")).toBe(0);
-    const kept = await env.DB.prepare("SELECT * FROM orders WHERE id = ?").bind(placed.order_id).first();
-    expect(kept).toMatchObject({ status: "paid", kind: "create", seats: 5, days: 7 });
-    expect(kept).toMatchObject({ email: "", email_print: "", link_nonce: null, pay_url: null });
-    expect(kept?.amount).toBeGreaterThan(0);
+    const stored = await env.DB.prepare("SELECT * FROM orders WHERE id = ?").bind(placed.order_id).first();
+    expect(stored).toMatchObject({ status: "paid", kind: "create", seats: 5, days: 7 });
+    expect(stored).toMatchObject({ email: "", email_print: "", link_nonce: null, pay_url: null });
+    expect(stored?.amount).toBeGreaterThan(0);
   });
 });
 

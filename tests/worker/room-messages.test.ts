@@ -16,8 +16,8 @@ const history = async (token: string, query = "") => (await call("GET", `/api/me
 describe("messages", () => {
   it("reach the others once, and the sender as an ack", async () => {
     const { owner, member, room } = await twoPeople();
-    const said = await owner.say("hello");
-    expect(said).toMatchObject({
+    const sent = await owner.say("hello");
+    expect(sent).toMatchObject({
       lx: 1,
       content: "hello",
       zt: 1,
@@ -27,8 +27,8 @@ describe("messages", () => {
       read_type: 1,
     });
     const push = await member.push("c_add_msg");
-    expect(push.data).toEqual([{ ...said, read_type: 0 }]);
-    expect(push.rev).toBe(said.rev);
+    expect(push.data).toEqual([{ ...sent, read_type: 0 }]);
+    expect(push.rev).toBe(sent.rev);
     expect(owner.pushedMessages()).toEqual([]);
   });
 
@@ -42,8 +42,8 @@ describe("messages", () => {
   it("travel to the sender's other devices too", async () => {
     const { owner, room } = await twoPeople();
     const other = await connect((await enter(room.ownerIc)).token);
-    const said = await owner.say("from the phone");
-    expect((await other.push("c_add_msg")).data[0].id).toBe(said.id);
+    const sent = await owner.say("from the phone");
+    expect((await other.push("c_add_msg")).data[0].id).toBe(sent.id);
   });
 
   it("sent again under the same event id are the same message", async () => {
@@ -75,9 +75,9 @@ describe("messages", () => {
 
   it("cannot forge what only the server sets", async () => {
     const { member, guest } = await twoPeople();
-    const said = await member.say("honest", { tjuid: "someone", id: 9999, zt: 2, read_num: 50, sj_zu: 1, rev: 0 });
-    expect(said).toMatchObject({ tjuid: guest.uid, zt: 1, read_num: 0 });
-    expect(said.id).toBeLessThan(9999);
+    const sent = await member.say("honest", { tjuid: "someone", id: 9999, zt: 2, read_num: 50, sj_zu: 1, rev: 0 });
+    expect(sent).toMatchObject({ tjuid: guest.uid, zt: 1, read_num: 0 });
+    expect(sent.id).toBeLessThan(9999);
     const system = await member.ask("add_msg", { lx: 92, content: "I made this room" });
     expect(system.code).toBe(-1);
   });
@@ -138,9 +138,9 @@ describe("a recall", () => {
 
   it("asked twice happens once", async () => {
     const { owner } = await twoPeople();
-    const said = await owner.say("oops");
-    const first = await owner.ask("qx_msg", { msg_id: said.id });
-    const again = await owner.ask("qx_msg", { msg_id: said.id });
+    const sent = await owner.say("oops");
+    const first = await owner.ask("qx_msg", { msg_id: sent.id });
+    const again = await owner.ask("qx_msg", { msg_id: sent.id });
     expect([first.code, again.code, again.rev]).toEqual([1, 1, undefined]);
   });
 
@@ -182,74 +182,74 @@ describe("reading", () => {
 describe("reactions", () => {
   it("stay with the message until they are taken off", async () => {
     const { owner, member, guest, room } = await twoPeople();
-    const said = await owner.say("look");
-    expect((await member.ask("react", { msg_id: said.id, emoji: "👍", on: true })).code).toBe(1);
+    const sent = await owner.say("look");
+    expect((await member.ask("react", { msg_id: sent.id, emoji: "👍", on: true })).code).toBe(1);
     expect((await owner.push("c_react")).data).toMatchObject({
-      msg_id: said.id,
+      msg_id: sent.id,
       emoji: "👍",
       uid: guest.uid,
       on: true,
     });
     const find = async () =>
-      (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${said.id}`, { token: room.owner.token })).data[0];
+      (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${sent.id}`, { token: room.owner.token })).data[0];
     expect((await find()).reactions).toEqual({ "👍": [guest.uid] });
-    await member.ask("react", { msg_id: said.id, emoji: "👍", on: false });
+    await member.ask("react", { msg_id: sent.id, emoji: "👍", on: false });
     expect((await find()).reactions).toBeUndefined();
-    expect((await member.ask("react", { msg_id: said.id, emoji: "thumb", on: true })).code).toBe(-1);
+    expect((await member.ask("react", { msg_id: sent.id, emoji: "thumb", on: true })).code).toBe(-1);
   });
 
   it("are one for each emoji and member, and change nothing when they are there already", async () => {
     const { owner, member, guest, room } = await twoPeople();
-    const said = await owner.say("look");
-    const first = await member.ask("react", { msg_id: said.id, emoji: "❤️", on: true });
-    const again = await member.ask("react", { msg_id: said.id, emoji: "❤️", on: true });
+    const sent = await owner.say("look");
+    const first = await member.ask("react", { msg_id: sent.id, emoji: "❤️", on: true });
+    const again = await member.ask("react", { msg_id: sent.id, emoji: "❤️", on: true });
     expect(first.rev).toBeGreaterThan(0);
     expect(again).toMatchObject({ code: 1 });
     expect(again.rev).toBeUndefined();
-    await owner.ask("react", { msg_id: said.id, emoji: "❤️", on: true });
+    await owner.ask("react", { msg_id: sent.id, emoji: "❤️", on: true });
     const [message] = (await history(room.owner.token)).list.slice(-1);
     expect(message.reactions).toEqual({ "❤️": [guest.uid, room.owner.uid] });
   });
 
   it("reach whoever was away, with the revision", async () => {
     const { owner, member, room } = await twoPeople();
-    const said = await owner.say("look");
-    const { rev, epoch } = (await member.ask("list_reconnect_msg", { pos_id: said.id, rev: 0 })).data;
-    await owner.ask("react", { msg_id: said.id, emoji: "🎉", on: true });
-    const missed = (await member.ask("list_reconnect_msg", { pos_id: said.id, rev, epoch })).data;
-    expect(missed.list).toMatchObject([{ id: said.id, reactions: { "🎉": [room.owner.uid] } }]);
+    const sent = await owner.say("look");
+    const { rev, epoch } = (await member.ask("list_reconnect_msg", { pos_id: sent.id, rev: 0 })).data;
+    await owner.ask("react", { msg_id: sent.id, emoji: "🎉", on: true });
+    const missed = (await member.ask("list_reconnect_msg", { pos_id: sent.id, rev, epoch })).data;
+    expect(missed.list).toMatchObject([{ id: sent.id, reactions: { "🎉": [room.owner.uid] } }]);
     expect(missed.rev).toBe(rev + 1);
   });
 
   it("go with the message that is recalled, and none come to it, to a notice, or to nothing", async () => {
     const { owner, member } = await twoPeople();
-    const said = await owner.say("look");
-    await member.ask("react", { msg_id: said.id, emoji: "👍", on: true });
-    await owner.ask("qx_msg", { msg_id: said.id });
-    const [gone] = (await member.ask("list_reconnect_msg", { pos_id: said.id, rev: 0 })).data.list.slice(-1);
-    expect(gone).toMatchObject({ id: said.id, zt: 2 });
+    const sent = await owner.say("look");
+    await member.ask("react", { msg_id: sent.id, emoji: "👍", on: true });
+    await owner.ask("qx_msg", { msg_id: sent.id });
+    const [gone] = (await member.ask("list_reconnect_msg", { pos_id: sent.id, rev: 0 })).data.list.slice(-1);
+    expect(gone).toMatchObject({ id: sent.id, zt: 2 });
     expect(gone.reactions).toBeUndefined();
-    for (const id of [said.id, 1, 99_999])
+    for (const id of [sent.id, 1, 99_999])
       expect((await member.ask("react", { msg_id: id, emoji: "👍", on: true })).code).toBe(-1);
   });
 
   it("cannot be given while muted, but taken off", async () => {
     const { owner, member, guest, room } = await twoPeople();
-    const said = await owner.say("look");
-    await member.ask("react", { msg_id: said.id, emoji: "👍", on: true });
+    const sent = await owner.say("look");
+    await member.ask("react", { msg_id: sent.id, emoji: "👍", on: true });
     await call("PUT", `/api/members/${guest.uid}/mute`, { token: room.owner.token, body: { on: true } });
-    expect((await member.ask("react", { msg_id: said.id, emoji: "🎉", on: true })).code).toBe(-1);
-    expect((await member.ask("react", { msg_id: said.id, emoji: "👍", on: false })).code).toBe(1);
+    expect((await member.ask("react", { msg_id: sent.id, emoji: "🎉", on: true })).code).toBe(-1);
+    expect((await member.ask("react", { msg_id: sent.id, emoji: "👍", on: false })).code).toBe(1);
   });
 
   it("are of so many kinds on one message at most; everybody may join in those", async () => {
     const { owner, member } = await twoPeople();
-    const said = await owner.say("look");
+    const sent = await owner.say("look");
     const kinds = Array.from({ length: 21 }, (_, index) => String.fromCodePoint(0x1f600 + index));
     const codes: number[] = [];
-    for (const emoji of kinds) codes.push((await owner.ask("react", { msg_id: said.id, emoji, on: true })).code);
+    for (const emoji of kinds) codes.push((await owner.ask("react", { msg_id: sent.id, emoji, on: true })).code);
     expect(codes).toEqual([...Array(20).fill(1), -1]);
-    expect((await member.ask("react", { msg_id: said.id, emoji: kinds[0], on: true })).code).toBe(1);
+    expect((await member.ask("react", { msg_id: sent.id, emoji: kinds[0], on: true })).code).toBe(1);
   });
 });
 

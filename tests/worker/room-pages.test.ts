@@ -20,7 +20,7 @@ async function fourPeople() {
 }
 
 /** What somebody gets who comes back, and the same messages as one asks for them by their ids. */
-async function bothWays({ socket, token }: Person, afterId: number): Promise<{ missed: Json; asked: Json }> {
+async function resumeAndFetch({ socket, token }: Person, afterId: number): Promise<{ missed: Json; asked: Json }> {
   const missed = (await socket.ask("list_reconnect_msg", { pos_id: afterId })).data.list;
   const msg_ids = missed.map(({ id }: Json) => id).join(",");
   const asked = (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${msg_ids}`, { token })).data;
@@ -34,22 +34,22 @@ describe("a page that many come back to", () => {
     const second = await tara.socket.say("two");
     const third = await olivia.socket.say("three");
     await rhea.socket.ask("read_msg", { msg_id: String(second.id) });
-    const everybody = [lena, rhea, olivia, lena, tara, rhea, lena];
-    for (const person of everybody) {
-      const { missed, asked } = await bothWays(person, first.id - 1);
+    const readers = [lena, rhea, olivia, lena, tara, rhea, lena];
+    for (const person of readers) {
+      const { missed, asked } = await resumeAndFetch(person, first.id - 1);
       expect(missed).toEqual(asked);
       expect(missed.map(({ id }: Json) => id)).toEqual([first.id, second.id, third.id]);
     }
-    const readByRhea = (await bothWays(rhea, first.id - 1)).missed.map(({ read_type }: Json) => read_type);
+    const readByRhea = (await resumeAndFetch(rhea, first.id - 1)).missed.map(({ read_type }: Json) => read_type);
     expect(readByRhea).toEqual([1, 1, 0]);
-    expect((await bothWays(lena, first.id - 1)).missed.map(({ read_num }: Json) => read_num)).toEqual([1, 1, 0]);
+    expect((await resumeAndFetch(lena, first.id - 1)).missed.map(({ read_num }: Json) => read_num)).toEqual([1, 1, 0]);
   });
 
   it("says what became of the messages since the last one asked", async () => {
     const { olivia, tara, rhea, lena } = await fourPeople();
     const first = await olivia.socket.say("one");
     const second = await tara.socket.say("two");
-    const pageOf = async (person: Person) => (await bothWays(person, first.id - 1)).missed;
+    const pageOf = async (person: Person) => (await resumeAndFetch(person, first.id - 1)).missed;
     expect(await pageOf(lena)).toMatchObject([{ read_num: 0 }, { read_num: 0 }]);
 
     await rhea.socket.ask("read_msg", { msg_id: String(second.id) });

@@ -13,7 +13,7 @@ async function plansOf(work: (messages: Messages) => void): Promise<string[]> {
   return runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => {
     const plans: string[] = [];
     const { sql } = ctx.storage;
-    const told = {
+    const fakeSql = {
       exec(query: string, ...values: unknown[]) {
         const steps = sql.exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...values).toArray();
         plans.push(...steps.map(({ detail }) => detail));
@@ -22,7 +22,7 @@ async function plansOf(work: (messages: Messages) => void): Promise<string[]> {
     };
     // Without any, nobody looks for them.
     sql.exec("UPDATE messages SET changed = 1, rev = 90");
-    work(new Messages(told as unknown as SqlStorage));
+    work(new Messages(fakeSql as unknown as SqlStorage));
     return plans;
   });
 }

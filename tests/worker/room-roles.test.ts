@@ -88,17 +88,17 @@ describe("the owner", () => {
 
   it("clears the history for everybody; nothing of it can be read again", async () => {
     const { owner, guest, ownerSocket, guestSocket } = await twoPeople();
-    const said = await ownerSocket.say("forget me");
+    const message = await ownerSocket.say("forget me");
     const cleared = await call("POST", "/api/room/clear", { token: owner.token });
-    expect(cleared.data).toEqual({ cleared_to: said.id });
+    expect(cleared.data).toEqual({ cleared_to: message.id });
     const push = await guestSocket.push("c_chat_clear_msg");
-    expect(push.data).toEqual({ cleared_to: said.id, uid: owner.uid, rev: push.rev });
+    expect(push.data).toEqual({ cleared_to: message.id, uid: owner.uid, rev: push.rev });
     const history = await call("GET", "/api/messages", { token: guest.token });
     expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96]);
-    expect((await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${said.id}`, { token: guest.token })).data).toEqual(
-      [],
-    );
-    expect((await guestSocket.say("new")).id).toBe(said.id + 2);
+    expect(
+      (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${message.id}`, { token: guest.token })).data,
+    ).toEqual([]);
+    expect((await guestSocket.say("new")).id).toBe(message.id + 2);
   });
 
   it("clears for good: what is sent again, because its ack was lost, does not come back", async () => {

@@ -9,12 +9,12 @@ async function roomWith(...texts: string[]) {
   const room = await openRoom();
   const guest = await enter(room.roomIc, "Gus");
   const owner = await connect(room.owner.token);
-  const said: { id: number; content: string }[] = [];
-  for (const text of texts) said.push(await owner.say(text));
+  const messages: { id: number; content: string }[] = [];
+  for (const text of texts) messages.push(await owner.say(text));
   const search = (q: string, more: { limit?: number; before?: number | undefined } = {}, token = guest.token) =>
     call("POST", "/api/messages/search", { token, body: { q, ...more } });
   const found = async (q: string) => (await search(q)).data.list.map(({ content }: { content: string }) => content);
-  return { room, guest, owner, said, search, found };
+  return { room, guest, owner, messages, search, found };
 }
 
 describe("looking for words in a room", () => {
@@ -42,10 +42,10 @@ describe("looking for words in a room", () => {
   });
 
   it("goes back page by page", async () => {
-    const { search, said } = await roomWith("tea 1", "tea 2", "tea 3", "tea 4", "tea 5");
+    const { search, messages } = await roomWith("tea 1", "tea 2", "tea 3", "tea 4", "tea 5");
     const first = (await search("tea", { limit: 2 })).data;
-    expect(first).toMatchObject({ list: [{ id: said[4]?.id }, { id: said[3]?.id }], more: true });
-    const next = (await search("tea", { limit: 3, before: said[3]?.id })).data;
+    expect(first).toMatchObject({ list: [{ id: messages[4]?.id }, { id: messages[3]?.id }], more: true });
+    const next = (await search("tea", { limit: 3, before: messages[3]?.id })).data;
     expect(next.list.map(({ content }: { content: string }) => content)).toEqual(["tea 3", "tea 2", "tea 1"]);
     expect(next.more).toBe(false);
   });
@@ -58,9 +58,9 @@ describe("looking for words in a room", () => {
   });
 
   it("finds nothing of what was recalled or cleared, and nothing of it is left in the index", async () => {
-    const { owner, room, said, found } = await roomWith("a secret word", "another secret", "public");
+    const { owner, room, messages, found } = await roomWith("a secret word", "another secret", "public");
     expect(await found("secret")).toHaveLength(2);
-    await owner.ask("qx_msg", { msg_id: said[0]?.id });
+    await owner.ask("qx_msg", { msg_id: messages[0]?.id });
     expect(await found("secret")).toEqual(["another secret"]);
     await call("POST", "/api/room/clear", { token: room.owner.token });
     expect(await found("secret")).toEqual([]);
@@ -87,7 +87,7 @@ describe("looking for words in a room", () => {
 
 describe("a page of the history from a time on", () => {
   it("begins with the first message sent then", async () => {
-    const { guest, said, owner } = await roomWith("one", "two", "three");
+    const { guest, messages, owner } = await roomWith("one", "two", "three");
     const page = async (from: number) =>
       (await call("GET", `/api/messages?from=${from}&limit=1`, { token: guest.token })).data;
     expect((await page(0)).list[0].id).toBe(1);
@@ -95,7 +95,7 @@ describe("a page of the history from a time on", () => {
       id: number;
       sj_zu: number;
     }[];
-    const two = times.find(({ id }) => id === said[1]?.id);
+    const two = times.find(({ id }) => id === messages[1]?.id);
     const first = times.find(({ sj_zu }) => sj_zu >= (two?.sj_zu ?? 0));
     expect((await page(two?.sj_zu ?? 0)).list[0].id).toBe(first?.id);
     expect((await page(Date.now() + 60_000)).list).toEqual([]);
@@ -108,17 +108,17 @@ describe("a room in a list of rooms", () => {
     (await call("GET", "/api/api_chat/get_liao_info?overview=1", { token })).data;
 
   it("says how much is unread and what was said last, only when asked", async () => {
-    const { room, guest, owner, said } = await roomWith("one", "two", "three");
+    const { room, guest, owner, messages } = await roomWith("one", "two", "three");
     expect(await overview(guest.token)).toMatchObject({ unread: 3, last_msg: { content: "three", lx: 1 } });
     expect((await overview(room.owner.token)).unread).toBe(0);
-    await owner.ask("qx_msg", { msg_id: said[2]?.id });
+    await owner.ask("qx_msg", { msg_id: messages[2]?.id });
     const seen = await overview(guest.token);
     expect(seen).toMatchObject({ unread: 2, last_msg: { content: "two" } });
     expect(seen.last_sender).toBeTruthy();
     expect(seen).not.toHaveProperty("mentioned");
-    const plain = (await call("GET", "/api/api_chat/get_liao_info", { token: guest.token })).data;
-    expect(plain).not.toHaveProperty("unread");
-    expect(plain).not.toHaveProperty("last_msg");
+    const roomInfo = (await call("GET", "/api/api_chat/get_liao_info", { token: guest.token })).data;
+    expect(roomInfo).not.toHaveProperty("unread");
+    expect(roomInfo).not.toHaveProperty("last_msg");
   });
 
   it("says that the sender of the newest message is no longer here, with the name", async () => {
@@ -132,11 +132,11 @@ describe("a room in a list of rooms", () => {
 
   it("says whether an unread message calls the one who asks by name, until it is read", async () => {
     const { room, guest, owner } = await roomWith("one");
-    const called = await owner.say("look, @Gus!");
+    const mentioned = await owner.say("look, @Gus!");
     expect(await overview(guest.token)).toMatchObject({ unread: 2, mentioned: true });
     expect(await overview(room.owner.token)).not.toHaveProperty("mentioned");
     const reader = await connect(guest.token);
-    await reader.ask("read_msg", { msg_id: String(called.id) });
+    await reader.ask("read_msg", { msg_id: String(mentioned.id) });
     await owner.say("and more");
     expect((await overview(guest.token)).mentioned).toBeUndefined();
   });

@@ -46,9 +46,9 @@ async function socketStatus(settings: Record<string, string>, token: string): Pr
   });
   webSocket?.accept();
   webSocket?.send('{"type":"ping"}');
-  const said = await first;
+  const value = await first;
   webSocket?.close();
-  return said;
+  return value;
 }
 
 it("a new key before the former one logs nobody out, and every link, password and file goes on", async () => {
@@ -62,8 +62,8 @@ it("a new key before the former one logs nobody out, and every link, password an
   expect((await ask(both, "POST", "/api/login", { ic: guest.ic, password: "wrong" })).code).toBe(-1);
   const path = new URL(fileUrl, "http://x").href.slice("http://x".length);
   expect((await fetchWith(both, path)).status).toBe(200);
-  const wayOut = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: guest.uid })}`;
-  expect((await fetchWith(both, wayOut)).status).toBe(200);
+  const optOutPath = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: guest.uid })}`;
+  expect((await fetchWith(both, optOutPath)).status).toBe(200);
   // A link that was bought before and not looked at yet.
   const { ic } = (await ask(both, "GET", `/api/orders/${placed.order_id}`)).data;
   expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("setup");

@@ -12,7 +12,7 @@ const former = String(env.APP_SECRETS);
 const next = "another-secret-of-at-least-32-characters";
 const nextId = openKeyring([next]).current.id;
 
-async function kept(orderId: string) {
+async function storedOrder(orderId: string) {
   const row = await env.DB.prepare("SELECT email, email_print FROM orders WHERE id = ?").bind(orderId).first();
   return row as { email: string; email_print: string };
 }
@@ -59,7 +59,7 @@ describe("what the tables keep about buyers", () => {
       { code: -1 },
     );
     for (let n = 0; n < 2; n++) await tickWith(both);
-    expect((await kept(placed.order_id)).email).toMatch(new RegExp(`^v1\\.${nextId}\\.`));
+    expect((await storedOrder(placed.order_id)).email).toMatch(new RegExp(`^v1\\.${nextId}\\.`));
     expect(await buyerOf(placed.order_id)).toMatch(new RegExp(`^${nextId}\\.`));
     expect(await found(email, next)).toEqual([email]);
     expect((await (await callWith({ APP_SECRETS: next }, "POST", "/api/orders", body)).json()) as object).toMatchObject(
@@ -71,9 +71,9 @@ describe("what the tables keep about buyers", () => {
   it("stays as it is while its key is missing, and is readable again with the key", async () => {
     const email = someEmail();
     const placed = await order({ email, coupon: await coupon({ email_limit: 1 }) });
-    const before = [await kept(placed.order_id), await buyerOf(placed.order_id)];
+    const before = [await storedOrder(placed.order_id), await buyerOf(placed.order_id)];
     await tickWith(next);
-    expect([await kept(placed.order_id), await buyerOf(placed.order_id)]).toEqual(before);
+    expect([await storedOrder(placed.order_id), await buyerOf(placed.order_id)]).toEqual(before);
     expect(await found(email, former)).toEqual([email]);
   });
 
@@ -81,19 +81,19 @@ describe("what the tables keep about buyers", () => {
     const email = someEmail();
     const code = await coupon({ email_limit: 1 });
     const placed = await order({ email, coupon: code });
-    const plain = "UPDATE orders SET email = ?, email_print = '' WHERE id = ?";
-    await env.DB.prepare(plain).bind(email, placed.order_id).run();
+    const query = "UPDATE orders SET email = ?, email_print = '' WHERE id = ?";
+    await env.DB.prepare(query).bind(email, placed.order_id).run();
     await env.DB.prepare("UPDATE coupon_uses SET buyer = 'abc' WHERE order_id = ?").bind(placed.order_id).run();
     expect((await operate("GET", `/orders/${placed.reference}`)).data.email).toBe(email);
     await tick();
-    expect((await kept(placed.order_id)).email).not.toContain(email);
+    expect((await storedOrder(placed.order_id)).email).not.toContain(email);
     expect(await found(email, former)).toEqual([email]);
     expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);
   });
 });
 
 describe("feedback", () => {
-  const said = { type: "defect", content: "The lamp of Ann is broken", contact: "ann.with.the.lamp@example.com" };
+  const feedback = { type: "defect", content: "The lamp of Ann is broken", contact: "ann.with.the.lamp@example.com" };
   const rows = async () => JSON.stringify((await env.DB.prepare("SELECT * FROM feedback").all()).results);
   const listed = async (secrets: string) => {
     const settings = { OPERATOR_TOKEN: operatorToken, APP_SECRETS: secrets };
@@ -101,11 +101,11 @@ describe("feedback", () => {
   };
 
   it("is unreadable in the database, and the operator reads it under the key that replaces the former one", async () => {
-    expect((await call("POST", "/api/feedback", { body: said })).code).toBe(1);
+    expect((await call("POST", "/api/feedback", { body: feedback })).code).toBe(1);
     expect(await rows()).not.toMatch(/lamp/);
-    expect(await listed(former)).toMatchObject([said]);
+    expect(await listed(former)).toMatchObject([feedback]);
     await tickWith(`${next},${former}`);
-    expect(await listed(next)).toMatchObject([said]);
+    expect(await listed(next)).toMatchObject([feedback]);
     await tick();
   });
 
@@ -125,7 +125,7 @@ describe("feedback", () => {
       RESEND_API_KEY: "re_nowhere",
       RESEND_API_BASE: "http://127.0.0.1:1",
     };
-    expect((await callWith(settings, "POST", "/api/feedback", said)).status).toBe(200);
+    expect((await callWith(settings, "POST", "/api/feedback", feedback)).status).toBe(200);
     const [{ id }] = await listed(former);
     const waiting = () =>
       env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?").bind(`feedback:${id}`).first("n");

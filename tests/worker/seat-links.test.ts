@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
-import { finish, look } from "./support/shop.ts";
+import { fetchOrder, finish } from "./support/shop.ts";
 
 async function paidSeat() {
   const room = await openRoom();
@@ -9,7 +9,7 @@ async function paidSeat() {
   const body = { kind: "join", ic: data.paid_join.ic, method: "card" };
   const { data: placed } = await call("POST", "/api/orders", { body });
   await finish(placed);
-  return { ...room, placed, ic: (await look(placed)).ic as string };
+  return { ...room, placed, ic: (await fetchOrder(placed)).ic as string };
 }
 
 const me = (token: string) => call("GET", "/api/me", { token });
@@ -18,9 +18,9 @@ const renew = (token: string, body: object = {}) => call("POST", "/api/me/link",
 describe("the link of a paid seat", () => {
   it("is shown by its order until the first login, and then no more", async () => {
     const { placed, ic } = await paidSeat();
-    expect((await look(placed)).ic).toBe(ic);
+    expect((await fetchOrder(placed)).ic).toBe(ic);
     await enter(ic, "Pat", undefined);
-    const after = await look(placed);
+    const after = await fetchOrder(placed);
     expect(after.status).toBe("paid");
     expect([after.ic, after.link]).toEqual([undefined, undefined]);
   });

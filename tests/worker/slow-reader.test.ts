@@ -25,8 +25,8 @@ const marksOf = (socket: TestSocket) =>
 /** Says so many bytes; after each lot `afterLot` gets the revision. */
 async function sayBytes(talker: TestSocket, bytes: number, afterLot: (rev: number) => unknown): Promise<void> {
   for (let sent = 0; sent < bytes; sent += 6 * Buffer.byteLength(content)) {
-    const said = await Promise.all(Array.from({ length: 6 }, () => talker.say(content)));
-    const rev = Math.max(...said.map((message) => message.rev));
+    const messages = await Promise.all(Array.from({ length: 6 }, () => talker.say(content)));
+    const rev = Math.max(...messages.map((message) => message.rev));
     await afterLot(rev);
   }
 }

@@ -29,7 +29,7 @@ const production = {
 const path = "/api/socket";
 const filesOrigin = "https://files.parley.example";
 const stranger = () => newToken(openKeyring(["another installation's key, of 32 letters"]), newRoomId());
-const nobody = () => newToken(settingsOf(env).keyring, room.chatId);
+const unknown = () => newToken(settingsOf(env).keyring, room.chatId);
 /** A room that answers like this. */
 const roomSaying = (fetch: () => Promise<Response>) => ({ ROOM: { getByName: () => ({ fetch }) } });
 
@@ -50,9 +50,9 @@ async function answer(enter: typeof serve, { address = origin + path, method = "
   const socket = response.webSocket;
   const closed = socket && new Promise((end) => socket.addEventListener("close", ({ code }) => end(code)));
   socket?.accept();
-  const told = address === origin + path && headers?.["sec-websocket-protocol"] ? await closed : undefined;
-  if (told === undefined) socket?.close();
-  return { status: response.status, headers: fields, text: await response.text(), told, logged };
+  const closeCode = address === origin + path && headers?.["sec-websocket-protocol"] ? await closed : undefined;
+  if (closeCode === undefined) socket?.close();
+  return { status: response.status, headers: fields, text: await response.text(), closeCode, logged };
 }
 
 const fine: [what: string, ask: () => Asked][] = [
@@ -96,7 +96,7 @@ const refused: [what: string, status: number, ask: () => Asked][] = [
 
 const ended: [what: string, token: () => string][] = [
   ["that was never made here", stranger],
-  ["that the room does not know", nobody],
+  ["that the room does not know", unknown],
 ];
 
 describe("a socket that is asked for", () => {
@@ -118,7 +118,7 @@ describe("a socket that is asked for", () => {
   it.each(ended)("with a token %s opens, and is closed for good", async (_, token) => {
     const ask = () => ({ headers: { "sec-websocket-protocol": `parley.v1, ${token()}` } });
     const through = await answer(async (...asked) => app.fetch(...asked), ask());
-    expect(through).toMatchObject({ status: 101, told: 4000 });
+    expect(through).toMatchObject({ status: 101, closeCode: 4000 });
     expect(await answer(serve, ask())).toEqual(through);
   });
 });

@@ -155,7 +155,7 @@ describe("a payment at Stripe", () => {
 });
 
 describe("an event of Stripe's", () => {
-  const told = async (type: string, object: object) => {
+  const verify = async (type: string, object: object) => {
     const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
     return await gateway.verifyEvent(body, await signEvent(body, "whsec_x"));
   };
@@ -168,16 +168,16 @@ describe("an event of Stripe's", () => {
     ["charge.refunded", { object: "charge", id: "ch_1", payment_intent: "pi_1", metadata: { order_id: "order-1" } }],
   ])("%s names its order, and nobody has to be asked", async (type, object) => {
     const asked = stripeDoes({ dies: true });
-    expect(await told(type, object)).toMatchObject({ type, reference: "order-1" });
+    expect(await verify(type, object)).toMatchObject({ type, reference: "order-1" });
     expect(asked).toHaveLength(0);
   });
 
   it("about a dispute finds its order by the payment", async () => {
     const dispute = { object: "dispute", id: "du_1", payment_intent: "pi_1", metadata: {} };
     const asked = stripeDoes({ body: { id: "pi_1", object: "payment_intent", metadata: { order_id: "order-1" } } });
-    expect(await told("charge.dispute.created", dispute)).toMatchObject({ reference: "order-1" });
+    expect(await verify("charge.dispute.created", dispute)).toMatchObject({ reference: "order-1" });
     expect(asked[0]?.url).toContain("/v1/payment_intents/pi_1");
     stripeDoes(refusal(404, "invalid_request_error", "resource_missing"));
-    expect((await told("charge.dispute.created", dispute))?.reference).toBeUndefined();
+    expect((await verify("charge.dispute.created", dispute))?.reference).toBeUndefined();
   });
 });

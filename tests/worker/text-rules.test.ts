@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { someTexts, textsCompared, verdictOf } from "../support/texts.ts";
 
 it(`the server measures ${textsCompared} texts as a page does: characters, units, names, passwords, addresses`, () => {
-  const elsewhere = JSON.parse(env.TEXT_VERDICTS) as string[];
+  const fromPage = JSON.parse(env.TEXT_VERDICTS) as string[];
   const differing = someTexts(textsCompared).flatMap((text, index) => {
     const verdict = verdictOf(text);
-    return verdict === elsewhere[index] ? [] : [{ text, here: verdict, there: elsewhere[index] }];
+    return verdict === fromPage[index] ? [] : [{ text, here: verdict, there: fromPage[index] }];
   });
   expect(differing).toEqual([]);
 });

@@ -61,7 +61,7 @@ describe("a ticket from one browser into another", () => {
     const { owner, ownerIc } = await openRoom();
     const { data } = await make(owner.token, ownerIc);
     const row = await env.DB.prepare("SELECT * FROM login_tickets ORDER BY expires_at DESC").first();
-    const kept = JSON.stringify(row);
-    for (const secret of [data.ticket, ownerIc, owner.token]) expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(row);
+    for (const secret of [data.ticket, ownerIc, owner.token]) expect(stored).not.toContain(secret);
   });
 });

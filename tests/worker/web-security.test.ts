@@ -15,13 +15,13 @@ import { fetchWith, order } from "./support/shop.ts";
 let room: QuickRoom;
 let fileUrl: string;
 let checkoutPath: string;
-let wayOut: string;
+let optOutPath: string;
 
 beforeAll(async () => {
   room = await quickRoom();
   fileUrl = (await upload(room.owner.token, aPicture())).file_url;
   checkoutPath = new URL((await order()).pay_url).pathname;
-  wayOut = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: room.owner.uid })}`;
+  optOutPath = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: room.owner.uid })}`;
 });
 
 const json = { "content-type": "application/json" };
@@ -84,7 +84,7 @@ const answers: [what: string, ask: () => Promise<Response>, status: number][] = 
     () => get(checkoutPath, { method: "POST", body: new URLSearchParams({ outcome: "cancelled" }) }),
     303,
   ],
-  ["the way out of letters", () => get(wayOut), 200],
+  ["the way out of letters", () => get(optOutPath), 200],
   ["a way out that is none", () => get("/unsubscribe/x"), 404],
   ["the test mailbox", () => get("/dev/mailbox"), 200],
 ];
@@ -108,7 +108,9 @@ describe("every answer", () => {
 
   it.each(answers)("%s lets no script in that is not the product's own file", async (_, ask) => {
     const policy = (await ask()).headers.get("content-security-policy") ?? "";
-    const directives = new Map(policy.split(";").map((part) => [part.trim().split(" ")[0], part.trim()]));
+    const directives = new Map(
+      policy.split(";").map((directive) => [directive.trim().split(" ")[0], directive.trim()]),
+    );
     expect(policy).not.toContain("unsafe-eval");
     expect(directives.get("script-src") ?? "").toMatch(/^(script-src 'self')?$/);
     // A file of a member's is sandboxed altogether; pages of ours take no style but from files or with a nonce.

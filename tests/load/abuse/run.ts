@@ -67,18 +67,18 @@ function attackOnThread(what: string, attack: Attack) {
 /** Lets people talk while something goes on; the server's memory is watched until it is over. */
 async function beside(people: readonly WireClient[], goingOn: Promise<Answers>) {
   for (const { ackTimesMs } of people) ackTimesMs.length = 0;
-  const saidAt = new Map<string, number>();
+  const sentAt = new Map<string, number>();
   const deliveredMs: number[] = [];
   for (const person of people)
     person.onMessage = (eventId) => {
-      const said = saidAt.get(eventId);
-      if (said !== undefined) deliveredMs.push(performance.now() - said);
+      const sent = sentAt.get(eventId);
+      if (sent !== undefined) deliveredMs.push(performance.now() - sent);
     };
-  let turn = 0;
+  let next = 0;
   const talking = setInterval(() => {
     const now = performance.now();
-    const eventId = people[turn++ % people.length]?.say(`line ${turn}`);
-    if (eventId !== undefined) saidAt.set(eventId, now);
+    const eventId = people[next++ % people.length]?.say(`line ${next}`);
+    if (eventId !== undefined) sentAt.set(eventId, now);
   }, sayEveryMs);
   const runtimes = runtimesUnder(process.pid);
   const before = memoryMiB(runtimes);

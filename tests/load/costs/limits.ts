@@ -25,19 +25,19 @@ const perSecond =
     (most * secondsPerMonth) / (perRoom * peak);
 
 /** Of each room: what it causes in the money path, where rooms share something. Letters: link, two before the end, end. */
-const perRoom = { letters: 4, d1Queries: 40, d1Bytes: 6_000 };
+const perRoom = { emails: 4, d1Queries: 40, d1Bytes: 6_000 };
 
 export const limits: readonly Limit[] = [
   {
     what: "the mail service takes 2 letters a second, until it is asked for more",
     source: "https://resend.com/docs/api-reference/rate-limit",
-    roomsAt: perSecond(2, perRoom.letters),
+    roomsAt: perSecond(2, perRoom.emails),
     whatThen: "letters wait in the outbox and come a little later; ask for a higher rate, or send by two services",
   },
   {
     what: "the clock takes 50 letters a minute from the outbox, of those that could not be sent at once",
     source: "worker/contract/limits.ts, cronBatch",
-    roomsAt: perSecond(50 / 60, perRoom.letters * 0.2),
+    roomsAt: perSecond(50 / 60, perRoom.emails * 0.2),
     whatThen: "raise cronBatch",
   },
   {

@@ -36,7 +36,7 @@ export async function replay(port: number, messages: number): Promise<Replayed> 
       stored: number;
     };
   try {
-    const crowd = await Crowd.gather(peer, seats);
+    const crowd = await Crowd.connect(peer, seats);
     await pause(2500);
     const measured = async (
       times: number,

@@ -5,7 +5,7 @@ import type { Replayed } from "./replay.ts";
 /** What `npm run cost` measured last, for `npm run simulate`. */
 const file = resolve(import.meta.dirname, "replayed.json");
 
-export function keepReplayed(replayed: Replayed): void {
+export function writeReplayed(replayed: Replayed): void {
   writeFileSync(file, `${JSON.stringify(replayed, null, 2)}\n`);
 }
 

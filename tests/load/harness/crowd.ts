@@ -37,7 +37,7 @@ export class Crowd {
   }
 
   /** A room with all its members connected. */
-  static async gather(peer: Peer, size: number, options: CrowdOptions = {}): Promise<Crowd> {
+  static async connect(peer: Peer, size: number, options: CrowdOptions = {}): Promise<Crowd> {
     const crowd = await Crowd.prepare(peer, size, options);
     await crowd.enterAll();
     return crowd;
@@ -90,10 +90,10 @@ export class Crowd {
   live(): void {
     const { everySecond } = this.peer.protocol;
     if (!everySecond) return;
-    let turn = 0;
+    let next = 0;
     // A tenth of them at a time, as people are not in step.
     this.#clock = setInterval(() => {
-      for (let index = turn++ % 10; index < this.members.length; index += 10) {
+      for (let index = next++ % 10; index < this.members.length; index += 10) {
         const member = this.members[index];
         if (member) everySecond(member);
       }

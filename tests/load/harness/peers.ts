@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import { fetchRoom, parleyProtocol } from "./parley-protocol.ts";
 import { type Running, run } from "./processes.ts";
 import {
-  gatheringProtocol,
+  batchingProtocol,
+  greetingProtocol,
   type OpenRoom,
   type Protocol,
-  plainProtocol,
+  relayProtocol,
   socketIoProtocol,
-  tellingProtocol,
 } from "./protocols.ts";
 import { workerd, workerdConfiguration } from "./workerd.ts";
 
@@ -38,11 +38,11 @@ const nextRoom = () => `room-${process.pid}-${++rooms}`;
 
 const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: string): string }> = {
   parley: { worker: "bench-room.ts", protocol: parleyProtocol, path: () => "/api/socket" },
-  "bare-object": { worker: "bench-object.ts", protocol: plainProtocol, path: (room) => `/${room}` },
-  "telling-object": { worker: "bench-object.ts", protocol: tellingProtocol, path: (room) => `/${room}?history` },
-  partyserver: { worker: "bench-party.ts", protocol: plainProtocol, path: (room) => `/parties/room/${room}` },
-  ws: { protocol: plainProtocol, path: (room) => `/${room}` },
-  "ws-gathering": { protocol: gatheringProtocol, path: (room) => `/${room}` },
+  "bare-object": { worker: "bench-object.ts", protocol: relayProtocol, path: (room) => `/${room}` },
+  "telling-object": { worker: "bench-object.ts", protocol: greetingProtocol, path: (room) => `/${room}?history` },
+  partyserver: { worker: "bench-party.ts", protocol: relayProtocol, path: (room) => `/parties/room/${room}` },
+  ws: { protocol: relayProtocol, path: (room) => `/${room}` },
+  "ws-gathering": { protocol: batchingProtocol, path: (room) => `/${room}` },
   "socket.io": {
     protocol: socketIoProtocol,
     path: (room) => `/socket.io/?EIO=4&transport=websocket&room=${room}`,

@@ -40,20 +40,20 @@ const sayPlainly = (eventId: string, content: string) =>
   JSON.stringify({ type: "add_msg", event_id: eventId, data: { lx: 1, content } });
 
 /** Relays each frame as it is. */
-export const plainProtocol: Protocol = {
+export const relayProtocol: Protocol = {
   say: sayPlainly,
   // partyserver greets with frames of its own.
   count: (_member, buffer, start) => (buffer[start + 2] === 0x74 && buffer[start + 9] === 0x61 ? 1 : 0),
 };
 
 /** Of a peer that tells each who comes in something of no use. */
-export const tellingProtocol: Protocol = {
-  ...plainProtocol,
+export const greetingProtocol: Protocol = {
+  ...relayProtocol,
   isWelcome: (text) => text.startsWith('{"type":"history"'),
 };
 
 /** Frames of the form `{"n":12,"list":[…]}`. */
-export const gatheringProtocol: Protocol = {
+export const batchingProtocol: Protocol = {
   say: sayPlainly,
   count: (_member, buffer, start) => digitsAt(buffer, start + 5),
 };

@@ -96,7 +96,7 @@ export class RawSocket {
     if (!this.#upgraded) {
       const header = data.subarray(0, end).indexOf("\r\n\r\n");
       if (header < 0) {
-        this.#keep(data, 0, end);
+        this.#store(data, 0, end);
         return;
       }
       const status = data.toString("latin1", 9, 12);
@@ -111,7 +111,7 @@ export class RawSocket {
     while (at < end) {
       const next = this.#frame(data, at, end);
       if (next === undefined) {
-        this.#keep(data, at, end);
+        this.#store(data, at, end);
         return;
       }
       at = next;
@@ -141,7 +141,7 @@ export class RawSocket {
     return end;
   }
 
-  #keep(data: Buffer, at: number, end: number): void {
+  #store(data: Buffer, at: number, end: number): void {
     // A copy: the buffer belongs to the next read.
     this.#rest = Buffer.from(data.subarray(at, end));
   }

@@ -11,7 +11,7 @@ export interface Section {
   rows: readonly (readonly string[])[];
   notes?: readonly string[];
   /** Rows of the former section that begin otherwise stay, each with its own date: for a tool that runs in parts. */
-  keepOtherRows?: boolean;
+  mergeRows?: boolean;
 }
 
 const preamble = `# Measured
@@ -29,16 +29,16 @@ export function writeSection(section: Section): void {
   const at = former.findIndex((text) => text.startsWith(`## ${section.title}\n`));
   const text = sectionText(section, former[at] ?? "");
   const sections = at < 0 ? [...former, text] : former.with(at, text);
-  writeFileSync(file, `${[preamble, ...sections].map((part) => part.trim()).join("\n\n")}\n`);
+  writeFileSync(file, `${[preamble, ...sections].map((block) => block.trim()).join("\n\n")}\n`);
 }
 
-function sectionText({ title, head, rows, notes = [], keepOtherRows }: Section, former: string): string {
+function sectionText({ title, head, rows, notes = [], mergeRows }: Section, former: string): string {
   const own = new Set(rows.map(([first]) => first));
-  const kept = keepOtherRows ? rowsOf(former).filter(([first]) => !own.has(first)) : [];
+  const otherRows = mergeRows ? rowsOf(former).filter(([first]) => !own.has(first)) : [];
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [
     `## ${title}\n`,
-    ...[head, head.map(() => "---"), ...kept, ...rows].map(line),
+    ...[head, head.map(() => "---"), ...otherRows, ...rows].map(line),
     "",
     ...notes.map((note) => `${note}\n`),
     `${today()}, ${thisMachine()}; ${loadavg()[0]?.toFixed(1)} programs at work in the last minute.`,

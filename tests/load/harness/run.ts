@@ -11,7 +11,7 @@ export function writeRun(measure: Measure, run: Run): void {
     title: "The figures to hold",
     head: ["what", "goal", "measured", "", "on"],
     rows: measure.goals.map((goal) => goalRow(measure, run, goal)),
-    keepOtherRows: true,
+    mergeRows: true,
   });
   const figures = Object.entries(measure.figures);
   const rounds = Object.values(run.parley ?? {})[0]?.length ?? 0;

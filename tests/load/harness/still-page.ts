@@ -54,7 +54,7 @@ async function stillText(page: Page): Promise<string> {
       style.textContent = await (await fetch(link.href)).text();
       link.replaceWith(style);
     }
-    for (const part of copy.querySelectorAll("script, link")) part.remove();
+    for (const element of copy.querySelectorAll("script, link")) element.remove();
     return copy.outerHTML;
   });
   return `<!doctype html>${text}`;

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import { promised } from "./processes.ts";
 
-const underWay = 200;
+const maxInFlight = 200;
 
 /** A member who says as much as is wanted. */
 export class Talker {
   readonly #socket: WebSocket;
-  #said = 0;
+  #sent = 0;
   #acknowledged = 0;
-  #told = () => {};
+  #onAck = () => {};
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -21,7 +21,7 @@ export class Talker {
       }
       if (!text.startsWith('{"type":"ack"')) return;
       this.#acknowledged += 1;
-      this.#told();
+      this.#onAck();
     });
   }
 
@@ -33,20 +33,20 @@ export class Talker {
 
   /** The newest message. */
   get last(): string {
-    return `Message number ${this.#said}.`;
+    return `Message number ${this.#sent}.`;
   }
 
   /** As fast as it goes; resolves when all of it is acknowledged. */
   async say(count: number): Promise<void> {
-    const upTo = this.#said + count;
+    const upTo = this.#sent + count;
     const all = promised();
-    this.#told = () => {
-      while (this.#said < upTo && this.#said - this.#acknowledged < underWay) this.#sayOne();
+    this.#onAck = () => {
+      while (this.#sent < upTo && this.#sent - this.#acknowledged < maxInFlight) this.#sayOne();
       if (this.#acknowledged === upTo) all.resolve();
     };
-    this.#told();
+    this.#onAck();
     await all.promise;
-    this.#told = () => {};
+    this.#onAck = () => {};
   }
 
   /** Until it is stopped. */
@@ -60,8 +60,8 @@ export class Talker {
   }
 
   #sayOne(): void {
-    this.#said += 1;
-    const data = { lx: 1, content: `${this.last} ${"Something was said. ".repeat(this.#said % 7)}`.trim() };
-    this.#socket.send(JSON.stringify({ type: "add_msg", event_id: `evt-${Date.now()}-${this.#said}`, data }));
+    this.#sent += 1;
+    const data = { lx: 1, content: `${this.last} ${"Something was said. ".repeat(this.#sent % 7)}`.trim() };
+    this.#socket.send(JSON.stringify({ type: "add_msg", event_id: `evt-${Date.now()}-${this.#sent}`, data }));
   }
 }

@@ -30,7 +30,7 @@ export function fanOut(members: number): Measure {
 }
 
 /** Messages that are under way at any time, whoever sends them. */
-const underWay = 500;
+const maxInFlight = 500;
 const content = "x".repeat(100);
 
 /**
@@ -42,14 +42,14 @@ async function talk(peer: Peer, members: number, seconds: number): Promise<Recor
   let running = true;
   // The first member only listens, and sets the pace.
   const sayNext = () => crowd.say(1 + (sent++ % (members - 1)), content);
-  const crowd = await Crowd.gather(peer, members, {
+  const crowd = await Crowd.connect(peer, members, {
     onNews(member, messages) {
       if (member.index !== 0 || !running) return;
       for (let index = 0; index < messages; index++) sayNext();
     },
   });
   crowd.live();
-  for (let index = 0; index < underWay; index++) sayNext();
+  for (let index = 0; index < maxInFlight; index++) sayNext();
   await pause(seconds * 250);
 
   const [from, cpuFrom, ownFrom, before] = [

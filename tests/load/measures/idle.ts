@@ -46,7 +46,7 @@ export const ping: Measure = {
   ],
   async run(peer) {
     let pongs = 0;
-    const crowd = await Crowd.gather(peer, 100, {
+    const crowd = await Crowd.connect(peer, 100, {
       onText(_member, text) {
         if (text === '{"type":"pong"}') pongs += 1;
       },

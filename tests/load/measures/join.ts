@@ -41,7 +41,7 @@ export const storm: Measure = {
     { figure: "all", atMost: 35_000 },
   ],
   async run(peer) {
-    const crowd = await Crowd.gather(peer, members);
+    const crowd = await Crowd.connect(peer, members);
     crowd.leave();
     await talk(crowd);
     crowd.room.lastId -= history;

@@ -28,7 +28,7 @@ async function run(peer: Peer, quick: boolean): Promise<Record<string, number>> 
   const sentAt = new Map<string, { at: number; by: number }>();
   const delivered: number[] = [];
   const acknowledged: number[] = [];
-  const crowd = await Crowd.gather(peer, members, {
+  const crowd = await Crowd.connect(peer, members, {
     onText(member, text) {
       const now = performance.now();
       for (const eventId of new Set(text.match(/evt-\d+-\d+/g))) {

@@ -1,4 +1,4 @@
-import { PlainBrowser } from "../harness/plain-browser.ts";
+import { CdpBrowser } from "../harness/cdp-browser.ts";
 import { pause } from "../harness/processes.ts";
 import { type Notes, probe } from "./probe.ts";
 
@@ -20,7 +20,7 @@ interface Options {
 /** Opens each page again and again, as somebody does who comes back to it. Of each address what was noted, a round each. */
 export async function openAgain(options: Options): Promise<Map<string, Notes[]>> {
   const { executable, profile, browserOptions, rounds, slower, addresses } = options;
-  const browser = await PlainBrowser.start(executable, profile, browserOptions);
+  const browser = await CdpBrowser.start(executable, profile, browserOptions);
   try {
     const page = await browser.newPage();
     await page.send("Page.enable");

@@ -1,8 +1,8 @@
 /** In the page, which somebody is in: says how long it takes until the last screen of the room that is chosen next is painted. */
 export function awaitChosen() {
-  const look = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (document.querySelectorAll("[data-snapshot] article").length <= 4) return;
-    look.disconnect();
+    observer.disconnect();
     // One frame later it is painted.
     requestAnimationFrame(() =>
       setTimeout(() => console.debug("The chosen room is shown after", performance.now() - clickedAt)),
@@ -13,7 +13,7 @@ export function awaitChosen() {
     clickedAt = timeStamp;
   };
   addEventListener("click", onClick, { capture: true, once: true });
-  look.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 /**
@@ -24,7 +24,7 @@ export function awaitChosen() {
 export function probe() {
   const notes = { shownAt: 0, answersAt: 0, tasks: [] as number[], keys: [] as number[] };
   Object.assign(window, { notes });
-  const look = () => {
+  const poll = () => {
     const rows = [...document.querySelectorAll('[data-snapshot] article, #root [role="log"] article')];
     const newest = rows.at(-1)?.getBoundingClientRect();
     // The rows fill the screen, and the last one stands at its foot.
@@ -32,9 +32,9 @@ export function probe() {
       rows.length > 4 && newest !== undefined && newest.top < innerHeight && newest.bottom > innerHeight / 2;
     // One frame later it is painted.
     if (isThere) requestAnimationFrame(() => setTimeout(() => Object.assign(notes, { shownAt: performance.now() })));
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(poll);
   };
-  look();
+  poll();
   const wait = () => {
     const composer = document.querySelector("#root form textarea");
     const isThere = composer && document.querySelector('#root [role="log"] article');

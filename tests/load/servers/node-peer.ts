@@ -15,7 +15,7 @@ if (kind === "ws" || kind === "ws-gathering") {
     const name = request.url ?? "";
     const room = rooms.get(name) ?? new Set();
     rooms.set(name, room.add(socket));
-    const relay = kind === "ws" ? relayEach(room) : relayGathered(room);
+    const relay = kind === "ws" ? relayEach(room) : relayBatched(room);
     socket.on("message", relay);
     socket.on("close", () => room.delete(socket));
   });
@@ -42,18 +42,18 @@ function relayEach(room: ReadonlySet<WebSocket>) {
 }
 
 /** As the product gathers: what arrives in one turn of the event loop leaves in one frame. */
-const gathered = new WeakMap<ReadonlySet<WebSocket>, string[]>();
-function relayGathered(room: ReadonlySet<WebSocket>) {
+const pending = new WeakMap<ReadonlySet<WebSocket>, string[]>();
+function relayBatched(room: ReadonlySet<WebSocket>) {
   return (data: unknown): void => {
-    const waiting = gathered.get(room);
+    const waiting = pending.get(room);
     if (waiting) {
       waiting.push(String(data));
       return;
     }
     const texts = [String(data)];
-    gathered.set(room, texts);
+    pending.set(room, texts);
     setTimeout(() => {
-      gathered.delete(room);
+      pending.delete(room);
       const frame = `{"n":${texts.length},"list":[${texts.join(",")}]}`;
       for (const socket of room) if (socket.readyState === WebSocket.OPEN) socket.send(frame);
     }, 0);

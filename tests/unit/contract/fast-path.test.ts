@@ -26,7 +26,7 @@ const more = { file_id: text, width: number, sc: number, thumb_file_id: text, si
 
 /** As it comes off the socket. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null");
-const said = fc.oneof(
+const values = fc.oneof(
   { weight: 3, arbitrary: fc.record({ lx: kind, content: text, pid: number }, { requiredKeys: [] }) },
   fc.record({ lx: kind, content: text, pid: number, ...more }, { requiredKeys: ["lx"] }),
   odd,
@@ -48,7 +48,7 @@ describe("what is read by hand", () => {
 
   it("reads of a message what the schema reads, or leaves it to that", () => {
     fc.assert(
-      fc.property(said, (value) => {
+      fc.property(values, (value) => {
         const json = asJson(value);
         const byHand = readFastMessage(json);
         if (byHand === undefined) return;

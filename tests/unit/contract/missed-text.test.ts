@@ -53,9 +53,9 @@ const rest = fc.record(
 describe("what was missed, as text", () => {
   it("says what the contract says, whatever it is", () => {
     fc.assert(
-      fc.property(rest, (said) => {
-        expect(missedText([], said, changesText(said))).toBe(
-          JSON.stringify(z.encode(missed, { ...said, messages: [] })),
+      fc.property(rest, (changes) => {
+        expect(missedText([], changes, changesText(changes))).toBe(
+          JSON.stringify(z.encode(missed, { ...changes, messages: [] })),
         );
       }),
       { numRuns: 500 },
@@ -63,8 +63,8 @@ describe("what was missed, as text", () => {
   });
 
   it("has the messages in it as they are given", () => {
-    const said = { rev: 3, epoch: "e", clearedTo: 0, more: false };
-    expect(missedText(['{"id":1},{"id":2}', '{"id":3}'], said, "")).toBe(
+    const changes = { rev: 3, epoch: "e", clearedTo: 0, more: false };
+    expect(missedText(['{"id":1},{"id":2}', '{"id":3}'], changes, "")).toBe(
       '{"list":[{"id":1},{"id":2},{"id":3}],"rev":3,"epoch":"e","cleared_to":0,"more":false}',
     );
   });

@@ -70,7 +70,7 @@ describe("Resend's own library against an emulated Resend", () => {
 
   it("brings a letter into the inbox, and the same one twice as one", async () => {
     const sender = resendSender({ apiKey: "re_emulated", from: "Parley <rooms@parley.example>", apiBase: resend.url });
-    const letter = {
+    const email = {
       id: "admin-link:1",
       recipient: "ann@example.com",
       subject: "你的聊天室已就绪",
@@ -78,11 +78,11 @@ describe("Resend's own library against an emulated Resend", () => {
       text: "Hi",
       unsubscribeUrl: "https://parley.example/unsubscribe/x",
     };
-    for (let n = 0; n < 2; n++) expect(await sender.send(letter)).toEqual({ outcome: "sent" });
+    for (let n = 0; n < 2; n++) expect(await sender.send(email)).toEqual({ outcome: "sent" });
     const answer = await fetch(`${resend.url}/emails`, { headers: { authorization: "Bearer re_emulated" } });
     const { data } = (await answer.json()) as { data: { to: string[]; subject: string }[] };
     expect(data.map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: ["ann@example.com"], subject: letter.subject },
+      { to: ["ann@example.com"], subject: email.subject },
     ]);
   });
 });

@@ -18,21 +18,21 @@ describe("who came and who went", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  const toldOf = (memberId: string) => frames.filter((frame) => frame.includes(`"${memberId}"`));
+  const framesOf = (memberId: string) => frames.filter((frame) => frame.includes(`"${memberId}"`));
 
   it("is told to everybody, and of somebody who came and went only how it ended", () => {
     presence.add("ann", true);
     presence.add("bob", true);
     presence.add("ann", false);
     vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
-    expect(toldOf("ann")).toEqual(Array(2).fill('{"type":"c_online","data":{"uid":"ann","online":false}}'));
-    expect(toldOf("bob")).toHaveLength(2);
+    expect(framesOf("ann")).toEqual(Array(2).fill('{"type":"c_online","data":{"uid":"ann","online":false}}'));
+    expect(framesOf("bob")).toHaveLength(2);
   });
 
   it("of one who comes alone is told at once", () => {
     presence.add("ann", true);
     vi.advanceTimersByTime(Limits.presenceWaitMs);
-    expect(toldOf("ann")).toHaveLength(2);
+    expect(framesOf("ann")).toHaveLength(2);
   });
 
   it("waits while more are coming, but not for long", () => {
@@ -45,7 +45,7 @@ describe("who came and who went", () => {
       presence.add("bob", waitedMs % 100 === 0);
       vi.advanceTimersByTime(Limits.presenceWaitMs / 2);
     }
-    expect(toldOf("ann")).toHaveLength(2);
+    expect(framesOf("ann")).toHaveLength(2);
   });
 
   it("leaves a few at a time when a whole room comes, and reaches everybody in the end", () => {
@@ -64,12 +64,12 @@ describe("who came and who went", () => {
     sockets = Array.from({ length: 200 }, () => ({}));
     for (let member = 0; member < 100; member++) presence.add(`m${member}`, true);
     vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
-    expect(toldOf("m0").length).toBeLessThan(200);
+    expect(framesOf("m0").length).toBeLessThan(200);
     sockets = [{}, ...sockets];
     presence.add("late", true);
     vi.advanceTimersByTime(20_000);
-    expect(toldOf("m0")).toHaveLength(201);
-    expect(toldOf("late")).toHaveLength(201);
+    expect(framesOf("m0")).toHaveLength(201);
+    expect(framesOf("late")).toHaveLength(201);
   });
 
   it("tells in the end how it is, also of somebody who goes while that they came is told", () => {
@@ -78,7 +78,7 @@ describe("who came and who went", () => {
     vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
     presence.add("m0", false);
     vi.advanceTimersByTime(20_000);
-    expect(toldOf("m0")).toHaveLength(1000);
-    expect(toldOf("m0").slice(500).join()).not.toContain("true");
+    expect(framesOf("m0")).toHaveLength(1000);
+    expect(framesOf("m0").slice(500).join()).not.toContain("true");
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Limits } from "../../../worker/contract/limits.ts";
 import { RecentTexts } from "../../../worker/room/catch-up/recent-json.ts";
 
-function said(first: number, last: number, length = 10): RecentTexts {
+function recentTexts(first: number, last: number, length = 10): RecentTexts {
   const recent = new RecentTexts();
   for (let id = first; id <= last; id++) recent.add(id, "s", "x".repeat(length));
   return recent;
@@ -13,7 +13,7 @@ const idsAfter = (recent: RecentTexts, id: number, limit = 1000) => {
 };
 
 it("knows only what was said since it began", () => {
-  const recent = said(5, 8);
+  const recent = recentTexts(5, 8);
   expect(idsAfter(recent, 3)).toBeUndefined();
   expect(idsAfter(recent, 4)).toEqual([5, 6, 7, 8]);
   expect(idsAfter(recent, 6)).toEqual([7, 8]);
@@ -24,17 +24,17 @@ it("knows only what was said since it began", () => {
 
 it("knows no more than a number of messages, and always the newest", () => {
   const last = 5 * Limits.recentTextsMax;
-  const recent = said(1, last);
+  const recent = recentTexts(1, last);
   expect(idsAfter(recent, last - Limits.recentTextsMax - 1)).toBeUndefined();
   expect(idsAfter(recent, last - 500)).toHaveLength(500);
 });
 
 it("knows no more than a number of characters", () => {
   const length = Limits.recentTextsMaxCharacters / 8;
-  expect(idsAfter(said(1, 100, length), 100 - 9)).toBeUndefined();
-  expect(idsAfter(said(1, 100, length), 100 - 2)).toEqual([99, 100]);
-  expect(idsAfter(said(1, 3, 9 * length), 2)).toBeUndefined();
-  const recent = said(1, 8, length);
+  expect(idsAfter(recentTexts(1, 100, length), 100 - 9)).toBeUndefined();
+  expect(idsAfter(recentTexts(1, 100, length), 100 - 2)).toEqual([99, 100]);
+  expect(idsAfter(recentTexts(1, 3, 9 * length), 2)).toBeUndefined();
+  const recent = recentTexts(1, 8, length);
   for (let id = 1; id <= 8; id++) recent.alter(id);
   recent.alter(8);
   recent.add(9, "s", "x".repeat(8 * length));
@@ -42,7 +42,7 @@ it("knows no more than a number of characters", () => {
 });
 
 it("does not know the text of what was altered, nor anything after a gap", () => {
-  const recent = said(5, 8);
+  const recent = recentTexts(5, 8);
   recent.alter(6);
   recent.alter(4);
   recent.alter(9);

@@ -5,12 +5,12 @@ import { RowCache } from "../../../worker/room/tables/row-cache.ts";
 describe("rows that are kept", () => {
   let stored: Map<string, string>;
   let asked: string[] = [];
-  let kept: RowCache<string>;
+  let cache: RowCache<string>;
 
   beforeEach(() => {
     stored = new Map(Array.from({ length: 100 }, (_, index) => [`k${index}`, `v${index}`]));
     asked = [];
-    kept = new RowCache(
+    cache = new RowCache(
       (key) => {
         asked.push(key);
         return stored.get(key);
@@ -22,10 +22,10 @@ describe("rows that are kept", () => {
     );
   });
 
-  const findSome = (count: number) => Array.from({ length: count }, (_, index) => kept.find(`k${index}`));
+  const findSome = (count: number) => Array.from({ length: count }, (_, index) => cache.find(`k${index}`));
 
   it("are read once each", () => {
-    expect([kept.find("k1"), kept.find("k2"), kept.find("k1")]).toEqual(["v1", "v2", "v1"]);
+    expect([cache.find("k1"), cache.find("k2"), cache.find("k1")]).toEqual(["v1", "v2", "v1"]);
     expect(asked).toEqual(["k1", "k2"]);
   });
 
@@ -33,7 +33,7 @@ describe("rows that are kept", () => {
     expect(findSome(90)).toEqual([...stored.values()].slice(0, 90));
     expect(asked.length).toBe(Limits.rowsReadSingly);
     expect(asked.at(-1)).toBe("all");
-    expect([kept.find("k99"), kept.find("k99"), kept.find("nobody")]).toEqual(["v99", "v99", undefined]);
+    expect([cache.find("k99"), cache.find("k99"), cache.find("nobody")]).toEqual(["v99", "v99", undefined]);
     expect(asked.slice(Limits.rowsReadSingly)).toEqual(["k99", "nobody"]);
   });
 
@@ -41,7 +41,7 @@ describe("rows that are kept", () => {
     findSome(50);
     stored.set("k3", "new");
     stored.delete("k4");
-    kept.forget();
-    expect([kept.find("k3"), kept.find("k4"), kept.find("k5")]).toEqual(["new", undefined, "v5"]);
+    cache.forget();
+    expect([cache.find("k3"), cache.find("k4"), cache.find("k5")]).toEqual(["new", undefined, "v5"]);
   });
 });

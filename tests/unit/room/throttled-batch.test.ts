@@ -2,43 +2,43 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ThrottledBatch } from "../../../worker/room/runtime/throttled-batch.ts";
 
 describe("what is gathered", () => {
-  const handed: number[][] = [];
+  const flushed: number[][] = [];
   let enough = 3;
-  let gathered: ThrottledBatch<number>;
+  let batch: ThrottledBatch<number>;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_000 });
-    handed.length = 0;
+    flushed.length = 0;
     enough = 3;
-    gathered = new ThrottledBatch({ everyMs: 1000, waitMs: 300, enough: () => enough }, (items) =>
-      handed.push([...items]),
+    batch = new ThrottledBatch({ everyMs: 1000, waitMs: 300, enough: () => enough }, (items) =>
+      flushed.push([...items]),
     );
   });
   afterEach(() => vi.useRealTimers());
 
   it("is handed on together after a while", () => {
-    gathered.add(1);
-    gathered.add(2);
+    batch.add(1);
+    batch.add(2);
     vi.advanceTimersByTime(299);
-    expect(handed).toEqual([]);
+    expect(flushed).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(handed).toEqual([[1, 2]]);
+    expect(flushed).toEqual([[1, 2]]);
   });
 
   it("is handed on at once when nothing more is to be waited for, and nothing keeps the room awake then", () => {
-    for (const item of [1, 2, 3]) gathered.add(item);
-    expect(handed).toEqual([[1, 2, 3]]);
+    for (const item of [1, 2, 3]) batch.add(item);
+    expect(flushed).toEqual([[1, 2, 3]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("is never handed on twice in a second, however much comes", () => {
-    for (const item of [1, 2, 3]) gathered.add(item);
-    for (const item of [4, 5, 6, 7]) gathered.add(item);
-    expect(handed).toEqual([[1, 2, 3]]);
+    for (const item of [1, 2, 3]) batch.add(item);
+    for (const item of [4, 5, 6, 7]) batch.add(item);
+    expect(flushed).toEqual([[1, 2, 3]]);
     vi.advanceTimersByTime(999);
-    expect(handed).toHaveLength(1);
+    expect(flushed).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(handed).toEqual([
+    expect(flushed).toEqual([
       [1, 2, 3],
       [4, 5, 6, 7],
     ]);
@@ -48,10 +48,10 @@ describe("what is gathered", () => {
     const all = Array.from({ length: 500 }, (_, index) => index);
     for (const item of all) {
       enough = 1 + (item % 4);
-      gathered.add(item);
+      batch.add(item);
       vi.advanceTimersByTime((item * 37) % 400);
     }
     vi.advanceTimersByTime(2000);
-    expect(handed.flat()).toEqual(all);
+    expect(flushed.flat()).toEqual(all);
   });
 });

@@ -34,7 +34,7 @@ describe("what the screens say", () => {
     ["recalled", chat.recalledQuote],
     ["Notice", ended.title],
     ["No permission", common.noPermission],
-  ])("%s", (quoted, said) => expect(said).toBe(quoted));
+  ])("%s", (quoted, actual) => expect(actual).toBe(quoted));
 
   it.each([
     ["the session has expired", ended.text],
@@ -49,7 +49,7 @@ describe("what the screens say", () => {
     ["Alipay", home.alipay],
     ["card", home.card],
     ["Go home", fail.home],
-  ])("says in words of its own: %s", (meant, said) => expect(said.toLowerCase()).toContain(meant.toLowerCase()));
+  ])("says in words of its own: %s", (meant, actual) => expect(actual.toLowerCase()).toContain(meant.toLowerCase()));
 
   it.each([
     ["请选择图片文件", zhCn.media.refused.notPicture],
@@ -58,7 +58,7 @@ describe("what the screens say", () => {
     ["解析音频失败", zhCn.media.voice.failed],
     ["读取文件失败", zhCn.chat.files.unreadable.slice(0, 6)],
     ["复制失败", zhCn.common.copyFailed.slice(0, 4)],
-  ])("in Chinese: %s", (quoted, said) => expect(said).toBe(quoted));
+  ])("in Chinese: %s", (quoted, actual) => expect(actual).toBe(quoted));
 });
 
 describe("what the server says", () => {

@@ -10,7 +10,7 @@ import { quickRoom } from "../support/quick-room.ts";
 import { eventId, TestSocket } from "../support/socket.ts";
 import { matrix, otherRoutes } from "./matrix.ts";
 import { frames, requests, type Wanted } from "./requests.ts";
-import { askers, type Client, lookOf, makeWorld, type World } from "./world.ts";
+import { type Client, callers, makeWorld, roomStateOf, type World } from "./world.ts";
 
 const rowOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
@@ -43,7 +43,7 @@ async function sendFrame(type: string, data: unknown, token: string | undefined)
   const asked = type === "got" || type === "typing" ? eventId() : id;
   if (asked !== id) socket.send("list_reconnect_msg", { pos_id: 0 }, asked);
   const frame = await socket.frame(
-    (told) => told.type === "close_auth" || (told.type === "ack" && told.event_id === asked),
+    (frame) => frame.type === "close_auth" || (frame.type === "ack" && frame.event_id === asked),
   );
   socket.close(1000);
   return String(frame.type === "ack" ? frame.code : frame.data.code);
@@ -65,16 +65,16 @@ function onlyIn(some: Iterable<string>, others: Iterable<string>, advice: string
 
 /** Asks as everybody: first those who are refused, which must change nothing; then those who may. */
 async function checkRow(name: string, world: World, ask: (client: Client) => Promise<string>): Promise<void> {
-  const expected = Object.fromEntries(askers.map((client, column) => [client, matrix[name]?.[column]]));
+  const expected = Object.fromEntries(callers.map((client, column) => [client, matrix[name]?.[column]]));
   const askAll = async (some: readonly Client[]) => {
     const answers: [Client, string][] = [];
     for (const client of some) answers.push([client, await ask(client)]);
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(some.map((client) => [client, expected[client]])));
   };
-  const before = await lookOf(world);
-  await askAll(askers.filter((client) => expected[client] !== "1"));
-  expect(await lookOf(world)).toBe(before);
-  await askAll(askers.filter((client) => expected[client] === "1"));
+  const before = await roomStateOf(world);
+  await askAll(callers.filter((client) => expected[client] !== "1"));
+  expect(await roomStateOf(world)).toBe(before);
+  await askAll(callers.filter((client) => expected[client] === "1"));
 }
 
 describe("the table of who may do what", () => {
@@ -87,7 +87,7 @@ describe("the table of who may do what", () => {
     const addRequest = "what is asked? Add it in tests/worker/access/requests.ts";
     expect(onlyIn(Object.keys(calls), Object.keys(requests), addRequest)).toEqual([]);
     expect(onlyIn(frameNames, Object.keys(frames), addRequest)).toEqual([]);
-    expect(Object.entries(matrix).filter(([, codes]) => codes.length !== askers.length)).toEqual([]);
+    expect(Object.entries(matrix).filter(([, codes]) => codes.length !== callers.length)).toEqual([]);
 
     const served = app.routes.filter(({ method }) => method !== "ALL").map(rowOf);
     const known = [

@@ -9,7 +9,7 @@
  * what is asked. A route that is no call of the contract goes into `otherRoutes`, and has tests of its own.
  */
 const table = `
-                                             nobody  garbage  revoked    reset   member    muted   author     paid    owner o.member  o.owner x.member  x.owner d.member  d.owner
+                                          anonymous  garbage  revoked    reset   member    muted   author     paid    owner o.member  o.owner x.member  x.owner d.member  d.owner
 GET /api/api_chat/get_liao_info                 401    -1000    -1000    -2001        1        1        1        1        1      404      404    -2010      404    -2012    -2012
 GET /api/api_chat/list_msg_user                 401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
 POST /api/api_common/fw_log                       1        1        1        1        1        1        1        1        1        1        1        1        1        1        1

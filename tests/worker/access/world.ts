@@ -13,8 +13,8 @@ import { connect } from "../support/socket.ts";
  * Who asks. `revoked`: logged out; `reset`: their link was reset; `author`: the one whose message, file or seat it is
  * about; the last ones are of rooms that ended or were shut.
  */
-export const askers = [
-  "nobody",
+export const callers = [
+  "anonymous",
   "garbage",
   "revoked",
   "reset",
@@ -30,7 +30,7 @@ export const askers = [
   "disabled room's member",
   "disabled room's owner",
 ] as const;
-export type Client = (typeof askers)[number];
+export type Client = (typeof callers)[number];
 
 export interface World {
   room: QuickRoom;
@@ -68,7 +68,7 @@ export async function makeWorld(): Promise<World> {
   return {
     ...{ room, author, messageId, fileId },
     tokens: {
-      nobody: undefined,
+      anonymous: undefined,
       garbage: "x".repeat(55),
       revoked: revoked.token,
       reset: reset.token,
@@ -97,9 +97,9 @@ async function payToEnter(room: QuickRoom): Promise<QuickPerson> {
 }
 
 /** What the room's owner sees of it: it is the same after a refusal. */
-export async function lookOf({ room: { owner } }: World): Promise<string> {
-  const looks = ["/api/api_chat/get_liao_info", "/api/api_chat/list_msg_user", "/api/messages"];
-  const answers = await Promise.all(looks.map((path) => call("GET", path, { token: owner.token })));
+export async function roomStateOf({ room: { owner } }: World): Promise<string> {
+  const paths = ["/api/api_chat/get_liao_info", "/api/api_chat/list_msg_user", "/api/messages"];
+  const answers = await Promise.all(paths.map((path) => call("GET", path, { token: owner.token })));
   const seen = JSON.stringify(answers.map(({ code, data }) => [code, { ...data, server_time: 0 }]));
   // Who tries a socket is there for a moment.
   return seen.replaceAll(/"online":(true|false)/g, "");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Limits } from "../../../worker/contract/limits.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
-import { comparable, type Memory, Observer, openAnew } from "./observer.ts";
+import { comparable, type Memory, Observer, openFresh } from "./observer.ts";
 import { anyStep, type Scene, type Step, stepNames, take } from "./steps.ts";
 
 /** How many are played: `npm run fuzz` plays thousands. */
@@ -19,19 +19,19 @@ async function scene(): Promise<Scene> {
 }
 
 /** What is gathered before it is told is told by then. */
-const gathered = () => new Promise((resolve) => setTimeout(resolve, Limits.readReceiptsEveryMs + 150));
+const receiptsSent = () => new Promise((resolve) => setTimeout(resolve, Limits.readReceiptsEveryMs + 150));
 
-async function everybodyCaughtUp({ observers }: Scene): Promise<void> {
+async function allCaughtUp({ observers }: Scene): Promise<void> {
   await Promise.all(observers.map((observer) => observer.caughtUp()));
 }
 
 /** What everybody was told of comes to the same as opening the room anew. */
 async function compareAll(played: Scene): Promise<void> {
-  await everybodyCaughtUp(played);
+  await allCaughtUp(played);
   for (const observer of played.observers) {
     expect(observer.gaps).toBe(0);
-    await observer.lookAround();
-    expect(comparable(observer.state)).toEqual(comparable(await openAnew(observer.person)));
+    await observer.refresh();
+    expect(comparable(observer.state)).toEqual(comparable(await openFresh(observer.person)));
   }
 }
 
@@ -42,8 +42,8 @@ async function compareReturning(played: Scene, memories: readonly Memory[]): Pro
     if (!former) continue;
     const back = await Observer.open(former.person, memory);
     await back.resume();
-    await back.lookAround(true);
-    expect(comparable(back.state)).toEqual(comparable(await openAnew(back.person)));
+    await back.refresh(true);
+    expect(comparable(back.state)).toEqual(comparable(await openFresh(back.person)));
     back.close();
   }
 }
@@ -57,11 +57,11 @@ describe("what the room tells of", () => {
     await take(played, { ...theSame, do: "voice" });
     await take(played, { ...theSame, do: "invite" });
     await take(played, { ...theSame, do: "enter" });
-    await everybodyCaughtUp(played);
+    await allCaughtUp(played);
     const memories = played.observers.map(({ memory }) => memory);
     for (const who of [0, 1, 2]) await take(played, { do: name, who, which: who, on: true });
     await take(played, { do: name, who: 1, which: 0, on: false });
-    await gathered();
+    await receiptsSent();
     await compareAll(played);
     await compareReturning(played, memories);
     for (const observer of played.observers) observer.close();
@@ -74,7 +74,7 @@ describe("whatever happens", () => {
     const played = await scene();
     let memories: Memory[] = [];
     for (const [index, step] of steps.entries()) {
-      await everybodyCaughtUp(played);
+      await allCaughtUp(played);
       if (index <= cut) memories = played.observers.map(({ memory }) => memory);
       await take(played, step);
     }
@@ -84,7 +84,7 @@ describe("whatever happens", () => {
   async function verdict(steps: readonly Step[], cut: number): Promise<unknown> {
     try {
       const { played, memories } = await play(steps, cut);
-      await gathered();
+      await receiptsSent();
       await compareAll(played);
       await compareReturning(played, memories);
       for (const observer of played.observers) observer.close();

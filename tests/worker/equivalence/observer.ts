@@ -36,7 +36,7 @@ function sessionOf({ token, uid }: QuickPerson, role: Session["role"]): Session 
 }
 
 /** The room as a page has it that was opened now. */
-export async function openAnew(person: QuickPerson): Promise<RoomState> {
+export async function openFresh(person: QuickPerson): Promise<RoomState> {
   const room = await loadRoom(person.token);
   const members = await loadMembers(person.token);
   const page = await ask(listMessages, person.token, `?limit=${Limits.historyPageMax}`);
@@ -64,7 +64,7 @@ export class Observer {
       socket.send(text);
       return true;
     });
-    socket.addEventListener("message", ({ data }) => this.#hear(String(data)));
+    socket.addEventListener("message", ({ data }) => this.#receive(String(data)));
     socket.accept();
   }
 
@@ -73,7 +73,7 @@ export class Observer {
       headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${person.token}` },
     });
     if (!response.webSocket) throw new Error(`${response.status}`);
-    const state = memory?.state ?? (await openAnew(person));
+    const state = memory?.state ?? (await openFresh(person));
     return new Observer(person, response.webSocket, state, memory?.rev ?? state.room.rev);
   }
 
@@ -81,21 +81,21 @@ export class Observer {
     return { state: this.state, rev: this.#sequence.rev };
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const frame = decodeServerFrame(text);
     if (!frame || frame.event === "pong") return;
     if (frame.event !== "ack") {
       if (frame.event === "roomStateChanged") this.#askRoomAgain = true;
-      this.#told(changesOf(frame));
+      this.#apply(changesOf(frame));
       return;
     }
     this.#barriers.get(frame.ack.eventId)?.();
     const answered = this.commands.settle(frame.ack);
-    if (answered && frame.ack.code === 1) this.#told(changesOfAck(answered, this.person.uid));
+    if (answered && frame.ack.code === 1) this.#apply(changesOfAck(answered, this.person.uid));
   }
 
-  #told(told: readonly Change[]): void {
-    const { ready, gap } = this.#sequence.take(told);
+  #apply(changes: readonly Change[]): void {
+    const { ready, gap } = this.#sequence.take(changes);
     if (gap) this.gaps++;
     this.state = ready.reduce(applyEvent, this.state);
     this.state = changeRoom(this.state, { rev: Math.max(this.#sequence.rev, this.state.room.rev) });
@@ -111,7 +111,7 @@ export class Observer {
   }
 
   /** What the page asks for by itself a moment later: all of it when it has just connected again. */
-  async lookAround(justBack = false): Promise<void> {
+  async refresh(justBack = false): Promise<void> {
     const { token } = this.person;
     if (can(this.state.room.me.role, "member.invite") && (this.#askRoomAgain || justBack)) {
       const room = await loadRoom(token);

@@ -12,7 +12,7 @@ import { call, fetchWorker, type Json } from "../support/api.ts";
 import { aFile, begin } from "../support/files.ts";
 import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, eventId, TestSocket } from "../support/socket.ts";
-import { clockAt, dayMs, hourMs, letters, minuteMs, quiet, ring, setEmail } from "../support/time.ts";
+import { awaitEmails, clockAt, dayMs, hourMs, minuteMs, quiet, ring, setEmail } from "../support/time.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -79,8 +79,8 @@ describe("a flood", () => {
 
   it("is none where somebody types fast, or sends what waited in the dark", async () => {
     const { eve } = await twoPeople();
-    const said = Array.from({ length: Limits.outboxBurst }, (_, n) => eve.say(`line ${n}`));
-    await Promise.all(said);
+    const answers = Array.from({ length: Limits.outboxBurst }, (_, n) => eve.say(`line ${n}`));
+    await Promise.all(answers);
     expect(refusals(eve)).toEqual([]);
   });
 
@@ -105,13 +105,13 @@ describe("a flood", () => {
     const { eve } = await twoPeople();
     // 45 KB of 3,600 units.
     const content = "👨‍👩‍👧‍👦".repeat(1800);
-    const said = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => eve.ask("add_msg", { lx: 1, content }, `evt-1-big${n}`)),
     );
-    const refused = said.filter(({ code }) => code !== 1);
+    const refused = answers.filter(({ code }) => code !== 1);
     // Waiting for the answers moves the clock a little.
-    expect(said.length - refused.length).toBeGreaterThan(20);
-    expect(said.length - refused.length).toBeLessThan(30);
+    expect(answers.length - refused.length).toBeGreaterThan(20);
+    expect(answers.length - refused.length).toBeLessThan(30);
     for (const ack of refused)
       expect(ack).toMatchObject({ code: -1, msg: expect.stringMatching(/slow down/i), data: null });
     // Others may have been taken since the refusal, while time passed: then it is told another time.
@@ -327,10 +327,11 @@ describe("somebody else's mailbox", () => {
         await ring(room.chatId);
       }
     }
-    await letters("unread", "victim@example.com", 0);
+    await awaitEmails("unread", "victim@example.com", 0);
     await quiet();
     const all = async (kind: string) =>
-      [...(await letters(kind, "victim@example.com", 0)), ...(await letters(kind, "Victim@example.com", 0))].length;
+      [...(await awaitEmails(kind, "victim@example.com", 0)), ...(await awaitEmails(kind, "Victim@example.com", 0))]
+        .length;
     expect(await all("unread")).toBe(1);
     clockAt(now + 27 * dayMs + minuteMs);
     await ring(room.chatId);

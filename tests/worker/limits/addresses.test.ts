@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** SHA-256 without a key: what anybody can compute for every address. */
-const plainHash = async (text: string) =>
+const unkeyedHash = async (text: string) =>
   Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
 
 const addressRows = (chatId: string, table: "password_tries" | "invite_mails") =>
@@ -39,11 +39,11 @@ describe("a network address", () => {
     const guess = ({ roomIc }: { roomIc: string }) =>
       call("POST", "/api/login", { body: { ic: roomIc, password: "wrong", mc: "Eve" }, headers });
     for (const room of rooms) await guess(room);
-    const kept = (await Promise.all(rooms.map(({ chatId }) => addressRows(chatId, "password_tries")))).flat();
-    expect(kept).toHaveLength(2);
-    expect(new Set(kept).size).toBe(2);
-    expect(kept).not.toContain(await plainHash(address));
-    expect(kept.join()).not.toContain(address);
+    const stored = (await Promise.all(rooms.map(({ chatId }) => addressRows(chatId, "password_tries")))).flat();
+    expect(stored).toHaveLength(2);
+    expect(new Set(stored).size).toBe(2);
+    expect(stored).not.toContain(await unkeyedHash(address));
+    expect(stored.join()).not.toContain(address);
     // Without further logins the alarm of the room sweeps the counts.
     clockAt(Date.UTC(2026, 10, 21) + 2 * hourMs);
     await vi.waitFor(async () => {
@@ -57,7 +57,7 @@ describe("a network address", () => {
     await call("POST", "/api/feedback", { body: { type: "other", content: "hello" }, headers });
     const ids = await countIds();
     expect(ids.length).toBeGreaterThan(0);
-    expect(ids).not.toContain(await plainHash(`feedback:${address}`));
+    expect(ids).not.toContain(await unkeyedHash(`feedback:${address}`));
     expect(ids).toContain(hashAddress(settingsOf(env).keyring, "feedback", address));
     clockAt(Date.UTC(2026, 10, 22) + hourMs);
     await tick();
@@ -85,9 +85,9 @@ it("the e-mail address of an invitation that nobody repeats is forgotten a day l
   const email = someEmail();
   const body = { emails: [email] };
   expect((await call("POST", "/api/invites/mail", { token: owner.token, body })).code).toBe(1);
-  const [kept] = await addressRows(chatId, "invite_mails");
-  expect(kept).toMatch(/^[0-9a-f]{64}$/);
-  expect(kept).not.toBe(await plainHash(email));
+  const [stored] = await addressRows(chatId, "invite_mails");
+  expect(stored).toMatch(/^[0-9a-f]{64}$/);
+  expect(stored).not.toBe(await unkeyedHash(email));
   clockAt(start + dayMs);
   await vi.waitFor(async () => {
     await ring(chatId);

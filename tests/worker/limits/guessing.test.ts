@@ -91,11 +91,11 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     const other = await lockedRoom();
     await fill(one.roomIc);
     await fill(other.roomIc);
-    const elsewhere = await solve((await logIn(other.roomIc)).data.challenge);
+    const unrelated = await solve((await logIn(other.roomIc)).data.challenge);
     const form = await (await fetchWith({ CAPTCHA: "on" }, "/api/captcha")).json<Json>();
     const old = await solve((await logIn(one.roomIc)).data.challenge);
     const asksAgain = { code: -1, data: { challenge: expect.anything() } };
-    expect(await logIn(one.roomIc, { captcha: elsewhere })).toMatchObject(asksAgain);
+    expect(await logIn(one.roomIc, { captcha: unrelated })).toMatchObject(asksAgain);
     expect(await logIn(one.roomIc, { captcha: await solve(form.data) })).toMatchObject(asksAgain);
     at(Limits.loginWorkValidMs + 1000);
     await fill(one.roomIc);
@@ -126,7 +126,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
 
   it("lock nobody out who is inside, who comes by a link without a password, or who logs in elsewhere", async () => {
     const { chatId, roomIc, owner } = await lockedRoom();
-    const elsewhere = await lockedRoom();
+    const unrelated = await lockedRoom();
     const ic = newLinkCode(settingsOf(env).keyring, chatId);
     const bought = { kind: "join", orderId: "seat", email: "", language: "en", seatLinkHash: digest(ic) } as const;
     await buyFor(chatId, bought);
@@ -135,7 +135,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(1);
     expect((await (await connect(owner.token)).say("still here")).content).toBe("still here");
     expect((await logIn(ic)).code).toBe(1);
-    expect((await logIn(elsewhere.roomIc, { guessed: password })).code).toBe(1);
+    expect((await logIn(unrelated.roomIc, { guessed: password })).code).toBe(1);
   });
 
   it("by the room link keep no member of the same network out, nor the owner; guesses by a personal link slow that link", async () => {

@@ -15,15 +15,16 @@ describe("looking at links", () => {
   it("is slowed for an address that does it all the time, and for nobody else", async () => {
     at(0);
     const { roomIc } = await quickRoom();
-    const look = (address: string) => call("GET", `/api/links/${roomIc}`, { headers: { "cf-connecting-ip": address } });
+    const fetchLink = (address: string) =>
+      call("GET", `/api/links/${roomIc}`, { headers: { "cf-connecting-ip": address } });
     const answers = [];
-    for (let n = 0; n < 80; n++) answers.push(await look("198.51.100.1"));
+    for (let n = 0; n < 80; n++) answers.push(await fetchLink("198.51.100.1"));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(60);
     expect(answers.at(-1)).toMatchObject({ status: 429, code: 429 });
     expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBe(1);
-    expect((await look("198.51.100.2")).code).toBe(1);
+    expect((await fetchLink("198.51.100.2")).code).toBe(1);
     at(1000);
-    expect((await look("198.51.100.1")).code).toBe(1);
+    expect((await fetchLink("198.51.100.1")).code).toBe(1);
   });
 });
 

@@ -91,11 +91,11 @@ async function openRoom(env: Env, members: number) {
     if (!entered.ok) throw new Error(entered.reason);
     return { token, room: entered.value.room };
   });
-  const everybody = [{ token: ownerToken, room: setUp.value.room }, ...(await Promise.all(others))];
+  const seated = [{ token: ownerToken, room: setUp.value.room }, ...(await Promise.all(others))];
   return {
-    tokens: everybody.map(({ token }) => token),
+    tokens: seated.map(({ token }) => token),
     epoch: setUp.value.room.epoch,
-    lastId: Math.max(...everybody.map(({ room: { lastId } }) => lastId)),
-    rev: Math.max(...everybody.map(({ room: { rev } }) => rev)),
+    lastId: Math.max(...seated.map(({ room: { lastId } }) => lastId)),
+    rev: Math.max(...seated.map(({ room: { rev } }) => rev)),
   };
 }

@@ -10,12 +10,12 @@ export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/bench/room") return Response.json({ code: await paidRoom(env) });
-    if (pathname.startsWith("/bench/plain/")) return await plain(request, env.MEDIA, pathname);
+    if (pathname.startsWith("/bench/plain/")) return await bareMedia(request, env.MEDIA, pathname);
     return app.fetch(request, env, ctx);
   },
 };
 
-async function plain(request: Request, bucket: R2Bucket, key: string): Promise<Response> {
+async function bareMedia(request: Request, bucket: R2Bucket, key: string): Promise<Response> {
   if (request.method === "PUT") await bucket.put(key, request.body);
   else if (request.method === "DELETE") await bucket.delete(key);
   else return new Response((await bucket.get(key))?.body ?? null);

@@ -56,7 +56,7 @@ export class FakeBank implements PaymentGateway {
   }
 
   /** The buyer is done, and the money is on its way; or it turns out that none comes. */
-  moneyIsOnItsWay(id: string): void {
+  beginAsyncPayment(id: string): void {
     const session = this.sessions.get(id);
     if (session?.state === "open") session.state = "processing";
   }

@@ -29,8 +29,8 @@ async function hkdf(salt: Bytes, secret: Bytes, info: Bytes, length: number): Pr
   return new Uint8Array(await crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, length * 8));
 }
 
-function joined(...parts: (string | Bytes)[]): Bytes {
-  return new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as Bytes))));
+function joined(...chunks: (string | Bytes)[]): Bytes {
+  return new Uint8Array(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk as Bytes))));
 }
 
 /** Decrypts one message of a single record. Throws when it is not for this device. */

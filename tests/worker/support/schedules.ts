@@ -110,7 +110,7 @@ export class Shop {
     const services = this.chance(0.4) ? this.dyingAt(Math.floor(this.#random() * 14)) : this.services;
     try {
       if (what === "pay") bank.sessions.get(session)?.state === "open" && bank.moneyComes(session);
-      else if (what === "pay async") bank.moneyIsOnItsWay(session);
+      else if (what === "pay async") bank.beginAsyncPayment(session);
       else if (what === "async succeeds")
         bank.sessions.get(session)?.state === "processing" && bank.moneyComes(session);
       else if (what === "async fails") bank.moneyDoesNotCome(session);

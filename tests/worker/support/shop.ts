@@ -29,7 +29,7 @@ export function finish(placed: Json, outcome: "paid" | "cancelled" | "failed" | 
   return call("POST", `/api/sandbox/checkout/${sessionOf(placed)}`, { body: { outcome } });
 }
 
-export async function look(placed: Json): Promise<Json> {
+export async function fetchOrder(placed: Json): Promise<Json> {
   return (await call("GET", `/api/orders/${placed.order_id}`)).data;
 }
 
@@ -57,8 +57,8 @@ export async function tick(): Promise<void> {
 /** Letters in the development mailbox to one address. */
 export async function emailsTo(recipient: string): Promise<Json[]> {
   const response = await fetchWith({}, "/dev/mailbox.json");
-  const letters = (await response.json()) as Json[];
-  return letters.filter(({ to }) => to === recipient);
+  const emails = (await response.json()) as Json[];
+  return emails.filter(({ to }) => to === recipient);
 }
 
 let counter = 0;

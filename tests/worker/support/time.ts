@@ -22,7 +22,7 @@ export async function ring(chatId: string): Promise<void> {
 }
 
 /** Letters in the mailbox of this kind, to one address, once there are so many. */
-export async function letters(kind: string, to: string, count = 1): Promise<Json[]> {
+export async function awaitEmails(kind: string, to: string, count = 1): Promise<Json[]> {
   return await vi.waitFor(async () => {
     const found = await emailsNow(kind, to);
     if (found.length < count) throw new Error(`${found.length} letters of ${count}`);

@@ -81,7 +81,7 @@ describe("the socket", () => {
     for (let pings = 1; pings <= 3; pings++) {
       await vi.advanceTimersByTimeAsync(1);
       expect(end?.sent).toEqual(Array(pings).fill('{"type":"ping"}'));
-      end?.hear(pongFrame);
+      end?.deliver(pongFrame);
       await vi.advanceTimersByTimeAsync(19_999);
     }
   });
@@ -92,10 +92,10 @@ describe("the socket", () => {
     const [end] = opened;
     end?.open();
     const reports = () => end?.sent.filter((text) => text.startsWith('{"type":"got"'));
-    for (let count = 0; count < 500; count++) end?.hear(pongFrame);
+    for (let count = 0; count < 500; count++) end?.deliver(pongFrame);
     await vi.advanceTimersByTimeAsync(0);
     expect(reports()).toEqual([]);
-    for (let count = 0; count < Limits.gotEveryPushes; count++) end?.hear('{"type":"c_online","data":[]}');
+    for (let count = 0; count < Limits.gotEveryPushes; count++) end?.deliver('{"type":"c_online","data":[]}');
     await vi.advanceTimersByTimeAsync(0);
     expect(reports()?.length).toBeGreaterThan(0);
   });
@@ -104,7 +104,7 @@ describe("the socket", () => {
     const { socket, opened } = aSocket();
     socket.connect();
     opened[0]?.open();
-    opened[0]?.hear('{"type":"mark","data":{"n":8123456789012345}}');
+    opened[0]?.deliver('{"type":"mark","data":{"n":8123456789012345}}');
     expect(opened[0]?.sent).toEqual(['{"type":"got","data":{"rev":0,"n":8123456789012345}}']);
   });
 

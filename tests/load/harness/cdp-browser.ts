@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /** A page of such a browser, over the browser's own protocol: https://chromedevtools.github.io/devtools-protocol/. */
-export class PlainPage {
+export class CdpPage {
   readonly #socket: WebSocket;
   readonly #answers = new Map<number, (answer: Answer) => void>();
   #asked = 0;
@@ -27,10 +27,10 @@ export class PlainPage {
     });
   }
 
-  static async at(address: string): Promise<PlainPage> {
+  static async at(address: string): Promise<CdpPage> {
     const socket = new WebSocket(address);
     await once(socket, "open");
-    return new PlainPage(socket);
+    return new CdpPage(socket);
   }
 
   send<Result>(method: string, parameters: object = {}): Promise<Result> {
@@ -57,7 +57,7 @@ export class PlainPage {
  * A browser that is not looked into. What drives one for a test is told of every request of every page and worker, and a
  * page that is slowed down waits for that: it takes half as long again to open.
  */
-export class PlainBrowser {
+export class CdpBrowser {
   readonly #process: ChildProcess;
   readonly #port: number;
 
@@ -67,7 +67,7 @@ export class PlainBrowser {
   }
 
   /** Goes on with what another browser left in the folder `profile`. */
-  static async start(executable: string, profile: string, options: readonly string[]): Promise<PlainBrowser> {
+  static async start(executable: string, profile: string, options: readonly string[]): Promise<CdpBrowser> {
     const portFile = join(profile, "DevToolsActivePort");
     rmSync(portFile, { force: true });
     const always = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "--no-first-run"];
@@ -76,13 +76,13 @@ export class PlainBrowser {
       if (child.exitCode !== null) throw new Error(`The browser ended with ${child.exitCode}`);
       await pause(50);
     }
-    return new PlainBrowser(child, Number(readFileSync(portFile, "utf8").split("\n")[0]));
+    return new CdpBrowser(child, Number(readFileSync(portFile, "utf8").split("\n")[0]));
   }
 
-  async newPage(): Promise<PlainPage> {
+  async newPage(): Promise<CdpPage> {
     const response = await fetch(`http://127.0.0.1:${this.#port}/json/new?about:blank`, { method: "PUT" });
     const { webSocketDebuggerUrl } = (await response.json()) as { webSocketDebuggerUrl: string };
-    return PlainPage.at(webSocketDebuggerUrl);
+    return CdpPage.at(webSocketDebuggerUrl);
   }
 
   async stop(): Promise<void> {
