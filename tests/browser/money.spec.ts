@@ -124,7 +124,11 @@ test("a seat is bought, and its buyer is in the room", async ({ page, browser, r
   const { page: buyer, context } = await onAPhone(browser);
   await buyer.goto(room.paidLink ?? "");
   await expect(buyer.getByRole("heading", { name: room.roomName })).toBeVisible();
-  await expect(buyer.getByText("The seat is kept for you while you pay.")).toBeVisible();
+  await expect(
+    buyer.getByText(
+      "Until you pay, the seat can still go to somebody else. If you pay too late for a seat, you get the money back.",
+    ),
+  ).toBeVisible();
   await expectForEverybody(buyer);
   await buyer.getByRole("button", { name: "Buy a seat" }).click();
   await expect(buyer.getByText("No real money moves on this page.")).toBeVisible();

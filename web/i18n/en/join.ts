@@ -44,7 +44,8 @@ export const join = {
   emailOptionalHint: "Your personal link is mailed there, if you like.",
   seatFailedHint: "Nothing was charged. Please try again in a moment.",
   seatRetry: "Retry",
-  seatHeld: "The seat is kept for you while you pay.",
+  seatHeld:
+    "Until you pay, the seat can still go to somebody else. If you pay too late for a seat, you get the money back.",
   recovery: "Recovery by email",
   recoveryOff: "Off: if the admin link is lost, nobody can recover it. You can change this later.",
   recoveryOn:

@@ -48,7 +48,8 @@ export const orders = {
   boughtTitle: "Paid",
   boughtSeats: "The new seats are in your room now.",
   boughtTime: "Your room stays open for longer now.",
-  pendingSeat: "Your seat is kept for you until the time is over. Nothing has been charged yet.",
+  pendingSeat:
+    "Until you pay, your seat can go to somebody the owner invites, and after ten minutes or less to somebody who logs in. Nothing has been charged yet; if you pay too late for a seat, you get the money back.",
   pendingElsewhere: "Pay in your browser and come back: this page goes on by itself.",
   timedOutLate:
     "Did you pay at the last moment? Then leave this page open: you get what you paid for, or your money back, and an email says which.",

@@ -45,7 +45,7 @@ export const join: Messages["join"] = {
   emailOptionalHint: "填写后，专属链接会发到这里。",
   seatFailedHint: "没有产生扣款，请稍后再试一次。",
   seatRetry: "重试",
-  seatHeld: "付款期间会为你保留席位。",
+  seatHeld: "付款前，席位仍可能被他人占用。如果付款时已没有空位，款项会退还给你。",
   recovery: "邮箱找回",
   recoveryOff: "已关闭：管理员链接一旦丢失，任何人都无法找回。之后可以更改。",
   recoveryOn: "已开启：管理员链接丢失后，可将新链接发送到付款邮箱。能查看该邮箱并知道聊天室密码的人可以管理聊天室。",

@@ -48,7 +48,8 @@ export const orders: Messages["orders"] = {
   boughtTitle: "付款成功",
   boughtSeats: "新的席位已加入你的聊天室。",
   boughtTime: "聊天室的使用时长已延长。",
-  pendingSeat: "在倒计时结束前，席位会一直为你保留，目前还没有扣款。",
+  pendingSeat:
+    "付款前，席位可能会让给房主邀请的人；最多十分钟后，也可能让给其他登录的人。目前还没有扣款；如果付款时已没有空位，款项会退还给你。",
   pendingElsewhere: "在浏览器中支付后回到这里，本页会自动继续。",
   timedOutLate: "如果你刚好在最后一刻付了款，请保持本页打开：要么得到所购内容，要么原路退款，并会发邮件告知。",
   refundedSeat: "款项将按原路退回。原因可能是付款到账时席位已被占用，或由运营方退款。",

@@ -45,7 +45,7 @@ export const join: Messages["join"] = {
   emailOptionalHint: "填寫後，專屬連結會寄到這裡。",
   seatFailedHint: "沒有產生扣款，請稍後再試一次。",
   seatRetry: "重試",
-  seatHeld: "付款期間會為你保留席位。",
+  seatHeld: "付款前，席位仍可能被其他人占用。如果付款時已沒有空位，款項會退還給你。",
   recovery: "以電子郵件找回",
   recoveryOff: "已關閉：管理員連結一旦遺失，任何人都無法找回。之後可以變更。",
   recoveryOn: "已開啟：管理員連結遺失後，可將新連結寄到付款信箱。能看到該信箱並知道聊天室密碼的人可以管理聊天室。",

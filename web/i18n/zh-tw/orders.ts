@@ -48,7 +48,8 @@ export const orders: Messages["orders"] = {
   boughtTitle: "付款成功",
   boughtSeats: "新的席位已加入你的聊天室。",
   boughtTime: "聊天室的使用時間已延長。",
-  pendingSeat: "倒數結束前，席位會一直為你保留，目前還沒有扣款。",
+  pendingSeat:
+    "付款前，席位可能會讓給房主邀請的人；最多十分鐘後，也可能讓給其他登入的人。目前還沒有扣款；如果付款時已沒有空位，款項會退還給你。",
   pendingElsewhere: "在瀏覽器付款後回到這裡，本頁會自動繼續。",
   timedOutLate: "如果你剛好在最後一刻付了款，請讓本頁開著：你會得到所購內容，或是退款，並會寄信告知。",
   refundedSeat: "款項會循原管道退回。可能是款項入帳時席位已被占用，或由營運方退款。",
