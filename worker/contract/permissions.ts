@@ -15,9 +15,14 @@ export type Capability =
   | "room.buy"
   | "room.buyBeforeMembers"
   | "room.visitExpired"
+  | "room.renewExpired"
+  | "room.manage"
+  | "room.seeHeldSeats"
   | "room.end"
   | "room.leave"
   | "member.invite"
+  | "member.seeInvited"
+  | "member.seeNewByMail"
   | "member.mute"
   | "member.reset"
   | "member.remove"
@@ -53,9 +58,14 @@ const owner: readonly Capability[] = [
   "room.renewOwnerLink",
   "room.setRecovery",
   "room.visitExpired",
+  "room.renewExpired",
+  "room.manage",
+  "room.seeHeldSeats",
   "room.buyBeforeMembers",
   "room.end",
   "member.invite",
+  "member.seeInvited",
+  "member.seeNewByMail",
   "member.mute",
   "member.reset",
   "member.remove",

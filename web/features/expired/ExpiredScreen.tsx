@@ -19,7 +19,7 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const { code } = useParams({ from: "/chatroom/$code/chat-expired" });
   const room = useExpiredRoom(code);
   if (room?.state === "normal") return <Navigate to="/chatroom/$code" params={{ code }} replace />;
-  const mayRenew = room?.state === "expired" && can(room.me.role, "room.visitExpired");
+  const mayRenew = room?.state === "expired" && can(room.me.role, "room.renewExpired");
   const look = buttonClass({ variant: mayRenew ? "secondary" : "primary" });
   return (
     <Frame title={t("endedTitle")} rooms={rooms}>

@@ -55,10 +55,9 @@ export function MemberScreen() {
       setMuting(false);
     }
   };
-  const another = !self && member.role !== "owner";
-  const mayMute = another && can(myRole, "member.mute");
-  const mayReset = another && !member.paid && can(myRole, "member.reset");
-  const mayRemove = another && !member.paid && can(myRole, "member.remove");
+  const mayMute = !self && can(myRole, "member.mute");
+  const mayReset = !self && !member.paid && can(myRole, "member.reset");
+  const mayRemove = !self && !member.paid && can(myRole, "member.remove");
   return (
     <Page title={t("member")} fill="pane" onBack={pages.toList}>
       <div className={styles.person}>
@@ -104,7 +103,7 @@ export function MemberScreen() {
           )}
         </List>
       )}
-      {another && member.paid && can(myRole, "member.remove") && <p className={styles.note}>{t("paidNote")}</p>}
+      {!self && member.paid && can(myRole, "member.remove") && <p className={styles.note}>{t("paidNote")}</p>}
       <ResetMember member={member} open={asking === "reset"} onClose={() => setAsking(undefined)} />
       <RemoveMember
         member={member}

@@ -11,7 +11,7 @@ export function EmailFlags({ onEmail }: { onEmail: () => void }) {
   const t = useT("notifications");
   const { flags, busy, turn } = useFlags();
   const email = useRoom(({ room }) => room.me.email);
-  const seesNewcomers = useRoom(({ room }) => can(room.me.role, "member.invite"));
+  const seesNewcomers = useRoom(({ room }) => can(room.me.role, "member.seeNewByMail"));
   const kinds = [
     { flag: "mailEndsSoon", label: t("mailEndsSoon"), detail: t("mailEndsSoonHint") },
     { flag: "mailUnread", label: t("mailUnread"), detail: t("mailUnreadHint") },

@@ -20,7 +20,7 @@ export function LeaveRoom() {
   const navigate = useNavigate();
   const { toLogin } = useRoomPages();
   const session = useRoom((state) => state.session);
-  const owns = useRoom(({ room }) => can(room.me.role, "room.visitExpired"));
+  const owns = useRoom(({ room }) => can(room.me.role, "room.setRecovery"));
   const recovery = useRoom(({ room }) => room.recovery);
   const mayLeave = useRoom(({ room }) => can(room.me.role, "room.leave"));
   const paid = useRoom(({ room }) => room.me.paid);

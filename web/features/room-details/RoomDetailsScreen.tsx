@@ -17,7 +17,7 @@ export function RoomDetailsScreen() {
   const t = useT("room");
   const { toChat } = useRoomPages();
   const loaded = useRoom((state) => state.loaded);
-  const owns = useRoom(({ room }) => can(room.me.role, "room.muteAll"));
+  const owns = useRoom(({ room }) => can(room.me.role, "room.manage"));
   const ends = useRoom(({ room }) => can(room.me.role, "room.end"));
   return (
     <Page title={t("title")} fill="pane" waiting={!loaded} onBack={toChat}>

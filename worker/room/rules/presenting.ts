@@ -38,7 +38,7 @@ export function presentMe(tables: RoomTables, me: MemberRecord): Me {
 /** The members as `me` sees them: who may invite sees the seats too that were given away and not taken yet. */
 export function presentMembers(tables: RoomTables, me: MemberRecord): Member[] {
   const joined = tables.members.joined().map((member) => presentMember(tables, member));
-  if (!can(me.role, "member.invite")) return joined;
+  if (!can(me.role, "member.seeInvited")) return joined;
   const invited = tables.members.invited().map((member) => ({
     ...presentMember(tables, member),
     invited: true,
@@ -102,7 +102,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     transcribe: installation.transcribes,
     me: presentMe(tables, me),
     ...(former.length > 0 ? { former } : {}),
-    ...(mayInvite ? { seatsHeld: tables.seats.held("join", now) } : {}),
+    ...(can(me.role, "room.seeHeldSeats") ? { seatsHeld: tables.seats.held("join", now) } : {}),
     ...(can(me.role, "room.setRecovery") ? { recovery: tables.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };
