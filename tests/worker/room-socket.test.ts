@@ -59,6 +59,20 @@ describe("the socket", () => {
     expect(await member.whenClosed()).toMatchObject({ code: 1000 });
   });
 
+  it("goes on with an attachment of an earlier release, and is asked to log in with one that cannot be read", async () => {
+    const { room, owner, member, guest } = await twoPeople();
+    const stub = env.ROOM.getByName(room.chatId);
+    await runInDurableObject(stub, (_, ctx) => {
+      for (const socket of ctx.getWebSockets()) {
+        const { unread: _unread, ...former } = socket.deserializeAttachment() as Json;
+        socket.serializeAttachment(former.memberId === guest.uid ? "garbage" : { ...former, unread: 12 });
+      }
+    });
+    await evictDurableObject(stub, { webSockets: "hibernate" });
+    expect((await owner.say("still here")).content).toBe("still here");
+    expect(await member.ask("add_msg", { lx: 1, content: "who am I" })).toMatchObject({ code: -1000 });
+  });
+
   it("answers the ping without waking the room", async () => {
     const { room, owner } = await twoPeople();
     const stub = env.ROOM.getByName(room.chatId);

@@ -1,13 +1,12 @@
+import * as z from "zod/mini";
+
 /** A mark that a socket has not repeated yet, and the bytes sent between the former mark and this one. */
-interface Mark {
-  n: number;
-  bytes: number;
-}
+const mark = z.object({ n: z.number(), bytes: z.number() });
+type Mark = z.output<typeof mark>;
 
 /** The part of the count that survives hibernation, in the attachment of the socket. */
-export interface StoredUnread {
-  marks: Mark[];
-}
+export const storedUnread = z.object({ marks: z.array(mark) });
+type StoredUnread = z.output<typeof storedUnread>;
 
 /**
  * Counts the bytes that one socket was sent and has not read. Cloudflare offers no `bufferedAmount`, and frames for a

@@ -1,19 +1,26 @@
+import * as z from "zod/mini";
 import { CloseCode, ResultCode } from "../../contract/codes.ts";
 import { subprotocol } from "../../contract/events.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
-import { type Language, matchLanguage } from "../../contract/languages.ts";
+import { language, matchLanguage } from "../../contract/languages.ts";
 import { Limits } from "../../contract/limits.ts";
-import { type StoredUnread, Unread } from "../catch-up/unread.ts";
+import { storedUnread, Unread } from "../catch-up/unread.ts";
 import type { Ending } from "./outcome.ts";
 
-/** What survives hibernation with a socket: no role and no mute, which are read from the members, so a change bites at once. */
-interface Attachment {
-  memberId: string;
-  session: string;
-  language: Language;
-  /** Missing until the first mark, and in what earlier releases wrote. */
-  unread?: StoredUnread;
-}
+/**
+ * The part of a socket's state that survives hibernation. Role and mute are read from the members table instead, so that
+ * a change applies at once. `unread` is missing until the first mark, and in attachments of earlier releases.
+ */
+const attachment = z.object({
+  memberId: z.string(),
+  session: z.string(),
+  language,
+  unread: z.catch(z.optional(storedUnread), undefined),
+});
+type Attachment = z.output<typeof attachment>;
+
+/** A socket whose attachment cannot be read belongs to no member: its next frame is answered with a request to log in. */
+const unreadable: Attachment = { memberId: "", session: "", language: "en" };
 
 interface Known extends Attachment {
   counted: Unread;
@@ -91,9 +98,9 @@ export class Sockets {
   #pair({ memberId, session, language }: ConnectingClient): { server: WebSocket; response: Response } {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
-    const attachment: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
-    server.serializeAttachment(attachment);
-    this.#known.set(server, { ...attachment, counted: new Unread(), ofMember: this.#accountOf(memberId) });
+    const owner: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
+    server.serializeAttachment(owner);
+    this.#known.set(server, { ...owner, counted: new Unread(), ofMember: this.#accountOf(memberId) });
     const headers = { "Sec-WebSocket-Protocol": subprotocol };
     return { server, response: new Response(null, { status: 101, webSocket: client, headers }) };
   }
@@ -101,9 +108,10 @@ export class Sockets {
   who(socket: WebSocket): Known {
     let known = this.#known.get(socket);
     if (!known) {
-      const attachment = socket.deserializeAttachment() as Attachment;
-      const counted = new Unread(attachment.unread);
-      known = { ...attachment, counted, ofMember: this.#accountOf(attachment.memberId) };
+      const read = z.safeParse(attachment, socket.deserializeAttachment());
+      const { unread, ...owner } = read.success ? read.data : unreadable;
+      const counted = new Unread(unread);
+      known = { ...owner, counted, ofMember: this.#accountOf(owner.memberId) };
       this.#known.set(socket, known);
       this.#add(known, counted.bytes);
     }
@@ -190,8 +198,8 @@ export class Sockets {
 
   #store(socket: WebSocket): void {
     const { memberId, session, language, counted } = this.who(socket);
-    const attachment: Attachment = { memberId, session, language, unread: counted.stored };
-    socket.serializeAttachment(attachment);
+    const state: Attachment = { memberId, session, language, unread: counted.stored };
+    socket.serializeAttachment(state);
   }
 
   /** Tells everybody something that changes nothing durable; all but `except`, who did it. */
