@@ -14,10 +14,10 @@ import { reencryptOldRows } from "./orders/reencrypt.ts";
 
 /** What the clock does every minute. Each job is idempotent, and none keeps another from its turn. */
 const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {
-  "notice a restored database": (services, env) => detectRestore(services, env.MEDIA),
+  "detect a restored database": (services, env) => detectRestore(services, env.MEDIA),
   "reconcile orders": reconcileOrders,
-  "send letters": (services) => services.outbox.sendDue(),
-  "seal anew": reencryptOldRows,
+  "send emails": (services) => services.outbox.sendDue(),
+  "encrypt old rows again": reencryptOldRows,
   "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.buyerOfNothingMs),
   "forget mail addresses": (services) => forgetOldAddresses(services.directory, Date.now()),
   "forget links": (services) => forgetOldLinks(services.directory, Date.now() - Limits.boughtLinkShownMs),
