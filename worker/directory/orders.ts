@@ -9,6 +9,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -17,7 +18,7 @@ import { Limits } from "../contract/limits.ts";
 import type { CloseReason, OrderStatus } from "../contract/order.ts";
 import { type CouponWish, giveUseBack, isUsable, noteUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
-import { beginsOtherwise, beginsWith } from "./prefix.ts";
+import { beginsOtherwise, beginsWith, isEncrypted } from "./prefix.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
 /** However it is written, it is one mailbox. */
@@ -280,21 +281,19 @@ function isFor({ encryption }: Directory, email: string): SQL {
  * the key may come back.
  */
 export async function ordersToReencrypt(directory: Directory, most: number): Promise<OrderRow[]> {
-  const { sealsOfAny, former } = directory.encryption;
-  const replaceable = or(
-    beginsOtherwise(orders.email, sealsOfAny),
-    ...former.map(({ prefix }) => beginsWith(orders.email, prefix)),
-  );
-  return await list(directory, and(ne(orders.email, ""), replaceable), asc(orders.email), most);
+  const { current, former } = directory.encryption;
+  const ofFormer = former.map(({ prefix }) => beginsWith(orders.email, prefix));
+  // The index skips the rows of the current key, which are nearly all.
+  const others = and(ne(orders.email, ""), beginsOtherwise(orders.email, current.prefix));
+  const which = and(others, or(not(isEncrypted(orders.email)), ...ofFormer));
+  return await list(directory, which, asc(orders.email), most);
 }
 
 /** Encrypts the address of an order under the current key. */
 export async function reencrypt(directory: Directory, order: OrderRow): Promise<void> {
   if (order.email === "") return;
   const { email, emailIndex } = encrypted(directory, order);
-  // The room may be purged in this very moment.
-  await directory
-    .update(orders)
-    .set({ email, emailIndex })
-    .where(and(eq(orders.id, order.id), ne(orders.email, "")));
+  // A purge of the room at the same time clears the address.
+  const kept = and(eq(orders.id, order.id), ne(orders.email, ""));
+  await directory.update(orders).set({ email, emailIndex }).where(kept);
 }

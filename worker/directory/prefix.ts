@@ -1,4 +1,4 @@
-import { and, gte, lt, or, type SQL } from "drizzle-orm";
+import { and, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /* What begins alike stands together in an index: a span finds it, where LIKE would read everything. */
@@ -14,4 +14,10 @@ export function beginsWith(column: SQLiteColumn, prefix: string): SQL | undefine
 
 export function beginsOtherwise(column: SQLiteColumn, prefix: string): SQL | undefined {
   return or(lt(column, prefix), gte(column, after(prefix)));
+}
+
+/** The shape of lib/field-encryption.ts, in pieces: D1 takes no GLOB pattern of more than 50 bytes. */
+export function isEncrypted(column: SQLiteColumn): SQL {
+  return sql`(substr(${column}, 1, 3) = 'v1.' AND substr(${column}, 12, 1) = '.' AND length(${column}) >= 50
+    AND substr(${column}, 4, 8) NOT GLOB '*[^0-9a-f]*' AND substr(${column}, 13) NOT GLOB '*[^A-Za-z0-9_-]*')`;
 }

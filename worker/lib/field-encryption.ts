@@ -8,10 +8,16 @@ import type { Keyring } from "./keyring.ts";
  */
 const version = "v1";
 
+/**
+ * `v1`, a key id, and at least a nonce and a tag (28 bytes) in base64url. The prefix alone proves nothing: plain
+ * `v1.lee@example.com` has it too. `isEncrypted` of directory/prefix.ts is the same shape in SQL.
+ */
+const encryptedShape = /^v1\.([0-9a-f]{8})\.([\w-]{38,})$/;
+
 export interface FieldEncryption {
   /** `about`: what the text belongs to, like its row. It opens nowhere else. */
   encrypt(text: string, about: string): string;
-  /** Undefined when its key has left the ring. What was kept before there was a vault is given back as it is. */
+  /** Undefined when the key has left the ring. Plain text of the first releases is returned unchanged. */
   decrypt(encrypted: string, about: string): string | undefined;
   /** What a text can be found by; "" of "". */
   blindIndex(text: string): string;
@@ -21,8 +27,6 @@ export interface FieldEncryption {
   current: { id: string; prefix: string; blindIndexes: string };
   /** Keys that still open, and are to be replaced by the current one. */
   former: readonly { id: string; prefix: string; blindIndexes: string }[];
-  /** The beginning of every encrypted text, whatever its key. */
-  sealsOfAny: string;
 }
 
 const prefixesOf = ({ id }: { id: string }) => ({ id, prefix: `${version}.${id}.`, blindIndexes: `${id}.` });
@@ -38,8 +42,8 @@ export function openFieldEncryption(keyring: Keyring): FieldEncryption {
   return {
     encrypt: (text, about) => `${version}.${currentId}.${encryptText(text, currentKey, about)}`,
     decrypt(encrypted, about) {
-      const [first, keyId = "", body = ""] = encrypted.split(".");
-      if (first !== version) return encrypted;
+      const [, keyId, body] = encryptedShape.exec(encrypted) ?? [];
+      if (keyId === undefined || body === undefined) return encrypted;
       const key = keys.get(keyId);
       return key && decryptText(body, key, about);
     },
@@ -47,6 +51,5 @@ export function openFieldEncryption(keyring: Keyring): FieldEncryption {
     blindIndexes,
     current: prefixesOf(keyring.current),
     former: keyring.all.slice(1).map(prefixesOf),
-    sealsOfAny: `${version}.`,
   };
 }
