@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operatorCalls } from "../../worker/contract/calls/operator.ts";
-import { Mistake, run } from "../../worker/operator/cli/run.ts";
+import { run, UsageError } from "../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "./support/api.ts";
 import { operate, operatorToken } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
@@ -215,8 +215,8 @@ describe("the operator's command line", () => {
     [["orders", "list", "--colour"], "--colour"],
   ])("answers %j with a sentence", async (args, expected) => {
     const error = await operator(...args).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(Mistake);
-    expect((error as Mistake).message).toContain(expected);
+    expect(error).toBeInstanceOf(UsageError);
+    expect((error as UsageError).message).toContain(expected);
   });
 
   it("says so when the token is not the right one", async () => {

@@ -60,7 +60,7 @@ const idleSelector = new RegExp(String.raw`(?:^|\s|${selector})${selector}`, "u"
 const taggedFlags = /\u{1f3f4}\u{e0067}\u{e0062}\p{Default_Ignorable_Code_Point}{3}\u{e007f}/gu;
 const flagTags = /^(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})$/u;
 
-function hidesSomething(text: string): boolean {
+function hasHiddenCharacters(text: string): boolean {
   const shown = text.replace(taggedFlags, (flag) => (flagTags.test(flag.slice(6, -2)) ? "F" : flag));
   return invisible.test(shown) || idleJoiner.test(shown) || idleSelector.test(shown);
 }
@@ -72,7 +72,7 @@ export function isName(text: string): boolean {
   return (
     text.length <= Limits.nameMaxCodeUnits &&
     visible.test(text) &&
-    !hidesSomething(text) &&
+    !hasHiddenCharacters(text) &&
     characterCount(text) <= Limits.nameMaxLength
   );
 }

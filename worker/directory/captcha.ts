@@ -4,8 +4,8 @@ import { usedCaptchas } from "./schema.ts";
 
 /** Uses a challenge up. False when it was used before. */
 export async function spendCaptcha(directory: Directory, id: string, expiresAt: number): Promise<boolean> {
-  const written = await directory.insert(usedCaptchas).values({ id, expiresAt }).onConflictDoNothing();
-  return written.meta.changes === 1;
+  const result = await directory.insert(usedCaptchas).values({ id, expiresAt }).onConflictDoNothing();
+  return result.meta.changes === 1;
 }
 
 /** Challenges that have run out are refused by their date: their rows are no longer needed. */

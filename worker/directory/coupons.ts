@@ -6,8 +6,8 @@ import { type CouponRow, coupons, couponUses } from "./schema.ts";
 
 /** Writes a new coupon. False when there is one of this code. */
 export async function insertCoupon(directory: Directory, row: CouponRow): Promise<boolean> {
-  const written = await directory.insert(coupons).values(row).onConflictDoNothing();
-  return written.meta.changes === 1;
+  const result = await directory.insert(coupons).values(row).onConflictDoNothing();
+  return result.meta.changes === 1;
 }
 
 /** Nobody can use the coupon from now on. Orders that use it keep it. */
@@ -36,7 +36,7 @@ export async function findCoupon(directory: Directory, code: string): Promise<Co
 }
 
 /** Somebody's wish to use a coupon. `buyer`: see orders/buyer.ts; `amount`: what it costs without, in minor units. */
-export interface CouponWish {
+export interface CouponClaim {
   code: string;
   buyer: string;
   amount: number;
@@ -45,13 +45,13 @@ export interface CouponWish {
 /** The coupon, when this buyer can use it now. */
 export async function usableCoupon(
   directory: Directory,
-  wish: CouponWish,
+  claim: CouponClaim,
   now: number,
 ): Promise<CouponRow | undefined> {
   return await directory
     .select()
     .from(coupons)
-    .where(isUsable(directory, wish, now))
+    .where(isUsable(directory, claim, now))
     .get();
 }
 
@@ -61,13 +61,13 @@ export async function usableCoupon(
  */
 export function isUsable(
   { encryption }: Directory,
-  { code, buyer, amount }: CouponWish,
+  { code, buyer, amount }: CouponClaim,
   now: number,
   buyerRequired = false,
 ): SQL {
   const uses = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code})`;
-  const theirs = inArray(sql`u.buyer`, encryption.blindIndexes(buyer));
-  const usesOfBuyer = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code} AND ${theirs})`;
+  const byBuyer = inArray(sql`u.buyer`, encryption.blindIndexes(buyer));
+  const usesOfBuyer = sql`(SELECT count(*) FROM coupon_uses u WHERE u.code = ${coupons.code} AND ${byBuyer})`;
   const known = buyer === "" ? sql`${buyerRequired ? 0 : 1}` : sql`${usesOfBuyer} < ${coupons.emailLimit}`;
   return sql`${coupons.code} = ${code} AND ${coupons.startsAt} <= ${now}
     AND (${coupons.endsAt} IS NULL OR ${coupons.endsAt} > ${now})
@@ -77,7 +77,7 @@ export function isUsable(
 }
 
 /** The step of a batch that notes the use of an order's coupon, if the order was written. */
-export function noteUse(directory: Directory, orderId: string, buyer: string, now: number) {
+export function recordUse(directory: Directory, orderId: string, buyer: string, now: number) {
   const blindIndex = directory.encryption.blindIndex(buyer);
   return directory
     .insert(couponUses)
@@ -86,7 +86,7 @@ export function noteUse(directory: Directory, orderId: string, buyer: string, no
 }
 
 /** The step of a batch that gives the use of an order's coupon back, if the order is in one of these states. */
-export function giveUseBack(directory: Directory, orderId: string, states: readonly OrderStatus[]) {
+export function releaseUse(directory: Directory, orderId: string, states: readonly OrderStatus[]) {
   const ended = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND ${inArray(sql`status`, [...states])})`;
   return directory.delete(couponUses).where(and(eq(couponUses.orderId, orderId), ended));
 }

@@ -8,10 +8,10 @@ export interface Directory extends DrizzleD1Database {
   encryption: FieldEncryption;
 }
 
-const vaults = new WeakMap<Keyring, FieldEncryption>();
+const encryptions = new WeakMap<Keyring, FieldEncryption>();
 
 export function openDirectory(db: D1Database, keyring: Keyring): Directory {
-  const encryption = vaults.get(keyring) ?? openFieldEncryption(keyring);
-  vaults.set(keyring, encryption);
+  const encryption = encryptions.get(keyring) ?? openFieldEncryption(keyring);
+  encryptions.set(keyring, encryption);
   return Object.assign(drizzle(db), { encryption });
 }

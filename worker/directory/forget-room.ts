@@ -26,9 +26,9 @@ export async function forgetRoom(directory: Directory, roomId: string): Promise<
  */
 export async function forgetOldBuyers(directory: Directory, createdBefore: number): Promise<void> {
   // Literal, so that the partial index is used.
-  const withoutGoods = sql`email <> '' AND fulfilled_at IS NULL`;
+  const neverFulfilled = sql`email <> '' AND fulfilled_at IS NULL`;
   const old = and(
-    withoutGoods,
+    neverFulfilled,
     lte(orders.createdAt, createdBefore),
     inArray(orders.status, ["timed_out", "cancelled", "refunded"]),
   );

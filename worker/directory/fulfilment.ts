@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { giveUseBack } from "./coupons.ts";
+import { releaseUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { type EmailToSend, queueEmail } from "./mail.ts";
 import { type OrderRow, orders, rooms } from "./schema.ts";
@@ -34,7 +34,7 @@ export async function recordRefunded(
   now: number,
 ): Promise<void> {
   const steps = [];
-  if (order.fulfilledAt === null) steps.push(giveUseBack(directory, order.id, ["refunded"]));
+  if (order.fulfilledAt === null) steps.push(releaseUse(directory, order.id, ["refunded"]));
   if (email) steps.push(queueEmail(directory, { ...email, roomId: order.roomId }, now));
   const mark = directory
     .update(orders)

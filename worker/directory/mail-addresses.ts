@@ -7,7 +7,7 @@ import { emailKey } from "./orders.ts";
 import { mailAddresses } from "./schema.ts";
 
 /** `block`: nothing goes there. `first`: the one email that an unconfirmed address gets, with a link to confirm. */
-export type MailLeave = "send" | "first" | "block";
+export type MailPermission = "send" | "first" | "block";
 
 /** The id under which an address is listed. */
 export function addressId(encryption: FieldEncryption, email: string): string {
@@ -35,15 +35,15 @@ export async function mayMail(
   directory: Directory,
   email: string,
   { emailId, asksToConfirm, now }: { emailId: string; asksToConfirm: boolean; now: number },
-): Promise<MailLeave> {
+): Promise<MailPermission> {
   const id = await moveToNewestKey(directory, email);
   const emailDigest = digest(emailId);
-  const rested = or(
+  const cooldownOver = or(
     sql`${mailAddresses.emailDigest} = ${emailDigest}`,
     lte(mailAddresses.mailedAt, now - (asksToConfirm ? Limits.confirmMailAgainMs : Limits.unconfirmedMailAgainMs)),
   );
   const wanted = and(isNull(mailAddresses.unsubscribedAt), sql`${mailAddresses.confirmedAt} IS NOT NULL`);
-  const allowed = asksToConfirm ? rested : or(wanted, and(isNull(mailAddresses.unsubscribedAt), rested));
+  const allowed = asksToConfirm ? cooldownOver : or(wanted, and(isNull(mailAddresses.unsubscribedAt), cooldownOver));
   const row = await directory
     .insert(mailAddresses)
     .values({ id, mailedAt: now, emailDigest, confirmedAt: null, unsubscribedAt: null })

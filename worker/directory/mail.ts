@@ -32,7 +32,7 @@ function encrypted(encryption: FieldEncryption, id: string, email: Email): strin
 }
 
 /** The letter with its words, as this folder wrote them; undefined when they were erased, or their key is gone. */
-function opened<Row extends { id: string; content: string }>(
+function decryptedRow<Row extends { id: string; content: string }>(
   encryption: FieldEncryption,
   { content, ...row }: Row,
 ): (Omit<Row, "content"> & Email) | undefined {
@@ -70,7 +70,7 @@ export async function dueEmails(directory: Directory, now: number, most: number)
     .limit(most);
   const emails: WaitingRow[] = [];
   for (const row of rows) {
-    const email = opened(directory.encryption, row);
+    const email = decryptedRow(directory.encryption, row);
     if (email) emails.push(email);
     else await emailGivenUp(directory, row.id, now, "its key is gone");
   }
@@ -80,7 +80,7 @@ export async function dueEmails(directory: Directory, now: number, most: number)
 /** A letter that waits. */
 export async function findEmail(directory: Directory, id: string): Promise<WaitingRow | undefined> {
   const row = await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
-  return row && opened(directory.encryption, row);
+  return row && decryptedRow(directory.encryption, row);
 }
 
 /** Takes a letter for sending until `leaseUntil`. False when somebody else has it, or it was sent. */
@@ -89,11 +89,11 @@ export async function leaseEmail(
   email: { id: string; tries: number },
   leaseUntil: number,
 ): Promise<boolean> {
-  const written = await directory
+  const result = await directory
     .update(mailOutbox)
     .set({ tries: email.tries + 1, nextTryAt: leaseUntil })
     .where(and(eq(mailOutbox.id, email.id), eq(mailOutbox.tries, email.tries), unsent));
-  return written.meta.changes === 1;
+  return result.meta.changes === 1;
 }
 
 /** A letter that was sent is erased: it may hold a link that nobody may read again. */
@@ -120,10 +120,10 @@ export async function receiveEmail(directory: Directory, { id, receivedAt, ...co
 /** The newest letters first. */
 export async function receivedEmails(directory: Directory, most: number): Promise<ReceivedEmail[]> {
   const rows = await directory.select().from(localMailbox).orderBy(desc(localMailbox.receivedAt)).limit(most);
-  return rows.flatMap((row) => opened(directory.encryption, row) ?? []);
+  return rows.flatMap((row) => decryptedRow(directory.encryption, row) ?? []);
 }
 
 export async function findReceivedEmail(directory: Directory, id: string): Promise<ReceivedEmail | undefined> {
   const row = await directory.select().from(localMailbox).where(eq(localMailbox.id, id)).get();
-  return row && opened(directory.encryption, row);
+  return row && decryptedRow(directory.encryption, row);
 }

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import { Limits } from "../contract/limits.ts";
 import type { CloseReason, OrderStatus } from "../contract/order.ts";
-import { type CouponWish, giveUseBack, isUsable, noteUse } from "./coupons.ts";
+import { type CouponClaim, isUsable, recordUse, releaseUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { beginsOtherwise, beginsWith, isEncrypted } from "./prefix.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
@@ -30,23 +30,23 @@ function encrypted({ encryption }: Directory, { email, ...row }: OrderRow): Stor
 }
 
 /** The order with its buyer's address; "" when it was forgotten, or its key is gone. */
-function opened({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
+function decrypted({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
   const reference = row.reference ?? row.id;
   return { ...row, reference, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };
 }
 
-async function first(directory: Directory, which: SQL | undefined): Promise<OrderRow | undefined> {
-  const row = await directory.select().from(orders).where(which).get();
-  return row && opened(directory, row);
+async function first(directory: Directory, condition: SQL | undefined): Promise<OrderRow | undefined> {
+  const row = await directory.select().from(orders).where(condition).get();
+  return row && decrypted(directory, row);
 }
 
-async function list(directory: Directory, which: SQL | undefined, by: SQL, most: number): Promise<OrderRow[]> {
-  const rows = await directory.select().from(orders).where(which).orderBy(by).limit(most);
-  return rows.map((row) => opened(directory, row));
+async function list(directory: Directory, condition: SQL | undefined, by: SQL, most: number): Promise<OrderRow[]> {
+  const rows = await directory.select().from(orders).where(condition).orderBy(by).limit(most);
+  return rows.map((row) => decrypted(directory, row));
 }
 
 /** Who uses an order's coupon, and what the order costs without it. */
-export type CouponUse = Omit<CouponWish, "code">;
+export type CouponUse = Omit<CouponClaim, "code">;
 
 /**
  * Writes a new order, and the use of its coupon with it: at the same time or not at all. False when its coupon cannot
@@ -55,19 +55,19 @@ export type CouponUse = Omit<CouponWish, "code">;
 export async function insertOrder(directory: Directory, row: OrderRow, use: CouponUse): Promise<boolean> {
   const stored = encrypted(directory, row);
   if (row.coupon === null) {
-    const written = await directory.insert(orders).values(stored).onConflictDoNothing();
-    return written.meta.changes === 1;
+    const result = await directory.insert(orders).values(stored).onConflictDoNothing();
+    return result.meta.changes === 1;
   }
   const usable = isUsable(directory, { ...use, code: row.coupon }, row.createdAt, true);
   const values = Object.keys(getTableColumns(orders)).map((name) => sql`${stored[name as keyof StoredOrder]}`);
-  const [written] = await directory.batch([
+  const [result] = await directory.batch([
     directory
       .insert(orders)
       .select(sql`SELECT ${sql.join(values, sql`, `)} FROM ${coupons} WHERE ${usable}`)
       .onConflictDoNothing(),
-    noteUse(directory, row.id, use.buyer, row.createdAt),
+    recordUse(directory, row.id, use.buyer, row.createdAt),
   ]);
-  return written.meta.changes === 1;
+  return result.meta.changes === 1;
 }
 
 export async function findOrder(directory: Directory, id: string): Promise<OrderRow | undefined> {
@@ -90,8 +90,8 @@ export async function findOrderBySession(directory: Directory, sessionId: string
 
 /** The order of this number (see lib/codes.ts); undefined also when there are two of them. */
 export async function findOrderByNumber(directory: Directory, number: string): Promise<OrderRow | undefined> {
-  const which = isReferred(beginsWith(orders.reference, number), beginsWith(orders.id, number));
-  const [order, another] = await list(directory, which, asc(orders.id), 2);
+  const condition = isReferred(beginsWith(orders.reference, number), beginsWith(orders.id, number));
+  const [order, another] = await list(directory, condition, asc(orders.id), 2);
   return another ? undefined : order;
 }
 
@@ -140,7 +140,7 @@ export async function claimPaid(directory: Directory, order: OrderRow, payment: 
     .where(and(eq(orders.id, order.id), unpaid));
   if (order.coupon === null) await claim;
   // An order that had ended had given its coupon's use back.
-  else await directory.batch([claim, noteUse(directory, order.id, payment.buyer, now)]);
+  else await directory.batch([claim, recordUse(directory, order.id, payment.buyer, now)]);
 }
 
 /** Ends an order that nobody paid, and gives its coupon's use back. Nothing happens to one that is no longer pending. */
@@ -154,7 +154,7 @@ export async function closeUnpaid(
   const pending = and(eq(orders.id, id), eq(orders.status, "pending"));
   await directory.batch([
     directory.update(orders).set({ status, closedAt: now, closeReason }).where(pending),
-    giveUseBack(directory, id, ["timed_out", "cancelled"]),
+    releaseUse(directory, id, ["timed_out", "cancelled"]),
   ]);
 }
 
@@ -181,15 +181,15 @@ export async function markRefundWanted(
 ): Promise<boolean> {
   const fulfilled = and(eq(orders.id, id), eq(orders.status, "paid"), isNotNull(orders.fulfilledAt));
   const paid = and(fulfilled, isNull(orders.refundDueAt));
-  const written = await directory.update(orders).set({ refundDueAt: now, refundReason, linkNonce: null }).where(paid);
-  return written.meta.changes === 1;
+  const result = await directory.update(orders).set({ refundDueAt: now, refundReason, linkNonce: null }).where(paid);
+  return result.meta.changes === 1;
 }
 
 /** True the first time that the payment is disputed. */
 export async function markDisputed(directory: Directory, id: string, now: number): Promise<boolean> {
   const first = and(eq(orders.id, id), isNull(orders.disputedAt));
-  const written = await directory.update(orders).set({ disputedAt: now }).where(first);
-  return written.meta.changes === 1;
+  const result = await directory.update(orders).set({ disputedAt: now }).where(first);
+  return result.meta.changes === 1;
 }
 
 export interface OrderFilter {

@@ -39,6 +39,6 @@ export async function forgetPurgedAfter(directory: Directory): Promise<string | 
   return row?.after ?? null;
 }
 
-export async function goOnAfter(directory: Directory, purgedAfter: string | null): Promise<void> {
+export async function resumeAfterRestore(directory: Directory, purgedAfter: string | null): Promise<void> {
   await directory.update(restoreGuard).set({ purgedAfter }).where(eq(restoreGuard.id, 1));
 }

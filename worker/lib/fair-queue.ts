@@ -47,7 +47,7 @@ export class FairQueue {
     this.#forgetGivenUp(performance.now());
     const ofGroup = this.#groups.get(group)?.length ?? 0;
     const { most, mostOfGroup } = this.#bounds;
-    if (ofGroup < mostOfGroup && (this.#waiting < most || this.#lineToShorten(ofGroup))) return 0;
+    if (ofGroup < mostOfGroup && (this.#waiting < most || this.#queueToShorten(ofGroup))) return 0;
     return this.#retryAfterMs();
   }
 
@@ -84,41 +84,41 @@ export class FairQueue {
   }
 
   /** The longest line, if it has at least two requests more than a line of `length`. */
-  #lineToShorten(length: number): Waiting[] | undefined {
+  #queueToShorten(length: number): Waiting[] | undefined {
     let longest: Waiting[] | undefined;
-    for (const line of this.#groups.values()) if (line.length > (longest?.length ?? length + 1)) longest = line;
+    for (const queue of this.#groups.values()) if (queue.length > (longest?.length ?? length + 1)) longest = queue;
     return longest;
   }
 
   #join(group: string, waiting: Waiting): void {
-    const line = this.#groups.get(group);
+    const queue = this.#groups.get(group);
     if (this.#waiting >= this.#bounds.most) {
-      const displaced = this.#lineToShorten(line?.length ?? 0)?.pop();
+      const displaced = this.#queueToShorten(queue?.length ?? 0)?.pop();
       if (displaced) {
         displaced.isDisplaced = true;
         this.#waiting -= 1;
       }
     }
-    if (line) line.push(waiting);
+    if (queue) queue.push(waiting);
     else this.#groups.set(group, [waiting]);
     this.#waiting += 1;
   }
 
   /** The group's next turn comes after one of every other group. */
   #leave(group: string, waiting: Waiting): void {
-    const line = this.#groups.get(group) ?? [];
-    const place = line.indexOf(waiting);
+    const queue = this.#groups.get(group) ?? [];
+    const place = queue.indexOf(waiting);
     if (place < 0) return;
-    line.splice(place, 1);
+    queue.splice(place, 1);
     this.#waiting -= 1;
     this.#groups.delete(group);
-    if (line.length > 0) this.#groups.set(group, line);
+    if (queue.length > 0) this.#groups.set(group, queue);
   }
 
   #mayRun(waiting: Waiting, now: number): boolean {
     if (now < this.#freeAt) return false;
-    for (const line of this.#groups.values()) {
-      for (const one of line) {
+    for (const queue of this.#groups.values()) {
+      for (const one of queue) {
         if (one === waiting) return true;
         if (now - one.pollsAt <= lateMs) return false;
       }
@@ -127,7 +127,7 @@ export class FairQueue {
   }
 
   #forgetGivenUp(now: number): void {
-    for (const [group, line] of [...this.#groups])
-      for (const one of [...line]) if (now - one.pollsAt > givenUpMs) this.#leave(group, one);
+    for (const [group, queue] of [...this.#groups])
+      for (const one of [...queue]) if (now - one.pollsAt > givenUpMs) this.#leave(group, one);
   }
 }

@@ -8,16 +8,16 @@ export class InFlightCounter {
   }
 
   /** False when there are too many already; otherwise `leave` is to follow. */
-  enter(who: string): boolean {
-    const count = this.#counts.get(who) ?? 0;
+  enter(key: string): boolean {
+    const count = this.#counts.get(key) ?? 0;
     if (count >= this.#most) return false;
-    this.#counts.set(who, count + 1);
+    this.#counts.set(key, count + 1);
     return true;
   }
 
-  leave(who: string): void {
-    const count = this.#counts.get(who) ?? 0;
-    if (count > 1) this.#counts.set(who, count - 1);
-    else this.#counts.delete(who);
+  leave(key: string): void {
+    const count = this.#counts.get(key) ?? 0;
+    if (count > 1) this.#counts.set(key, count - 1);
+    else this.#counts.delete(key);
   }
 }

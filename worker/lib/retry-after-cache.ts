@@ -8,18 +8,18 @@ export class RetryAfterCache {
   readonly #until = new Map<string, number>();
 
   /** The milliseconds that are left. */
-  left(who: string, now: number): number {
-    const until = this.#until.get(who) ?? 0;
-    if (until <= now) this.#until.delete(who);
+  left(key: string, now: number): number {
+    const until = this.#until.get(key) ?? 0;
+    if (until <= now) this.#until.delete(key);
     return Math.max(0, until - now);
   }
 
-  begin(who: string, until: number): void {
-    this.#until.delete(who);
+  begin(key: string, until: number): void {
+    this.#until.delete(key);
     if (this.#until.size >= Limits.bucketsMax) {
       const oldest = this.#until.keys().next().value;
       if (oldest !== undefined) this.#until.delete(oldest);
     }
-    this.#until.set(who, until);
+    this.#until.set(key, until);
   }
 }

@@ -33,7 +33,7 @@ async function end(code: number): Promise<never> {
 }
 
 /** Waits for a program that has a task to do. Throws with what it wrote when it fails. */
-async function finished(what: string, run: (wrote: (text: string) => void) => Guarded): Promise<void> {
+async function finished(what: string, run: (onOutput: (text: string) => void) => Guarded): Promise<void> {
   let written = "";
   const code = await watch(
     run((text) => {
@@ -90,8 +90,8 @@ async function start(configuration: Configuration): Promise<void> {
 
   console.log(build ? "Building the pages and preparing the database…" : "Preparing the database…");
   await Promise.all([
-    build && finished("Building the pages", (wrote) => buildPages(configuration, wrote)),
-    finished("Preparing the database", (wrote) => migrateDatabase(configuration, wrote)),
+    build && finished("Building the pages", (onOutput) => buildPages(configuration, onOutput)),
+    finished("Preparing the database", (onOutput) => migrateDatabase(configuration, onOutput)),
   ]);
   if (ending.signal.aborted) return;
 

@@ -48,15 +48,15 @@ export function mayBecome(claimed: string, category: UploadCategory): boolean {
  */
 export function detectType(head: Uint8Array, category: UploadCategory): string {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
-  const begins = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+  const hasPrefix = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
   const family = category === "chat_audio" ? "audio" : "video";
 
-  if (begins(0xff, 0xd8, 0xff)) return "image/jpeg";
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
+  if (hasPrefix(0xff, 0xd8, 0xff)) return "image/jpeg";
+  if (hasPrefix(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
   if (/^GIF8[79]a$/.test(text(0, 6))) return "image/gif";
   if (text(0, 4) === "RIFF") return { WEBP: "image/webp", WAVE: "audio/wav" }[text(8, 12)] ?? "";
   if (text(4, 8) === "ftyp") return detectIso(head, text, family);
-  if (begins(0x1a, 0x45, 0xdf, 0xa3)) return text(4, 64).includes("webm") ? `${family}/webm` : "";
+  if (hasPrefix(0x1a, 0x45, 0xdf, 0xa3)) return text(4, 64).includes("webm") ? `${family}/webm` : "";
   if (text(0, 4) === "OggS") return "audio/ogg";
   return detectAudio(head) || (isMp3Frame(head) ? "audio/mpeg" : "");
 }

@@ -41,8 +41,8 @@ export async function serveMedia(
     return new Response(null, { headers });
   }
   const ifRange = asked.headers.get("if-range");
-  const sameStill = ifRange === null || ifRange === object.httpEtag;
-  const range = sameStill ? readRange(wanted ?? undefined, object.size) : undefined;
+  const isUnchanged = ifRange === null || ifRange === object.httpEtag;
+  const range = isUnchanged ? readRange(wanted ?? undefined, object.size) : undefined;
   if (range === "unsatisfiable") return beyond(object.size);
   const found = await bucket.get(key, range ? { range: toBucket(range) } : {});
   return found ? stream(found, headers, range) : undefined;

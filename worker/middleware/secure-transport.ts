@@ -5,12 +5,12 @@ import { refusal } from "../lib/result.ts";
 import type { AppEnv } from "../routes/context.ts";
 import { refuse } from "../routes/endpoint.ts";
 
-const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** A deployed server speaks in the clear with nobody: pages lead to the secure address, calls are refused, so that it is noticed. */
 export const secureTransport = createMiddleware<AppEnv>(async (c, next) => {
   const settings = c.get("settings");
-  if (!isInTheClear(settings, c.req.url)) return next();
+  if (!isUnencrypted(settings, c.req.url)) return next();
   const { pathname, search } = new URL(c.req.url);
   const isPage = (c.req.method === "GET" || c.req.method === "HEAD") && !/^\/api(\/|$)/.test(pathname);
   return isPage
@@ -19,6 +19,6 @@ export const secureTransport = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** This address of a deployed server can be listened to on the way. */
-export function isInTheClear({ APP_ENV }: Settings, url: string): boolean {
-  return APP_ENV === "production" && url.startsWith("http:") && !ownMachine.has(new URL(url).hostname);
+export function isUnencrypted({ APP_ENV }: Settings, url: string): boolean {
+  return APP_ENV === "production" && url.startsWith("http:") && !loopbackHosts.has(new URL(url).hostname);
 }

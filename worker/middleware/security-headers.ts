@@ -48,8 +48,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** The same answer with the headers that protect whoever reads it. `path`: what was asked for. */
-export function protectedAnswer(bare: Response, path: string, mediaOrigin: string | undefined): Response {
-  const answer = new Response(bare.body, bare);
+export function protectedAnswer(upstream: Response, path: string, mediaOrigin: string | undefined): Response {
+  const answer = new Response(upstream.body, upstream);
   if (!answer.headers.has("Content-Security-Policy"))
     answer.headers.set("Content-Security-Policy", contentSecurityPolicy(mediaOrigin));
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);

@@ -7,7 +7,7 @@ import { ok, type Result, refusal } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 
 /** Letters and digits that nobody mistakes for one another; 12 of them are 58 bits. */
-const madeUpCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
+const randomCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
 
 export interface CouponTerms {
   code?: string | undefined;
@@ -27,7 +27,7 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
   const wrong = (field: string) => refusal(ResultCode.badRequest, "badParameter", { field });
   if (kind === "percent" && value > 100) return wrong("value");
   if (endsAt !== null && endsAt <= Math.max(startsAt, now)) return wrong("ends_at");
-  const code = couponCode(terms.code ?? madeUpCode());
+  const code = couponCode(terms.code ?? randomCode());
   const row = { code, kind, value, minAmount, startsAt, endsAt, totalLimit, emailLimit, createdAt: now };
   if (!(await insertCoupon(services.directory, row))) return refusal(ResultCode.refused, "couponExists");
   return ok({ ...row, used: 0 });

@@ -1,4 +1,4 @@
-import { afterRestore, countTick, forgetPurgedAfter, goOnAfter } from "../directory/restore-guard.ts";
+import { afterRestore, countTick, forgetPurgedAfter, resumeAfterRestore } from "../directory/restore-guard.ts";
 import { log } from "../lib/log.ts";
 import { forgetPurged } from "../operator/rooms.ts";
 import type { OrderServices } from "./order-services.ts";
@@ -21,5 +21,5 @@ export async function detectRestore(services: OrderServices, bucket: R2Bucket): 
   const after = await forgetPurgedAfter(directory);
   if (after === null) return;
   const forgotten = await forgetPurged(services, after);
-  if (forgotten.ok) await goOnAfter(directory, forgotten.value.next);
+  if (forgotten.ok) await resumeAfterRestore(directory, forgotten.value.next);
 }

@@ -33,8 +33,8 @@ export async function offer(
   const { PRICES } = services.settings;
   const { seats, days } = chargeable(wanted.kind, wanted, room, now);
   const price = priceOf(PRICES, seats, days);
-  const wish = { code: couponCode(coupon ?? ""), buyer: buyerOf(wanted), amount: price.amount };
-  const usable = wish.code === "" ? undefined : await usableCoupon(services.directory, wish, now);
+  const claim = { code: couponCode(coupon ?? ""), buyer: buyerOf(wanted), amount: price.amount };
+  const usable = claim.code === "" ? undefined : await usableCoupon(services.directory, claim, now);
   if (!usable) return { price, coupon: undefined };
   const reduced = withCoupon(price, usable, PRICES);
   if (reduced.amount === price.amount) return { price, coupon: undefined, useless: true };

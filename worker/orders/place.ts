@@ -107,13 +107,13 @@ async function holdSeats(
 
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<Result<OrderRow>> {
   const { id, reference, kind, amount, currency, method, email, language, origin } = order;
-  const back = kind === "create" ? successPath(reference) : paySuccessPath(reference);
+  const returnPath = kind === "create" ? successPath(reference) : paySuccessPath(reference);
   try {
     const session = await services.gateway.openSession({
       reference,
       ...{ amount, currency, method, email, language },
       ...boughtText(order, services.settings.APP_NAME, language),
-      successUrl: origin + back,
+      successUrl: origin + returnPath,
       cancelUrl: origin + pendingPaymentPath(reference),
       expiresAt: order.expiresAt + Limits.checkoutGraceMs,
     });

@@ -19,7 +19,7 @@ export async function receiveEvent(services: OrderServices, body: string, signat
     event.reference === undefined ? undefined : await findOrderByReference(services.directory, event.reference);
   if (!order) return true;
   try {
-    await refundStranger(services, order, event);
+    await refundUnknownPayment(services, order, event);
     const settled = await settle(services, order);
     await detectRefund(services, settled);
   } catch (error) {
@@ -30,7 +30,11 @@ export async function receiveEvent(services: OrderServices, body: string, signat
 }
 
 /** Money that came by another session than the order's own is a second payment: it goes back. */
-async function refundStranger(services: OrderServices, order: OrderRow, { sessionId }: PaymentEvent): Promise<void> {
+async function refundUnknownPayment(
+  services: OrderServices,
+  order: OrderRow,
+  { sessionId }: PaymentEvent,
+): Promise<void> {
   if (sessionId === undefined || sessionId === order.sessionId) return;
   const session = await services.gateway.readSession(sessionId);
   if (session?.state !== "paid" || session.reference !== order.reference || session.refunded >= session.amount) return;

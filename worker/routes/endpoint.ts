@@ -41,7 +41,7 @@ export function endpoint<C extends Call>(
 }
 
 /** What somebody gets who tries what is not theirs, or too often: each is noted, and nothing of who they are. */
-const noted: ReadonlySet<ResultCode> = new Set([
+const loggedCodes: ReadonlySet<ResultCode> = new Set([
   ResultCode.unauthenticated,
   ResultCode.forbidden,
   ResultCode.tooMany,
@@ -58,7 +58,7 @@ const details: Partial<Record<Reason, object>> = {
 
 /** The answer to a refusal, in the asker's language. */
 export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, data }: Refusal): Response {
-  if (noted.has(code) || reason === "incorrectPassword")
+  if (loggedCodes.has(code) || reason === "incorrectPassword")
     log("info", "refused", { method: c.req.method, path: c.req.routePath, code, reason });
   const language = c.get("language") ?? "en";
   const colon = language === "en" ? ": " : "：";

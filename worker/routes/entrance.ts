@@ -17,7 +17,14 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { endpoint } from "./endpoint.ts";
 import { directoryOf } from "./order-services-of.ts";
 import { priced, seatPrice } from "./priced-room.ts";
-import { checkHashing, checkWaits, countAttempt, hashInQueue, noteWait, takeFromBucket } from "./rate-limits.ts";
+import {
+  checkHashing,
+  checkRetryAfter,
+  countAttempt,
+  hashInQueue,
+  storeRetryAfter,
+  takeFromBucket,
+} from "./rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "./room-of.ts";
 
 /** The ways in and out: looking at a link, setting a room up, logging in and out. */
@@ -72,7 +79,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId) };
   // Who goes on guessing is to cost the room nothing.
   const who = `${attempt.linkHash} ${attempt.address}`;
-  const waited = checkWaits(who);
+  const waited = checkRetryAfter(who);
   if (!waited.ok) return waited;
   const queue = checkHashing(c, link.roomId);
   if (!queue.ok) return queue;
@@ -84,10 +91,11 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
     work: c.get("settings").CAPTCHA === "off" ? "off" : work?.level,
   });
   if (!begun.ok) {
-    noteWait(who, begun);
+    storeRetryAfter(who, begun);
     return begun;
   }
-  if ("workLevel" in begun.value) return await askForWork(c, { roomId: link.roomId, level: begun.value.workLevel });
+  if ("workLevel" in begun.value)
+    return await requireProofOfWork(c, { roomId: link.roomId, level: begun.value.workLevel });
   const { passwordHash } = begun.value;
   if (passwordHash !== null && work && !(await work.spend())) return refusal(ResultCode.refused, "captchaFailed");
   if (passwordHash !== null && !keyring.all.some(({ id }) => id === keyIdOf(passwordHash))) {
@@ -125,7 +133,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
 });
 
 /** A challenge in place of an answer about the password. */
-async function askForWork(c: AppContext, work: LoginWork): Promise<Result<Login>> {
+async function requireProofOfWork(c: AppContext, work: LoginWork): Promise<Result<Login>> {
   const counted = takeFromBucket(c, "captcha");
   if (!counted.ok) return counted;
   const challenge = await newChallenge(c.get("settings").keyring, work);

@@ -17,13 +17,13 @@ export async function fetchPage(c: AppContext, address: URL | string = c.req.url
   const mark = `-${digest(`${name}\n${timeZone}`).slice(0, 8)}"`;
   const headers = new Headers(asked);
   const known = headers.get("If-None-Match");
-  const ours = known?.includes(mark);
-  if (ours) headers.set("If-None-Match", known?.replaceAll(mark, '"') ?? "");
+  const isKnown = known?.includes(mark);
+  if (isKnown) headers.set("If-None-Match", known?.replaceAll(mark, '"') ?? "");
   // A page whose tag lacks the mark is one of other settings.
   else if (!/\.\w+$/.test(new URL(address).pathname)) headers.delete("If-None-Match");
   const page = await c.env.ASSETS.fetch(new Request(address, { method, headers }));
   const html = page.headers.get("Content-Type")?.startsWith("text/html");
-  if (page.status === 304 && ours) return marked(page, null, mark);
+  if (page.status === 304 && isKnown) return marked(page, null, mark);
   if (!page.ok || !html) return page;
   const text = (await page.text())
     .replaceAll(builtName, () => escaped(name))

@@ -22,9 +22,9 @@ endpoint(messages, calls.transcribeMessage, async ({ c, session, params }) => {
   const messageId = /^\d{1,15}$/.test(params.messageId) ? Number(params.messageId) : 0;
   if (messageId === 0) return refusal(ResultCode.badRequest, "badParameter", { field: "id" });
   const text = await roomOf(c, session.roomId).transcribe(session.hash, messageId);
-  return text.ok ? worded(text.value) : text;
+  return text.ok ? withTranscript(text.value) : text;
 });
 
-function worded(transcript: string): Result<{ transcript: string }> {
+function withTranscript(transcript: string): Result<{ transcript: string }> {
   return transcript === "" ? refusal(ResultCode.refused, "noTextRecognized") : ok({ transcript });
 }

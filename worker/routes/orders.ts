@@ -212,7 +212,7 @@ async function offerCounted(
   const attempt = await countAttempt(c, "coupon");
   if (!attempt.ok) return attempt;
   const offered = await offer(services, wanted, room, coupon);
-  if (offered.coupon || offered.useless) await attempt.value.takeBack();
+  if (offered.coupon || offered.useless) await attempt.value.uncount();
   return ok(offered);
 }
 

@@ -38,34 +38,34 @@ const buckets = {
 /** An attempt that was counted before it was looked at, so that many at the same time cannot slip by. */
 export interface Attempt {
   /** It turned out to be none that counts. */
-  takeBack(): Promise<void>;
+  uncount(): Promise<void>;
 }
 
 /** Counts one more of what somebody does, from their address or under `who`; 429 when it is too often. Durable. */
 export async function countAttempt(
   c: AppContext,
   what: keyof typeof limits,
-  who = c.get("address"),
+  caller = c.get("address"),
 ): Promise<Result<Attempt>> {
-  if (c.get("settings").RATE_LIMITS === "off") return ok({ takeBack: async () => {} });
+  if (c.get("settings").RATE_LIMITS === "off") return ok({ uncount: async () => {} });
   const directory = directoryOf(c);
   const { most, windowMs } = limits[what];
-  const id = hashAddress(c.get("settings").keyring, what, who);
+  const id = hashAddress(c.get("settings").keyring, what, caller);
   const now = Date.now();
   const { count, endsAt } = await countOne(directory, id, windowMs, now);
   if (count > most) return tooMany(endsAt - now);
-  return ok({ takeBack: () => uncountOne(directory, id) });
+  return ok({ uncount: () => uncountOne(directory, id) });
 }
 
 /** The same in memory, for what is cheap and asked often. */
-export function takeFromBucket(c: AppContext, what: keyof typeof buckets, who = c.get("address")): Result<null> {
-  return takeOne(c.get("settings"), what, who);
+export function takeFromBucket(c: AppContext, what: keyof typeof buckets, caller = c.get("address")): Result<null> {
+  return takeOne(c.get("settings"), what, caller);
 }
 
 /** The same where there is no more of the request than who asks. */
-export function takeOne({ RATE_LIMITS }: Settings, what: keyof typeof buckets, who: string): Result<null> {
+export function takeOne({ RATE_LIMITS }: Settings, what: keyof typeof buckets, caller: string): Result<null> {
   if (RATE_LIMITS === "off") return ok(null);
-  const waitMs = buckets[what].take(who, Date.now());
+  const waitMs = buckets[what].take(caller, Date.now());
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }
 
@@ -88,17 +88,18 @@ export async function hashInQueue<T>(c: AppContext, roomId: string, hash: () => 
   return "value" in computed ? ok(computed.value) : tooMany(computed.retryAfterMs);
 }
 
-const waits = new RetryAfterCache();
+const retryAfterCache = new RetryAfterCache();
 
 /** 429 while it lasts that somebody was told to wait. */
-export function checkWaits(who: string): Result<null> {
-  const leftMs = waits.left(who, Date.now());
+export function checkRetryAfter(caller: string): Result<null> {
+  const leftMs = retryAfterCache.left(caller, Date.now());
   return leftMs === 0 ? ok(null) : tooMany(leftMs);
 }
 
 /** Keeps in mind that somebody was told to wait, if that is what a refusal says. */
-export function noteWait(who: string, { code, retryAfterSeconds }: Refusal): void {
-  if (code === ResultCode.tooMany && retryAfterSeconds) waits.begin(who, Date.now() + retryAfterSeconds * 1000);
+export function storeRetryAfter(caller: string, { code, retryAfterSeconds }: Refusal): void {
+  if (code === ResultCode.tooMany && retryAfterSeconds)
+    retryAfterCache.begin(caller, Date.now() + retryAfterSeconds * 1000);
 }
 
 function tooMany(waitMs: number) {

@@ -25,7 +25,7 @@ const pagePath = "/sandbox/checkout/:sessionId";
 
 sandbox.get(pagePath, async (c) => {
   const session = await orderServicesOf(c).sandbox?.findWithState(c.req.param("sessionId"));
-  if (!session) return nothingHere(c);
+  if (!session) return notFoundPage(c);
   const language = pageLanguage(c, session.language);
   const page = <CheckoutPage session={session} state={session.state} language={language} />;
   const formTo = new URL(session.successUrl).origin;
@@ -50,7 +50,7 @@ async function finish(services: OrderServices, sessionId: string, outcome: Sandb
   if (!session) return over;
   // As on a hosted page: going back does not end the order, the buyer may come again.
   if (outcome === "cancelled") return session.state === "open" ? ok(session.cancelUrl) : over;
-  if (outcome === "late" && session.state === "open") await letTimeRunOut(services, session.orderId);
+  if (outcome === "late" && session.state === "open") await expireOrder(services, session.orderId);
   const event = outcome === "failed" ? await sandbox.fail(sessionId) : await sandbox.pay(sessionId);
   if (!event) return over;
   await receiveEvent(services, event.body, event.signature);
@@ -58,12 +58,12 @@ async function finish(services: OrderServices, sessionId: string, outcome: Sandb
 }
 
 /** The order ends while its payment page is still open: what is paid there now comes late. */
-async function letTimeRunOut(services: OrderServices, reference: string): Promise<void> {
+async function expireOrder(services: OrderServices, reference: string): Promise<void> {
   const order = await findOrderByReference(services.directory, reference);
   if (order?.status === "pending") await endUnpaid(services, order, "timed_out");
 }
 
-function nothingHere(c: Context<AppEnv>): Response {
+function notFoundPage(c: Context<AppEnv>): Response {
   const language = pageLanguage(c);
   const { missing } = checkoutMessages[language];
   const page = (

@@ -12,7 +12,7 @@ import { reasonText } from "../lib/reasons.ts";
 import { Refused } from "../lib/result.ts";
 import { languageOf } from "../middleware/client.ts";
 import { isMediaHost } from "../middleware/media-host.ts";
-import { isInTheClear } from "../middleware/secure-transport.ts";
+import { isUnencrypted } from "../middleware/secure-transport.ts";
 import { protectedAnswer } from "../middleware/security-headers.ts";
 import type { AppEnv } from "./context.ts";
 import { refuse } from "./endpoint.ts";
@@ -39,7 +39,7 @@ export function openSocket(request: Request, env: Env): Promise<Response> | unde
   const outcome = checkSettings(env);
   if (!outcome.ok) return undefined;
   const { settings } = outcome;
-  if (isInTheClear(settings, request.url) || isMediaHost(settings, request.url)) return undefined;
+  if (isUnencrypted(settings, request.url) || isMediaHost(settings, request.url)) return undefined;
   let session: ParsedCode | undefined;
   try {
     session = authenticate(request, settings);

@@ -4,7 +4,7 @@ import { pushNotice } from "../contract/push.ts";
 import { type Directory, openDirectory } from "../directory/directory.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { queueEmails } from "../directory/mail.ts";
-import { isUnsubscribed, type MailLeave, mayMail } from "../directory/mail-addresses.ts";
+import { isUnsubscribed, type MailPermission, mayMail } from "../directory/mail-addresses.ts";
 import { type Env, settingsOf } from "../env.ts";
 import type { Keyring } from "../lib/keyring.ts";
 import { errorFields, log } from "../lib/log.ts";
@@ -23,17 +23,17 @@ export function openRoomServices(env: Env, later: (work: Promise<unknown>) => vo
   return {
     async post(roomId, emails) {
       const directory = openDirectory(env.DB, settings.keyring);
-      const written: (RenderedEmail & { id: string })[] = [];
+      const rendered: (RenderedEmail & { id: string })[] = [];
       for (const email of emails) {
-        const leave = await leaveFor(directory, email, Date.now());
-        if (leave !== "block")
-          written.push({ id: email.id, ...renderRoomEmail(settings, roomId, email, leave === "first") });
+        const permission = await mailPermission(directory, email, Date.now());
+        if (permission !== "block")
+          rendered.push({ id: email.id, ...renderRoomEmail(settings, roomId, email, permission === "first") });
       }
-      await queueEmails(directory, roomId, written, Date.now());
+      await queueEmails(directory, roomId, rendered, Date.now());
       // From here on the clock would send them too: this is only sooner.
       const { outbox } = openOrderServices(env, later);
       later(
-        Promise.all(written.map(({ id }) => outbox.send(id))).catch((error) =>
+        Promise.all(rendered.map(({ id }) => outbox.send(id))).catch((error) =>
           log("warn", "letters wait for the clock", errorFields(error)),
         ),
       );
@@ -65,11 +65,11 @@ export function openRoomServices(env: Env, later: (work: Promise<unknown>) => vo
 /**
  * Emails that answer a request, and emails about the end of a room to the address that paid, need no confirmed address.
  */
-async function leaveFor(
+async function mailPermission(
   directory: Directory,
   { id: emailId, recipient, content: { kind }, source }: DueEmail,
   now: number,
-): Promise<MailLeave> {
+): Promise<MailPermission> {
   if (kind === "newOwnerLink") return "send";
   if (source === "order" && (kind === "endsSoon" || kind === "ended"))
     return (await isUnsubscribed(directory, recipient)) ? "block" : "send";

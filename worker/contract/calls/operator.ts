@@ -14,7 +14,7 @@ import { deleteFeedback, listFeedback } from "./operator-feedback.ts";
 
 const most = z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax)));
 const atLeastOne = int.check(z.gte(1));
-const maybe = z.nullable(counter);
+const nullableCounter = z.nullable(counter);
 
 /** Of a coupon: `endsAt` and the limits null where there are none; `used`: by how many orders. */
 export const operatorCoupon = wireObject(
@@ -25,8 +25,8 @@ export const operatorCoupon = wireObject(
     minAmount: counter,
     startsAt: timestamp,
     endsAt: z.nullable(timestamp),
-    totalLimit: maybe,
-    emailLimit: maybe,
+    totalLimit: nullableCounter,
+    emailLimit: nullableCounter,
     used: counter,
     createdAt: timestamp,
   },

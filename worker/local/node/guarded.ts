@@ -16,7 +16,7 @@ const guard = join(import.meta.dirname, "guard.ts");
  * Runs a Node program in a process group of its own, under a guard that ends the whole group when the program or this
  * process ends, however it ends. Hands over what the program writes.
  */
-export function runGuarded(args: readonly string[], env: NodeJS.ProcessEnv, wrote: (text: string) => void): Guarded {
+export function runGuarded(args: readonly string[], env: NodeJS.ProcessEnv, onOutput: (text: string) => void): Guarded {
   const child: ChildProcess = spawn(process.execPath, [guard, ...args], {
     cwd: projectRoot,
     env,
@@ -24,8 +24,8 @@ export function runGuarded(args: readonly string[], env: NodeJS.ProcessEnv, wrot
     detached: process.platform !== "win32",
     windowsHide: true,
   });
-  child.stdout?.setEncoding("utf8").on("data", wrote);
-  child.stderr?.setEncoding("utf8").on("data", wrote);
+  child.stdout?.setEncoding("utf8").on("data", onOutput);
+  child.stderr?.setEncoding("utf8").on("data", onOutput);
   // It may be gone already when it is asked to end.
   child.stdin?.on("error", () => {});
   const ended = new Promise<number>((resolve) => {

@@ -4,7 +4,7 @@ import type { Configuration } from "./configuration.ts";
 import { type Guarded, runGuarded } from "./guarded.ts";
 import { vite, wrangler } from "./tools.ts";
 
-type Wrote = (text: string) => void;
+type OnOutput = (text: string) => void;
 
 /** Offline, quiet, and away from whatever else uses wrangler on this machine. */
 function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
@@ -24,24 +24,24 @@ function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
   };
 }
 
-export function buildPages(configuration: Configuration, wrote: Wrote): Guarded {
+export function buildPages(configuration: Configuration, onOutput: OnOutput): Guarded {
   const args = [
     ...[vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
     ...["--outDir", configuration.pages, "--emptyOutDir"],
   ];
-  return runGuarded(args, environment(configuration), wrote);
+  return runGuarded(args, environment(configuration), onOutput);
 }
 
-export function migrateDatabase(configuration: Configuration, wrote: Wrote): Guarded {
+export function migrateDatabase(configuration: Configuration, onOutput: OnOutput): Guarded {
   const args = [wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", configuration.stateDir];
-  return runGuarded(args, environment(configuration), wrote);
+  return runGuarded(args, environment(configuration), onOutput);
 }
 
 /** The worker on its port. `crashed` is told when the runtime is gone: the server is then to be started anew. */
 export function serveWorker(
   configuration: Configuration,
   settingsFiles: readonly string[],
-  wrote: Wrote,
+  onOutput: OnOutput,
   crashed: () => void,
 ): Guarded {
   const { pages } = configuration;
@@ -53,7 +53,7 @@ export function serveWorker(
     ...(configuration.dev ? ["--watch"] : []),
   ];
   return runGuarded(args, environment(configuration), (text) => {
-    wrote(text);
+    onOutput(text);
     // Wrangler starts the runtime anew, but its proxy does not find the worker again: every request would hang.
     if (text.includes("The Workers runtime crashed unexpectedly")) crashed();
     // With --dev it waits for the file to be mended.
@@ -62,10 +62,10 @@ export function serveWorker(
 }
 
 /** The pages with hot reload; everything else is passed on to the worker. */
-export function servePages(configuration: Configuration, wrote: Wrote): Guarded {
+export function servePages(configuration: Configuration, onOutput: OnOutput): Guarded {
   const args = [
     ...[vite, "--config", "web/vite.config.ts", "--logLevel", "warn", "--clearScreen", "false"],
     ...["--port", String(configuration.pagePort), "--strictPort"],
   ];
-  return runGuarded(args, { ...process.env, WORKER_URL: `http://127.0.0.1:${configuration.port}` }, wrote);
+  return runGuarded(args, { ...process.env, WORKER_URL: `http://127.0.0.1:${configuration.port}` }, onOutput);
 }

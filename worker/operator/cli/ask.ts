@@ -3,7 +3,7 @@ import type { Call, CallBody, CallData, CallParams, CallQuery } from "../../cont
 import { envelope } from "../../contract/envelope.ts";
 
 /** Something that a person can mend: shown without a stack. */
-export class Mistake extends Error {}
+export class UsageError extends Error {}
 
 export interface Server {
   origin: string;
@@ -42,9 +42,9 @@ export async function ask<C extends Call>(
     ...(sent === undefined ? {} : { body: sent }),
   });
   const read = envelope.safeParse(await response.json().catch(() => undefined));
-  if (!read.success) throw new Mistake(`${origin} answered with status ${response.status}, and not as Parley does.`);
+  if (!read.success) throw new UsageError(`${origin} answered with status ${response.status}, and not as Parley does.`);
   const { code, data, msg } = read.data;
-  if (code !== 1) throw new Mistake(explained(code, msg));
+  if (code !== 1) throw new UsageError(explained(code, msg));
   return { data: z.decode(call.data, data as never) as CallData<C>, wire: data };
 }
 
@@ -52,7 +52,7 @@ async function send(address: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch {
-    throw new Mistake(`${address.origin} does not answer. Is the server running?`);
+    throw new UsageError(`${address.origin} does not answer. Is the server running?`);
   }
 }
 

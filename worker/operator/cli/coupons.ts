@@ -1,6 +1,6 @@
 import { type OperatorCoupon, operatorCalls } from "../../contract/calls/operator.ts";
-import { ask, Mistake, type Server } from "./ask.ts";
-import { type Command, moment, most, type Typed, theOne, wholeNumber } from "./command.ts";
+import { ask, type Server, UsageError } from "./ask.ts";
+import { type Command, moment, most, requiredArgument, type Typed, wholeNumber } from "./command.ts";
 import { minorUnits, money, table, time } from "./table.ts";
 
 export const coupons: Record<string, Command> = {
@@ -11,10 +11,10 @@ export const coupons: Record<string, Command> = {
   },
 
   async create(typed) {
-    const { server, named } = typed;
-    if (named.length > 1) throw new Mistake("A coupon has one code.");
+    const { server, targets } = typed;
+    if (targets.length > 1) throw new UsageError("A coupon has one code.");
     const currency = await currencyOf(server);
-    const [code] = named;
+    const [code] = targets;
     const body = {
       ...(code === undefined ? {} : { code }),
       ...worth(typed, currency),
@@ -30,7 +30,7 @@ export const coupons: Record<string, Command> = {
 
   async end(typed) {
     const currency = await currencyOf(typed.server);
-    const params = { code: theOne(typed, "coupon") };
+    const params = { code: requiredArgument(typed, "coupon") };
     const { data, wire } = await ask(typed.server, operatorCalls.endCoupon, { params });
     return { wire, text: table([row(currency)(data)], "") };
   },
@@ -46,14 +46,14 @@ function worth(typed: Typed, currency: string): { kind: "percent" | "fixed"; val
   const { value: off }: { value?: number } = amount(typed, "off", "value", currency);
   if (percent !== undefined && off === undefined) return { kind: "percent", value: percent };
   if (off !== undefined && percent === undefined) return { kind: "fixed", value: off };
-  throw new Mistake("Say what the coupon is worth: --percent 20, or --off 5.00.");
+  throw new UsageError("Say what the coupon is worth: --percent 20, or --off 5.00.");
 }
 
-function amount<Name extends string>({ wishes }: Typed, option: string, name: Name, currency: string) {
-  const text = wishes[option];
+function amount<Name extends string>({ flags }: Typed, option: string, name: Name, currency: string) {
+  const text = flags[option];
   if (text === undefined) return {};
   const value = typeof text === "string" ? minorUnits(text, currency) : undefined;
-  if (value === undefined) throw new Mistake(`--${option} must be an amount in ${currency.toUpperCase()}, like 5.`);
+  if (value === undefined) throw new UsageError(`--${option} must be an amount in ${currency.toUpperCase()}, like 5.`);
   return { [name]: value } as Record<Name, number>;
 }
 

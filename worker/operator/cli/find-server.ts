@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { Mistake, type Server } from "./ask.ts";
+import { type Server, UsageError } from "./ask.ts";
 
 const projectRoot = resolve(import.meta.dirname, "../../..");
 
@@ -12,12 +12,13 @@ export function findServer(remote: boolean, environment: NodeJS.ProcessEnv): Ser
 
 function remoteServer({ PARLEY_URL: url, OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Server {
   if (!url || !token)
-    throw new Mistake("--remote needs PARLEY_URL (https://parley.example) and OPERATOR_TOKEN in the environment.");
-  if (!URL.canParse(url)) throw new Mistake(`PARLEY_URL is ${url}; it must be an address like https://parley.example.`);
+    throw new UsageError("--remote needs PARLEY_URL (https://parley.example) and OPERATOR_TOKEN in the environment.");
+  if (!URL.canParse(url))
+    throw new UsageError(`PARLEY_URL is ${url}; it must be an address like https://parley.example.`);
   const { origin, protocol, hostname } = new URL(url);
   // The token opens the till: it does not travel in the clear.
   if (protocol !== "https:" && hostname !== "localhost" && hostname !== "127.0.0.1")
-    throw new Mistake("PARLEY_URL must begin with https://.");
+    throw new UsageError("PARLEY_URL must begin with https://.");
   return { origin, token };
 }
 
@@ -27,7 +28,7 @@ function localServer(environment: NodeJS.ProcessEnv): Server {
   const stored = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const { PARLEY_URL: origin, OPERATOR_TOKEN: token } = stored;
   if (!origin || !token)
-    throw new Mistake(
+    throw new UsageError(
       `No server has run with ${stateDir} yet. Start one with npm start, or ask the deployed one: --remote.`,
     );
   return { origin, token };

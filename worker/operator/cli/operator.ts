@@ -3,13 +3,13 @@
  * server that `npm start` runs, or with `--remote` to the one that was deployed.
  */
 import { findServer } from "./find-server.ts";
-import { Mistake, run } from "./run.ts";
+import { run, UsageError } from "./run.ts";
 
 try {
   const args = process.argv.slice(2);
   console.log(await run(args, (remote) => findServer(remote, process.env)));
 } catch (error) {
   // What somebody typed, or what the server refused, needs no stack.
-  console.error(error instanceof Mistake ? error.message : error);
+  console.error(error instanceof UsageError ? error.message : error);
   process.exitCode = 1;
 }

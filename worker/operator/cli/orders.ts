@@ -1,12 +1,12 @@
 import { type OperatorOrder, operatorCalls, type SentEmail } from "../../contract/calls/operator.ts";
 import { type OrderStatus, orderStatus } from "../../contract/order.ts";
-import { ask, Mistake } from "./ask.ts";
-import { type Command, most, type Typed, theOne } from "./command.ts";
+import { ask, UsageError } from "./ask.ts";
+import { type Command, most, requiredArgument, type Typed } from "./command.ts";
 import { facts, money, table, time } from "./table.ts";
 
 export const orders: Record<string, Command> = {
   async list(typed) {
-    const { email, room } = typed.wishes;
+    const { email, room } = typed.flags;
     const query = {
       ...(typeof email === "string" ? { email } : {}),
       ...(typeof room === "string" ? { roomId: codeIn(room) } : {}),
@@ -18,14 +18,14 @@ export const orders: Record<string, Command> = {
   },
 
   async show(typed) {
-    const params = { orderId: theOne(typed, "order") };
+    const params = { orderId: requiredArgument(typed, "order") };
     const { data, wire } = await ask(typed.server, operatorCalls.getOrder, { params });
     return { wire, text: facts(detailed(data)) };
   },
 
   async refund(typed) {
-    const params = { orderId: theOne(typed, "order") };
-    if (!typed.wishes.yes) {
+    const params = { orderId: requiredArgument(typed, "order") };
+    if (!typed.flags.yes) {
       const { data, wire } = await ask(typed.server, operatorCalls.getOrder, { params });
       const what = `This would send ${money(data.amount, data.currency)} back. Say so with --yes.`;
       return { wire, text: `${facts(detailed(data))}\n\n${what}` };
@@ -36,7 +36,7 @@ export const orders: Record<string, Command> = {
   },
 
   async resend(typed) {
-    const params = { orderId: theOne(typed, "order") };
+    const params = { orderId: requiredArgument(typed, "order") };
     const { data, wire } = await ask(typed.server, operatorCalls.resendEmail, { params });
     return { wire, text: mailed[data.sent] };
   },
@@ -53,10 +53,10 @@ export function codeIn(text: string): string {
   return URL.canParse(text) ? (new URL(text).pathname.split("/").at(-1) ?? "") : text;
 }
 
-function status({ wishes }: Typed): { status?: OrderStatus } {
-  if (wishes.status === undefined) return {};
-  const read = orderStatus.safeParse(wishes.status);
-  if (!read.success) throw new Mistake("--status is pending, paid, timed_out, cancelled or refunded.");
+function status({ flags }: Typed): { status?: OrderStatus } {
+  if (flags.status === undefined) return {};
+  const read = orderStatus.safeParse(flags.status);
+  if (!read.success) throw new UsageError("--status is pending, paid, timed_out, cancelled or refunded.");
   return { status: read.data };
 }
 

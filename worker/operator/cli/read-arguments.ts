@@ -1,4 +1,4 @@
-import { Mistake } from "./ask.ts";
+import { UsageError } from "./ask.ts";
 
 const switches = ["help", "json", "remote", "yes"] as const;
 const values = "percent off min from until total per-email email room status most days".split(" ");
@@ -21,10 +21,10 @@ export function readArguments(args: readonly string[]): Arguments {
     }
     const [name = "", joined] = arg === "-h" ? ["help"] : arg.replace(/^--?/, "").split(/=(.*)/s);
     if (switches.some((known) => known === name)) options[name] = true;
-    else if (!values.includes(name)) throw new Mistake(`There is no option ${arg}. See --help.`);
+    else if (!values.includes(name)) throw new UsageError(`There is no option ${arg}. See --help.`);
     else {
       const value = joined ?? left.shift();
-      if (value === undefined || value === "") throw new Mistake(`--${name} needs a value.`);
+      if (value === undefined || value === "") throw new UsageError(`--${name} needs a value.`);
       options[name] = value;
     }
   }

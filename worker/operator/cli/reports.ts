@@ -1,6 +1,6 @@
 import { operatorCalls } from "../../contract/calls/operator.ts";
 import { ask } from "./ask.ts";
-import { type Command, most, theOne, wholeNumber } from "./command.ts";
+import { type Command, most, requiredArgument, wholeNumber } from "./command.ts";
 import { money, table, texts, time } from "./table.ts";
 
 export const feedback: Record<string, Command> = {
@@ -14,7 +14,7 @@ export const feedback: Record<string, Command> = {
   },
 
   async delete(typed) {
-    const params = { id: theOne(typed, "feedback") };
+    const params = { id: requiredArgument(typed, "feedback") };
     const { wire } = await ask(typed.server, operatorCalls.deleteFeedback, { params });
     return { wire, text: "It is deleted." };
   },

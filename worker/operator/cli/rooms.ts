@@ -1,6 +1,6 @@
 import { operatorCalls } from "../../contract/calls/operator.ts";
 import { ask } from "./ask.ts";
-import { type Command, most, type Typed, theOne } from "./command.ts";
+import { type Command, most, requiredArgument, type Typed } from "./command.ts";
 import { codeIn } from "./orders.ts";
 import { facts, table, time } from "./table.ts";
 
@@ -16,7 +16,7 @@ export const rooms: Record<string, Command> = {
   },
 
   async show(typed) {
-    const params = { roomId: codeIn(theOne(typed, "room")) };
+    const params = { roomId: codeIn(requiredArgument(typed, "room")) };
     const { data, wire } = await ask(typed.server, operatorCalls.getRoom, { params });
     const { roomId: room, orderId: order, createdAt, seatsFree, endsAt, purgeAt, ...counts } = data;
     const times = { made: time(createdAt), ends: time(endsAt), "is purged": time(purgeAt) };
@@ -24,15 +24,15 @@ export const rooms: Record<string, Command> = {
   },
 
   async "forget-purged"(typed) {
-    const seen = { looked: 0, purged: 0 };
+    const totals = { looked: 0, purged: 0 };
     for (let after: string | null = ""; after !== null; ) {
       const { data }: Awaited<ReturnType<typeof forgetPurgedFrom>> = await forgetPurgedFrom(typed, after);
-      seen.looked += data.looked;
-      seen.purged += data.purged;
+      totals.looked += data.looked;
+      totals.purged += data.purged;
       after = data.next;
     }
-    const text = `${seen.looked} rooms were looked at; ${seen.purged} are purged, and nothing of their people is kept here.`;
-    return { wire: seen, text };
+    const text = `${totals.looked} rooms were looked at; ${totals.purged} are purged, and nothing of their people is kept here.`;
+    return { wire: totals, text };
   },
 
   disable: (typed) => setDisabled(typed, true),
@@ -44,7 +44,7 @@ function forgetPurgedFrom(typed: Typed, after: string) {
 }
 
 async function setDisabled(typed: Typed, on: boolean) {
-  const params = { roomId: codeIn(theOne(typed, "room")) };
+  const params = { roomId: codeIn(requiredArgument(typed, "room")) };
   const { wire } = await ask(typed.server, operatorCalls.setRoomDisabled, { params, body: { on } });
   return { wire, text: on ? "The room is shut, and everybody is out of it." : "The room is open again." };
 }

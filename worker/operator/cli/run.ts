@@ -1,4 +1,4 @@
-import { Mistake, type Server } from "./ask.ts";
+import { type Server, UsageError } from "./ask.ts";
 import type { Command } from "./command.ts";
 import { coupons } from "./coupons.ts";
 import { help } from "./help.ts";
@@ -7,7 +7,7 @@ import { readArguments } from "./read-arguments.ts";
 import { feedback, prices, visits } from "./reports.ts";
 import { rooms } from "./rooms.ts";
 
-export { Mistake };
+export { UsageError };
 
 /** The verbs of each noun; "" is what a noun alone does. */
 const commands: Record<string, Record<string, Command>> = { coupons, orders, rooms, feedback, visits, prices };
@@ -18,11 +18,12 @@ export async function run(args: readonly string[], server: (remote: boolean) => 
   const [noun = "", ...rest] = positionals;
   const verbs = commands[noun];
   if (!noun || options.help) return help(noun);
-  if (!verbs) throw new Mistake(`There is nothing called ${noun}.\n\n${help("")}`);
-  const [verb = "", ...named] = verbs[rest[0] ?? ""] ? [rest[0], ...rest.slice(1)] : ["", ...rest];
+  if (!verbs) throw new UsageError(`There is nothing called ${noun}.\n\n${help("")}`);
+  const [verb = "", ...targets] = verbs[rest[0] ?? ""] ? [rest[0], ...rest.slice(1)] : ["", ...rest];
   const command = verbs[verb];
-  if (!command || (verb === "" && named.length > 0)) throw new Mistake(`${noun} does not know that.\n\n${help(noun)}`);
-  const { json, remote, ...wishes } = options;
-  const { wire, text } = await command({ server: server(remote === true), named, wishes });
+  if (!command || (verb === "" && targets.length > 0))
+    throw new UsageError(`${noun} does not know that.\n\n${help(noun)}`);
+  const { json, remote, ...flags } = options;
+  const { wire, text } = await command({ server: server(remote === true), targets, flags });
   return json ? JSON.stringify(wire, null, 2) : text;
 }

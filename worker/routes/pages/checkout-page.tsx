@@ -19,7 +19,7 @@ export const checkoutMessages = {
     late: "The payment comes too late",
     paid: "This payment is complete.",
     closed: "This payment page is no longer open.",
-    goOn: "Continue",
+    proceed: "Continue",
     missing: "There is no such payment page.",
   },
   "zh-cn": {
@@ -37,7 +37,7 @@ export const checkoutMessages = {
     late: "付款来得太晚",
     paid: "付款已完成。",
     closed: "此付款页面已关闭。",
-    goOn: "继续",
+    proceed: "继续",
     missing: "付款页面不存在。",
   },
   "zh-tw": {
@@ -55,7 +55,7 @@ export const checkoutMessages = {
     late: "付款來得太晚",
     paid: "付款已完成。",
     closed: "此付款頁面已關閉。",
-    goOn: "繼續",
+    proceed: "繼續",
     missing: "付款頁面不存在。",
   },
 };
@@ -123,7 +123,7 @@ function Finished({ session, paid, language }: { session: SandboxSession; paid: 
     <div class="finished">
       <p role="status">{paid ? t.paid : t.closed}</p>
       <a class="button main" href={paid ? session.successUrl : session.cancelUrl}>
-        {t.goOn}
+        {t.proceed}
       </a>
     </div>
   );
