@@ -117,10 +117,10 @@ describe("a job of the room that is killed between its steps, or done again", ()
       await ring(chatId);
     }
     expect(await stored(chatId)).toEqual([sent[0]]);
-    const doomed = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
+    const filesToDelete = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
       storage.sql.exec("SELECT * FROM doomed_files").toArray(),
     );
-    expect(doomed).toEqual([]);
+    expect(filesToDelete).toEqual([]);
     expect(await socket.say("the room goes on")).toMatchObject({ lx: 1 });
   });
 

@@ -1,5 +1,5 @@
 /** A file to delete: an upload that never ended, or an object. */
-export interface DoomedFile {
+export interface FileToDelete {
   fileId: string;
   /** The bucket's name for the upload; "" when that has ended. */
   uploadId: string;
@@ -7,7 +7,7 @@ export interface DoomedFile {
 
 /** Where the files of rooms are kept. The room says what is to go; what is gone already is no error. */
 export interface MediaStore {
-  remove(roomId: string, files: readonly DoomedFile[]): Promise<void>;
+  remove(roomId: string, files: readonly FileToDelete[]): Promise<void>;
   /** Everything of a room. */
   clear(roomId: string): Promise<void>;
 }

@@ -53,8 +53,8 @@ export abstract class Room extends DurableObject {
   override fetch(request: Request): Response {
     const [address = "", ...query] = request.url.split("?");
     const [session = "", language = ""] = address.split("/").slice(3);
-    const slow = this.#room.rates.check("socket", session, Date.now());
-    if (slow) return this.#room.connections.slowDown(slow, language);
+    const limited = this.#room.rates.check("socket", session, Date.now());
+    if (limited) return this.#room.connections.slowDown(limited, language);
     return this.#room.connections.open(session, language, query.join("?"), this.#exists);
   }
 
@@ -84,22 +84,22 @@ export abstract class Room extends DurableObject {
   /** An action of a member, by its name: see actions/actions.ts. */
   act<Name extends ActionName>(name: Name, session: string, input: ActionInput<Name>): Result<ActionReply<Name>> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
-    const slow = this.#room.rates.checkAction(name, session, Date.now());
-    if (slow) return slow;
+    const limited = this.#room.rates.checkAction(name, session, Date.now());
+    if (limited) return limited;
     return this.#room.transactions.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
   }
 
   /** A voice message as text; "" when nothing was recognised. */
   async transcribe(session: string, messageId: number): Promise<Result<string>> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
-    const slow = this.#room.rates.check("costly", session, Date.now());
-    return slow ?? (await this.#room.transcriber.ask(session, messageId, this.services.transcribe));
+    const limited = this.#room.rates.check("costly", session, Date.now());
+    return limited ?? (await this.#room.transcriber.ask(session, messageId, this.services.transcribe));
   }
 
   /** `address`: who looks, to slow those who look too often; none when the worker looks for itself. */
   lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
-    const slow = address === undefined ? undefined : this.#room.rates.check("linkLookup", address, Date.now());
-    if (slow) return slow;
+    const limited = address === undefined ? undefined : this.#room.rates.check("linkLookup", address, Date.now());
+    if (limited) return limited;
     return this.#ask((tables, now) => outcome(lookUpLink(tables, linkHash, now)));
   }
 

@@ -3,14 +3,14 @@ import { ThrottledBatch } from "../../../worker/room/runtime/throttled-batch.ts"
 
 describe("what is gathered", () => {
   const flushed: number[][] = [];
-  let enough = 3;
+  let maxItems = 3;
   let batch: ThrottledBatch<number>;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_000 });
     flushed.length = 0;
-    enough = 3;
-    batch = new ThrottledBatch({ everyMs: 1000, waitMs: 300, enough: () => enough }, (items) =>
+    maxItems = 3;
+    batch = new ThrottledBatch({ everyMs: 1000, waitMs: 300, maxItems: () => maxItems }, (items) =>
       flushed.push([...items]),
     );
   });
@@ -47,7 +47,7 @@ describe("what is gathered", () => {
   it("loses nothing over a long time, and doubles nothing", () => {
     const all = Array.from({ length: 500 }, (_, index) => index);
     for (const item of all) {
-      enough = 1 + (item % 4);
+      maxItems = 1 + (item % 4);
       batch.add(item);
       vi.advanceTimersByTime((item * 37) % 400);
     }

@@ -25,7 +25,7 @@ export function applyOrder(tables: RoomTables, order: PaidOrder, now: number): O
   const { seats } = tables;
   if (seats.wasApplied(order.orderId)) return outcome(ok(null));
   if (order.kind !== "create") checkNotOver(tables, now);
-  const refused = seats.refused(order.orderId) ?? whyNot(tables, order, now);
+  const refused = seats.refused(order.orderId) ?? refusalOf(tables, order, now);
   if (refused) {
     if (!seats.refused(order.orderId)) seats.markRefused(order.orderId, refused.changed, now);
     return outcome(refusal(ResultCode.refused, refused.changed ? "roomChanged" : "roomFull"));
@@ -35,7 +35,7 @@ export function applyOrder(tables: RoomTables, order: PaidOrder, now: number): O
   return outcome(ok(null), apply(tables, order, now));
 }
 
-function whyNot(tables: RoomTables, order: PaidOrder, now: number): { changed: boolean } | undefined {
+function refusalOf(tables: RoomTables, order: PaidOrder, now: number): { changed: boolean } | undefined {
   if (order.kind === "create") return undefined;
   if (!fitsBasis(order, tables.details)) return { changed: true };
   return hasPlaceFor(tables, order, now) ? undefined : { changed: false };

@@ -1,6 +1,6 @@
 import type { Flags, Me } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
-import { postSoon } from "../jobs/reminders.ts";
+import { scheduleEmails } from "../jobs/reminders.ts";
 import { deleteSoon, fileToUse } from "../rules/file-use.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
@@ -63,7 +63,7 @@ function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): vo
     { kind: "confirmEmail", roomName },
     now,
   );
-  postSoon(tables, now);
+  scheduleEmails(tables, now);
 }
 
 /** A picture is an uploaded file; "" goes back to the generated one. The former picture is deleted. */

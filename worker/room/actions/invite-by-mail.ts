@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/codes.ts";
 import { digest } from "../../lib/keyring.ts";
 import { Refused } from "../../lib/result.ts";
-import { postSoon } from "../jobs/reminders.ts";
+import { scheduleEmails } from "../jobs/reminders.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { seatsChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
@@ -43,7 +43,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       );
       sent++;
     }
-    postSoon(tables, now);
+    scheduleEmails(tables, now);
     return outcome({ sent }, newSeats > 0 ? [seatsChanged(tables, now)] : []);
   },
 };

@@ -1,4 +1,4 @@
-import { postSoon } from "../jobs/reminders.ts";
+import { scheduleEmails } from "../jobs/reminders.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
@@ -23,6 +23,6 @@ export function recoverOwnerLink(
     { kind: "newOwnerLink", roomName: details.name, ...link.stored },
     now,
   );
-  postSoon(tables, now);
+  scheduleEmails(tables, now);
   return outcome(null);
 }

@@ -132,9 +132,9 @@ export class MissedPages {
     const { memberId, reads } = reader;
     const texts: string[] = [];
     // Those behind one another that are read alike are ended together.
-    let alike = { from: 0, readByMe: false, readCount: 0 };
-    const endAlike = (to: number) => {
-      const { from, readByMe, readCount } = alike;
+    let readState = { from: 0, readByMe: false, readCount: 0 };
+    const sameReadersEnd = (to: number) => {
+      const { from, readByMe, readCount } = readState;
       if (from < to) texts.push(closeMessageTexts(ready.slice(from, to), readByMe, readCount));
     };
     for (let at = 0; at < ready.length; ) {
@@ -142,23 +142,23 @@ export class MissedPages {
       const senderId = senderIds[at] ?? "";
       const whole = ready[at] === "" ? this.#find(id) : undefined;
       if (whole) {
-        endAlike(at);
+        sameReadersEnd(at);
         texts.push(textFor(reader, whole));
         at += 1;
-        alike = { ...alike, from: at };
+        readState = { ...readState, from: at };
         continue;
       }
       const readByMe = senderId === memberId || reads.hasRead(memberId, id);
       const readCount = reads.readersOf(id, senderId);
-      if (readByMe !== alike.readByMe || readCount !== alike.readCount) {
-        endAlike(at);
-        alike = { from: at, readByMe, readCount };
+      if (readByMe !== readState.readByMe || readCount !== readState.readCount) {
+        sameReadersEnd(at);
+        readState = { from: at, readByMe, readCount };
       }
-      const end = Math.min(ready.length, reads.readAlikeUpTo(id) + 1 - firstId);
+      const end = Math.min(ready.length, reads.sameReadersUpTo(id) + 1 - firstId);
       do at += 1;
       while (at < end && senderIds[at] === senderId && ready[at] !== "");
     }
-    endAlike(ready.length);
+    sameReadersEnd(ready.length);
     return { text: texts.join(","), more };
   }
 }

@@ -119,11 +119,11 @@ async function deleteFiles({ tables, transactions, mediaStore }: DueRoom): Promi
   tables.details.load();
   const { roomId, purging } = tables.details;
   for (;;) {
-    const doomed = purging ? [] : tables.files.doomed(Limits.filesDeletedAtOnce);
-    if (doomed.length === 0) break;
-    await mediaStore.remove(roomId, doomed);
+    const filesToDelete = purging ? [] : tables.files.filesToDelete(Limits.filesDeletedAtOnce);
+    if (filesToDelete.length === 0) break;
+    await mediaStore.remove(roomId, filesToDelete);
     const forgotten = transactions.ask(() => {
-      tables.files.forgetDoomed(doomed);
+      tables.files.forgetDeleted(filesToDelete);
       return outcome(null);
     });
     if (!forgotten.ok) throw new Error(forgotten.reason);
@@ -143,7 +143,7 @@ async function purge({ storage, tables, transactions, mediaStore, services }: Du
   tables.details.load();
   const { roomId } = tables.details;
   // Uploads that never ended are in no listing of the bucket.
-  const unended = tables.files.doomed(Number.MAX_SAFE_INTEGER).filter(({ uploadId }) => uploadId !== "");
+  const unended = tables.files.filesToDelete(Number.MAX_SAFE_INTEGER).filter(({ uploadId }) => uploadId !== "");
   await mediaStore.remove(roomId, unended);
   await mediaStore.clear(roomId);
   await services.forget(roomId);

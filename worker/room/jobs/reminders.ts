@@ -29,7 +29,7 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
       now,
     );
   }
-  postSoon(tables, now);
+  scheduleEmails(tables, now);
 }
 
 /** Tells the owner that the time is over, and when everything will be deleted. */
@@ -39,7 +39,7 @@ export function writeEnded(tables: RoomTables, now: number): void {
   if (!owner?.email || !owner.flags.mail) return;
   const content = { kind: "ended" as const, roomName, endsAt, purgeAt: purgeAt(endsAt) };
   tables.pendingEmails.add(`room-ended:${roomId}:${endsAt}`, owner, content, now);
-  postSoon(tables, now);
+  scheduleEmails(tables, now);
 }
 
 /** The owner will be told of somebody new: at once, or with the others who come within the hour after a letter. */
@@ -52,16 +52,16 @@ export function notifyOfNewcomer({ newcomers, jobs }: RoomTables, memberId: stri
 export function writeNewMembers(tables: RoomTables, now: number): void {
   const { details, members, newcomers, pendingEmails, jobs } = tables;
   jobs.done("writeNewMembers");
-  const came = newcomers.take();
-  const last = came.at(-1);
+  const joined = newcomers.take();
+  const last = joined.at(-1);
   const owner = members.owner();
   if (last === undefined || details.stateAt(now) !== "normal") return;
   if (!owner?.email || !owner.flags.mail || !owner.flags.mailNewMember) return;
-  const names = came.slice(0, Limits.newMembersNamedMax).map(({ name }) => name);
-  const content = { kind: "newMember" as const, roomName: details.name, names, more: came.length - names.length };
+  const names = joined.slice(0, Limits.newMembersNamedMax).map(({ name }) => name);
+  const content = { kind: "newMember" as const, roomName: details.name, names, more: joined.length - names.length };
   pendingEmails.add(`new-member:${details.roomId}:${last.id}`, owner, content, now);
   jobs.schedule("writeNewMembers", now + Limits.newMemberMailAgainMs);
-  postSoon(tables, now);
+  scheduleEmails(tables, now);
 }
 
 /** Tells members who are away what they have not read: once an absence. The next look is when the next one is due. */
@@ -73,7 +73,7 @@ export function writeUnread(tables: RoomTables, now: number): void {
     .filter(({ flags, joinedAt }) => flags.mail && flags.mailUnread && joinedAt !== null)
     .flatMap((member) => writeUnreadTo(tables, member, now) ?? []);
   if (waits.length > 0) tables.jobs.schedule("writeUnread", Math.min(...waits));
-  postSoon(tables, now);
+  scheduleEmails(tables, now);
 }
 
 /** When to look again at this member; undefined when there is nothing to wait for. */
@@ -102,7 +102,7 @@ function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): n
 }
 
 /** Messages were written: those who are away are looked at in a while, and their devices told at once. */
-export function remindLater(tables: RoomTables, now: number): void {
+export function scheduleReminders(tables: RoomTables, now: number): void {
   const { jobs, members, pushSubscriptions } = tables;
   const checkAt = now + Limits.unreadMailAfterMs;
   if ((jobs.dueAt("writeUnread") ?? Number.POSITIVE_INFINITY) > checkAt && members.anyWithEmail())
@@ -111,6 +111,6 @@ export function remindLater(tables: RoomTables, now: number): void {
 }
 
 /** The alarm hands letters over, at once. */
-export function postSoon({ jobs }: Pick<RoomTables, "jobs">, now: number): void {
+export function scheduleEmails({ jobs }: Pick<RoomTables, "jobs">, now: number): void {
   jobs.schedule("postLetters", now);
 }

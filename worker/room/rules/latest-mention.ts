@@ -11,8 +11,8 @@ export function mentionOf(
   after: number,
 ): MessageRecord | undefined {
   if (name === "") return undefined;
-  const maybe = messages.containing(`@${name}`, id, after, Limits.unreadCountedMax);
-  if (maybe.length === 0) return undefined;
+  const candidates = messages.containing(`@${name}`, id, after, Limits.unreadCountedMax);
+  if (candidates.length === 0) return undefined;
   const names = members.joined().map((one) => one.name);
-  return maybe.find(({ body }) => isMentioned(body.content ?? "", name, names));
+  return candidates.find(({ body }) => isMentioned(body.content ?? "", name, names));
 }

@@ -65,7 +65,7 @@ export class Connections {
 
   /** A socket closed. */
   leave(socket: WebSocket, code: number): void {
-    const { memberId } = this.#sockets.who(socket);
+    const { memberId } = this.#sockets.stateOf(socket);
     this.#sockets.release(socket, code);
     if (!memberId || this.#sockets.isOnline(memberId)) return;
     this.#presence.add(memberId, false);

@@ -25,13 +25,13 @@ export class FrameDispatcher {
     this.#sockets = sockets;
     this.#transactions = transactions;
     this.#inbox = new Batcher((batch) => transactions.command(batch));
-    const pace = {
+    const policy = {
       everyMs: Limits.readReceiptsEveryMs,
       waitMs: Limits.readReceiptsWaitMs,
       // Everybody but the one who wrote: then there is nothing more to wait for, and the room may sleep.
-      enough: () => Math.max(1, sockets.all().length - 1),
+      maxItems: () => Math.max(1, sockets.all().length - 1),
     };
-    this.#reads = new ThrottledBatch(pace, (batch) => transactions.command(batch));
+    this.#reads = new ThrottledBatch(policy, (batch) => transactions.command(batch));
     this.#gate = new FloodGate(rateLimits);
   }
 
@@ -50,7 +50,7 @@ export class FrameDispatcher {
 
   #take(socket: WebSocket, frame: ClientFrame, length: number): void {
     const now = Date.now();
-    const { memberId } = this.#sockets.who(socket);
+    const { memberId } = this.#sockets.stateOf(socket);
     if ("noJson" in frame) {
       if (this.#gate.countBad(socket)) this.#sockets.close(socket, CloseCode.unsupportedData, "not JSON");
       return;
@@ -83,13 +83,13 @@ export class FrameDispatcher {
 
   /** Best effort, and not of somebody whose words nobody would get. */
   #broadcastTyping(socket: WebSocket, on: boolean): void {
-    const { memberId, session } = this.#sockets.who(socket);
+    const { memberId, session } = this.#sockets.stateOf(socket);
     if (this.#transactions.maySpeak(session))
       this.#sockets.broadcast(encodePush({ event: "typing", data: { memberId, on } }), socket);
   }
 
   #refuse(socket: WebSocket, { eventId, type }: { eventId: string; type: string }, reason: Reason): void {
-    const text = reasonText(reason, this.#sockets.who(socket).language);
+    const text = reasonText(reason, this.#sockets.stateOf(socket).language);
     const wait = reason === "slowDown" ? { retryAfterSeconds: Limits.floodRetryAfterSeconds } : {};
     const ack = { eventId, originType: type, code: ResultCode.refused, data: null, text, ...wait };
     this.#sockets.send(socket, encodeAck(ack));

@@ -11,7 +11,7 @@ const paces = {
 export class FloodGate {
   readonly #on: boolean;
   readonly #buckets = { frames: new Map<string, Bucket>(), signals: new Map<string, Bucket>() };
-  readonly #bad = new WeakMap<WebSocket, number>();
+  readonly #badCounts = new WeakMap<WebSocket, number>();
 
   constructor(on: boolean) {
     this.#on = on;
@@ -52,8 +52,8 @@ export class FloodGate {
 
   /** One more frame that was no JSON; true when it was one too many. */
   countBad(socket: WebSocket): boolean {
-    const bad = (this.#bad.get(socket) ?? 0) + 1;
-    this.#bad.set(socket, bad);
+    const bad = (this.#badCounts.get(socket) ?? 0) + 1;
+    this.#badCounts.set(socket, bad);
     return bad >= Limits.badFramesMax;
   }
 }

@@ -36,8 +36,8 @@ export class Rates {
   }
 
   /** Counts one of `rate` by `who`; the refusal when it is too often. */
-  check(rate: Rate, who: string, now: number): Refusal | undefined {
-    const waitMs = this.#on ? this.#buckets[rate].take(who, now) : 0;
+  check(rate: Rate, caller: string, now: number): Refusal | undefined {
+    const waitMs = this.#on ? this.#buckets[rate].take(caller, now) : 0;
     return waitMs > 0
       ? refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) })
       : undefined;

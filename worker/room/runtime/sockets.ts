@@ -22,7 +22,7 @@ type Attachment = z.output<typeof attachment>;
 /** A socket whose attachment cannot be read belongs to no member: its next frame is answered with a request to log in. */
 const unreadable: Attachment = { memberId: "", session: "", language: "en" };
 
-interface Known extends Attachment {
+interface SocketState extends Attachment {
   counted: Unread;
   /** Shared by all sockets of the member. */
   ofMember: { unread: number };
@@ -40,10 +40,10 @@ const memberTag = (memberId: string) => `m:${memberId}`;
 /** The only file that touches WebSockets. */
 export class Sockets {
   readonly #ctx: DurableObjectState;
-  readonly #known = new WeakMap<WebSocket, Known>();
+  readonly #states = new WeakMap<WebSocket, SocketState>();
   /** Unread bytes of all sockets of the room. Sockets that were closed count until the client has closed its end. */
   #unread = 0;
-  readonly #ofMember = new Map<string, Known["ofMember"]>();
+  readonly #ofMember = new Map<string, SocketState["ofMember"]>();
   #measured = { frame: "", bytes: 0 };
 
   constructor(ctx: DurableObjectState) {
@@ -55,16 +55,16 @@ export class Sockets {
     const mine = this.#ctx.getWebSockets(memberTag(connecting.memberId));
     const former = mine.filter(isOpen);
     if (former.length >= Limits.socketsPerSession) {
-      const same = former.filter((socket) => this.who(socket).session === connecting.session);
+      const same = former.filter((socket) => this.stateOf(socket).session === connecting.session);
       const tooMany = same.slice(0, Math.max(0, same.length - Limits.socketsPerSession + 1));
       const others = former.filter((socket) => !tooMany.includes(socket));
       if (others.length >= Limits.socketsPerMember) tooMany.push(...this.#oldestOfBusiest(others));
       for (const socket of tooMany) close(socket, CloseCode.behind, "too many sockets");
     }
     // After hibernation: a socket that is closing gets no frame, and would not be counted otherwise.
-    for (const socket of mine) this.who(socket);
+    for (const socket of mine) this.stateOf(socket);
     const pair = this.#pair(connecting);
-    if (this.who(pair.server).ofMember.unread > this.#allowance()) tooFarBehind(pair.server);
+    if (this.stateOf(pair.server).ofMember.unread > this.#allowance()) tooFarBehind(pair.server);
     return { ...pair, wasOnline: former.length > 0 };
   }
 
@@ -72,7 +72,7 @@ export class Sockets {
   #oldestOfBusiest(sockets: readonly WebSocket[]): WebSocket[] {
     const sessions = new Map<string, WebSocket[]>();
     for (const socket of sockets) {
-      const { session } = this.who(socket);
+      const { session } = this.stateOf(socket);
       sessions.set(session, [...(sessions.get(session) ?? []), socket]);
     }
     const [busiest = []] = [...sessions.values()].sort((one, other) => other.length - one.length);
@@ -100,31 +100,31 @@ export class Sockets {
     this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
     const owner: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
     server.serializeAttachment(owner);
-    this.#known.set(server, { ...owner, counted: new Unread(), ofMember: this.#accountOf(memberId) });
+    this.#states.set(server, { ...owner, counted: new Unread(), ofMember: this.#accountOf(memberId) });
     const headers = { "Sec-WebSocket-Protocol": subprotocol };
     return { server, response: new Response(null, { status: 101, webSocket: client, headers }) };
   }
 
-  who(socket: WebSocket): Known {
-    let known = this.#known.get(socket);
-    if (!known) {
+  stateOf(socket: WebSocket): SocketState {
+    let state = this.#states.get(socket);
+    if (!state) {
       const read = z.safeParse(attachment, socket.deserializeAttachment());
       const { unread, ...owner } = read.success ? read.data : unreadable;
       const counted = new Unread(unread);
-      known = { ...owner, counted, ofMember: this.#accountOf(owner.memberId) };
-      this.#known.set(socket, known);
-      this.#add(known, counted.bytes);
+      state = { ...owner, counted, ofMember: this.#accountOf(owner.memberId) };
+      this.#states.set(socket, state);
+      this.#add(state, counted.bytes);
     }
-    return known;
+    return state;
   }
 
-  #accountOf(memberId: string): Known["ofMember"] {
+  #accountOf(memberId: string): SocketState["ofMember"] {
     const account = this.#ofMember.get(memberId) ?? { unread: 0 };
     this.#ofMember.set(memberId, account);
     return account;
   }
 
-  #add({ ofMember }: Known, bytes: number): void {
+  #add({ ofMember }: SocketState, bytes: number): void {
     ofMember.unread += bytes;
     this.#unread += bytes;
   }
@@ -150,8 +150,8 @@ export class Sockets {
 
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
-    const known = this.who(socket);
-    const { counted, ofMember, memberId } = known;
+    const state = this.stateOf(socket);
+    const { counted, ofMember, memberId } = state;
     const bytes = this.#bytesOf(frame);
     const allowance = this.#allowance();
     // The bytes before this frame: a page of 1 MiB reaches a socket that has read everything, however little is left.
@@ -166,7 +166,7 @@ export class Sockets {
     }
     const isCrowded = this.#unread > Limits.unreadBytesCrowded;
     const markIsDue = counted.add(bytes, isCrowded ? Limits.markEveryBytesCrowded : Limits.markEveryBytes);
-    this.#add(known, bytes);
+    this.#add(state, bytes);
     try {
       socket.send(frame);
       if (markIsDue) this.#mark(socket);
@@ -176,28 +176,28 @@ export class Sockets {
   }
 
   #furthestBehind(memberId: string): WebSocket | undefined {
-    const unread = (socket: WebSocket) => this.who(socket).counted.bytes;
+    const unread = (socket: WebSocket) => this.stateOf(socket).counted.bytes;
     return this.#open(memberTag(memberId)).sort((one, other) => unread(other) - unread(one))[0];
   }
 
   #mark(socket: WebSocket): void {
-    const { counted } = this.who(socket);
+    const { counted } = this.stateOf(socket);
     socket.send(encodePush({ event: "mark", data: { n: counted.mark() } }));
     this.#store(socket);
   }
 
   /** The client repeats the number of a mark, which only a socket that reads can know. */
   got(socket: WebSocket, n: number): void {
-    const known = this.who(socket);
-    const { counted } = known;
+    const state = this.stateOf(socket);
+    const { counted } = state;
     const before = counted.bytes;
     if (!counted.got(n)) return;
-    this.#add(known, counted.bytes - before);
+    this.#add(state, counted.bytes - before);
     this.#store(socket);
   }
 
   #store(socket: WebSocket): void {
-    const { memberId, session, language, counted } = this.who(socket);
+    const { memberId, session, language, counted } = this.stateOf(socket);
     const state: Attachment = { memberId, session, language, unread: counted.stored };
     socket.serializeAttachment(state);
   }
@@ -213,7 +213,7 @@ export class Sockets {
       "memberId" in ending
         ? this.#open(memberTag(ending.memberId))
         : "sessions" in ending
-          ? this.#open().filter((socket) => ending.sessions.includes(this.who(socket).session))
+          ? this.#open().filter((socket) => ending.sessions.includes(this.stateOf(socket).session))
           : this.#open();
     this.#dismiss(sockets, ending.code, ending.reason);
   }
@@ -238,8 +238,8 @@ export class Sockets {
    * garbage collection, and those of a whole room then go at once, while others wait.
    */
   release(socket: WebSocket, code: number): void {
-    const known = this.who(socket);
-    this.#add(known, -known.counted.drop());
+    const state = this.stateOf(socket);
+    this.#add(state, -state.counted.drop());
     try {
       socket.close(code);
     } catch {

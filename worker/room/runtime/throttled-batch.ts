@@ -1,8 +1,8 @@
 /** At most once in `everyMs`; not before `waitMs`, unless there are `enough`: asked when the first one comes. */
-export interface Pace {
+export interface FlushPolicy {
   everyMs: number;
   waitMs: number;
-  enough(): number;
+  maxItems(): number;
 }
 
 /**
@@ -10,27 +10,27 @@ export interface Pace {
  * forgotten by a crash.
  */
 export class ThrottledBatch<Item> {
-  readonly #pace: Pace;
+  readonly #policy: FlushPolicy;
   readonly #onFlush: (items: readonly Item[]) => void;
   #items: Item[] = [];
-  #enough = 0;
+  #maxItems = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #flushedAt = 0;
 
-  constructor(pace: Pace, onFlush: (items: readonly Item[]) => void) {
-    this.#pace = pace;
+  constructor(policy: FlushPolicy, onFlush: (items: readonly Item[]) => void) {
+    this.#policy = policy;
     this.#onFlush = onFlush;
   }
 
   add(item: Item): void {
     this.#items.push(item);
-    const { everyMs, waitMs, enough } = this.#pace;
+    const { everyMs, waitMs, maxItems } = this.#policy;
     const waitedForMs = this.#flushedAt + everyMs - Date.now();
     if (this.#timer === undefined) {
-      this.#enough = enough();
+      this.#maxItems = maxItems();
       this.#timer = setTimeout(() => this.#next(), Math.max(waitMs, waitedForMs));
     }
-    if (this.#items.length >= this.#enough && waitedForMs <= 0) this.#next();
+    if (this.#items.length >= this.#maxItems && waitedForMs <= 0) this.#next();
   }
 
   #next(): void {

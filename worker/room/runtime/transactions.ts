@@ -8,7 +8,7 @@ import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts
 import type { Action } from "../actions/action.ts";
 import type { Command } from "../commands/command.ts";
 import { commands } from "../commands/commands.ts";
-import { remindLater } from "../jobs/reminders.ts";
+import { scheduleReminders } from "../jobs/reminders.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
 import { checkCapability, checkState, memberOf } from "./command-context.ts";
@@ -31,7 +31,7 @@ export class Transactions {
   readonly #tables: RoomTables;
   readonly #sockets: Sockets;
   /** Many get the same who come in at once. */
-  #lastReady: { reply: SerializedReply; eventId: string; ack: string } | undefined;
+  #lastSerialized: { reply: SerializedReply; eventId: string; ack: string } | undefined;
 
   constructor(storage: DurableObjectStorage, tables: RoomTables, sockets: Sockets) {
     this.#storage = storage;
@@ -51,7 +51,7 @@ export class Transactions {
 
   /** Any other turn: somebody without a session, an order, an alarm. */
   ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
-    return this.#answering(() => {
+    return this.#toResult(() => {
       const { reply, pushes, endings } = this.#transaction(() => work(this.#tables, Date.now()), roomMayBeNew);
       this.#deliver([{ pushes }]);
       for (const ending of endings) this.#sockets.end(ending);
@@ -59,7 +59,7 @@ export class Transactions {
     });
   }
 
-  #answering<Reply>(work: () => Reply): Result<Reply> {
+  #toResult<Reply>(work: () => Reply): Result<Reply> {
     try {
       return { ok: true, value: work() };
     } catch (error) {
@@ -71,8 +71,8 @@ export class Transactions {
 
   /** Looks, and writes nothing: that needs no transaction. */
   read<Reply>(work: (tables: RoomTables, now: number) => Reply): Result<Reply> {
-    return this.#answering(() => {
-      this.#checkThere(false);
+    return this.#toResult(() => {
+      this.#checkExists(false);
       return work(this.#tables, Date.now());
     });
   }
@@ -96,21 +96,21 @@ export class Transactions {
       // One of them broke the transaction, and all was rolled back: each on its own, so that only that one fails.
       outgoing = batch.map((received) => this.#runAlone(received));
     }
-    this.#deliver(readsTogether(outgoing));
+    this.#deliver(mergeReadPushes(outgoing));
   }
 
   #write(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
-    return this.#transaction(() => this.#remind(batch.map((received) => this.#run(received))));
+    return this.#transaction(() => this.#scheduleReminders(batch.map((received) => this.#run(received))));
   }
 
   /** When everybody comes back at once, a transaction for each is a tenth of the work. */
   #read(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
-    this.#checkThere(false);
+    this.#checkExists(false);
     return batch.map((received) => this.#run(received));
   }
 
   #run({ socket, frame }: ReceivedCommand): Outgoing<WebSocket> {
-    const { session } = this.#sockets.who(socket);
+    const { session } = this.#sockets.stateOf(socket);
     try {
       const now = Date.now();
       const me = memberOf(this.#tables, session);
@@ -130,10 +130,10 @@ export class Transactions {
   }
 
   #ack({ command, eventId }: CommandFrame, reply: unknown, rev: number | undefined): string {
-    const isReady = reply instanceof SerializedReply;
-    const last = this.#lastReady;
-    if (isReady && last?.reply === reply && last.eventId === eventId) return last.ack;
-    const data = isReady ? reply.json : replyText(command, reply as never);
+    const isSerialized = reply instanceof SerializedReply;
+    const last = this.#lastSerialized;
+    if (isSerialized && last?.reply === reply && last.eventId === eventId) return last.ack;
+    const data = isSerialized ? reply.json : replyText(command, reply as never);
     const ack = ackText(
       {
         eventId,
@@ -144,7 +144,7 @@ export class Transactions {
       },
       data,
     );
-    if (isReady) this.#lastReady = { reply, eventId, ack };
+    if (isSerialized) this.#lastSerialized = { reply, eventId, ack };
     return ack;
   }
 
@@ -152,7 +152,7 @@ export class Transactions {
     try {
       return this.#transaction(() => {
         const outgoing = this.#run(received);
-        this.#remind([outgoing]);
+        this.#scheduleReminders([outgoing]);
         return outgoing;
       });
     } catch (error) {
@@ -164,14 +164,14 @@ export class Transactions {
   }
 
   /** Those who are away will hear of new messages. */
-  #remind(outgoing: Outgoing<WebSocket>[]): Outgoing<WebSocket>[] {
+  #scheduleReminders(outgoing: Outgoing<WebSocket>[]): Outgoing<WebSocket>[] {
     const messages = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
-    if (messages) remindLater(this.#tables, Date.now());
+    if (messages) scheduleReminders(this.#tables, Date.now());
     return outgoing;
   }
 
   #refusingAck({ socket, frame }: ReceivedCommand, { code, reason, retryAfterSeconds }: Refusal): string {
-    const text = reasonText(reason, this.#sockets.who(socket).language);
+    const text = reasonText(reason, this.#sockets.stateOf(socket).language);
     const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     return ackText({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, text, ...wait }, "null");
   }
@@ -179,7 +179,7 @@ export class Transactions {
   #transaction<T>(work: () => T, roomMayBeNew = false): T {
     try {
       const result = this.#storage.transactionSync(() => {
-        this.#checkThere(roomMayBeNew);
+        this.#checkExists(roomMayBeNew);
         const done = work();
         flushRoomTables(this.#tables);
         return done;
@@ -192,9 +192,9 @@ export class Transactions {
     }
   }
 
-  #checkThere(roomMayBeNew: boolean): void {
-    const there = this.#tables.details.load();
-    if (there ? this.#tables.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
+  #checkExists(roomMayBeNew: boolean): void {
+    const exists = this.#tables.details.load();
+    if (exists ? this.#tables.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
   }
 
   #deliver(outgoing: readonly Outgoing<WebSocket>[]): void {
@@ -221,7 +221,7 @@ function bySocket(batch: readonly ReceivedCommand[]): readonly ReceivedCommand[]
 }
 
 /** Of a batch, what is told of reading leaves in one frame, behind everything else. */
-function readsTogether(outgoing: readonly Outgoing<WebSocket>[]): readonly Outgoing<WebSocket>[] {
+function mergeReadPushes(outgoing: readonly Outgoing<WebSocket>[]): readonly Outgoing<WebSocket>[] {
   const reads = new Map<string, number>();
   for (const { pushes } of outgoing)
     for (const push of pushes)

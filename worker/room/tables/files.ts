@@ -1,5 +1,5 @@
 import type { UploadCategory } from "../../contract/upload.ts";
-import type { DoomedFile } from "../media-store.ts";
+import type { FileToDelete } from "../media-store.ts";
 
 /** Gives the address of a file for the next hour. `type` and `name` as in `LinkedFile`. */
 export type FileUrl = (fileId: string, type: string, name?: string) => string;
@@ -171,35 +171,35 @@ export class Files {
 
   /** Dooms one file. True when there was one. */
   drop(id: string): boolean {
-    return this.#doom("id = ?", id);
+    return this.#scheduleDeletion("id = ?", id);
   }
 
   dropOfMessage(messageId: number): boolean {
-    return this.#doom("message_id > 0 AND message_id = ?", messageId);
+    return this.#scheduleDeletion("message_id > 0 AND message_id = ?", messageId);
   }
 
   dropOfMessagesTo(messageId: number): boolean {
-    return this.#doom("message_id > 0 AND message_id <= ?", messageId);
+    return this.#scheduleDeletion("message_id > 0 AND message_id <= ?", messageId);
   }
 
   /** What a member leaves behind besides what they said: their picture, and files that they did not send. */
   dropOfMember(memberId: string): boolean {
-    return this.#doom("owner_id = ? AND message_id = 0", memberId);
+    return this.#scheduleDeletion("owner_id = ? AND message_id = 0", memberId);
   }
 
   /** Files that belong to nothing, and at which nothing happened since `since`. */
   dropUnused(since: number): boolean {
-    return this.#doom(`${unused} AND touched_at <= ?`, since);
+    return this.#scheduleDeletion(`${unused} AND touched_at <= ?`, since);
   }
 
-  #doom(which: string, value: string | number): boolean {
-    const doomed = this.#sql.exec(
-      `INSERT INTO doomed_files (id, upload_id) SELECT id, upload_id FROM files WHERE ${which} ON CONFLICT DO NOTHING`,
+  #scheduleDeletion(condition: string, value: string | number): boolean {
+    const queuedCount = this.#sql.exec(
+      `INSERT INTO doomed_files (id, upload_id) SELECT id, upload_id FROM files WHERE ${condition} ON CONFLICT DO NOTHING`,
       value,
     ).rowsWritten;
-    if (doomed === 0) return false;
-    this.#sql.exec(`DELETE FROM file_parts WHERE file_id IN (SELECT id FROM files WHERE ${which})`, value);
-    this.#sql.exec(`DELETE FROM files WHERE ${which}`, value);
+    if (queuedCount === 0) return false;
+    this.#sql.exec(`DELETE FROM file_parts WHERE file_id IN (SELECT id FROM files WHERE ${condition})`, value);
+    this.#sql.exec(`DELETE FROM files WHERE ${condition}`, value);
     return true;
   }
 
@@ -208,7 +208,7 @@ export class Files {
     return this.#sql.exec<{ at: number | null }>(`SELECT min(touched_at) AS at FROM files WHERE ${unused}`).one().at;
   }
 
-  doomed(most: number): DoomedFile[] {
+  filesToDelete(most: number): FileToDelete[] {
     return this.#sql
       .exec<{ id: string; upload_id: string }>("SELECT id, upload_id FROM doomed_files LIMIT ?", most)
       .toArray()
@@ -216,7 +216,7 @@ export class Files {
   }
 
   /** The bucket has forgotten them. */
-  forgetDoomed(files: readonly DoomedFile[]): void {
+  forgetDeleted(files: readonly FileToDelete[]): void {
     this.#sql.exec(
       "DELETE FROM doomed_files WHERE id IN (SELECT value FROM json_each(?))",
       JSON.stringify(files.map(({ fileId }) => fileId)),
@@ -225,6 +225,6 @@ export class Files {
 
   /** Dooms everything. */
   dropAll(): void {
-    this.#doom("size >= ?", 0);
+    this.#scheduleDeletion("size >= ?", 0);
   }
 }

@@ -13,7 +13,7 @@ type Content<Code> =
   | { kind: "newMember"; roomName: string; names: string[]; more: number };
 type StoredContent = Content<Nonce>;
 /** Letters of a former release have none. */
-type Sourced = { source?: EmailSource };
+type WithSource = { source?: EmailSource };
 
 /** A letter that is due. `id` is its idempotency key, and says nothing about anybody. */
 export interface DueEmail {
@@ -62,8 +62,8 @@ export class PendingEmails {
   due(roomId: string, most: number): DueEmail[] {
     const rows = this.#sql.exec<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most).toArray();
     return rows.flatMap((row) => {
-      const { source, ...stored } = JSON.parse(row.content) as StoredContent & Sourced;
-      const content = this.#written(roomId, stored as StoredContent);
+      const { source, ...stored } = JSON.parse(row.content) as StoredContent & WithSource;
+      const content = this.#withLinkCode(roomId, stored as StoredContent);
       if (content === undefined) {
         this.forget([row.id]);
         return [];
@@ -74,7 +74,7 @@ export class PendingEmails {
     });
   }
 
-  #written(roomId: string, content: StoredContent): Content<{ code: string }> | undefined {
+  #withLinkCode(roomId: string, content: StoredContent): Content<{ code: string }> | undefined {
     if (!("nonce" in content)) return content;
     const { nonce, keyId, ...rest } = content;
     const code = this.#links.derived(roomId, { nonce, keyId });

@@ -87,7 +87,7 @@ export class ReadCounter {
   }
 
   /** The last message, from this one on, that the same members have read: all of a sender's between them are read alike. */
-  readAlikeUpTo(messageId: number): number {
+  sameReadersUpTo(messageId: number): number {
     return this.#ascending[this.#firstFrom(messageId)] ?? Number.POSITIVE_INFINITY;
   }
 
