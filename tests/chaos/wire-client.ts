@@ -61,7 +61,7 @@ export class WireClient {
   #resumedAt = 0;
   readonly #sentAt = new Map<string, number>();
   #away: Promise<void> | undefined;
-  #comeBack: (() => void) | undefined;
+  #onReconnect: (() => void) | undefined;
   #resumed: ((answer: unknown) => void) | undefined;
 
   constructor(options: WireClientOptions) {
@@ -109,15 +109,15 @@ export class WireClient {
   }
 
   /** Goes away, and comes back only when it is told to. */
-  goAway(): void {
+  disconnect(): void {
     this.#away = new Promise((resolve) => {
-      this.#comeBack = resolve;
+      this.#onReconnect = resolve;
     });
     this.#socket?.terminate();
   }
 
-  comeBack(): void {
-    this.#comeBack?.();
+  reconnect(): void {
+    this.#onReconnect?.();
   }
 
   close(): void {

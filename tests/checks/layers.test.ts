@@ -104,7 +104,7 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
 }
 
 /** Words of the documented wire. Those that are English words too are not told apart by a machine, and left out. */
-const wireWords = new Set(
+const wireNames = new Set(
   `mc lx zt sc tjuid ptjuid sj_zu pcontent pdel is_del yq_code chat_mc old_mc ltzt jin_uid qd_code ic
   is_ck xx_tx xx_tz xx_yl email_chat_jjgq email_lxwd email_new_user email_tz is_show_invite_modal
   read_type read_num is_fan fan_text slt_url file_url origin_name msg_ids pos_id origin_type
@@ -164,13 +164,13 @@ describe("the house", () => {
     const foreign = [...source, ...sourceFiles(["migrations"], [".sql"])]
       .filter(({ path }) => !isIn(path, "worker/contract"))
       .flatMap(({ path, text }) =>
-        [...identifiersOf(text)].filter((word) => wireWords.has(word)).map((w) => `${path}: ${w}`),
+        [...identifiersOf(text)].filter((identifier) => wireNames.has(identifier)).map((w) => `${path}: ${w}`),
       );
     expect(foreign).toEqual([]);
   });
 
   it("tells wire words in code from prose", () => {
-    const found = (text: string) => [...identifiersOf(text)].filter((word) => wireWords.has(word));
+    const found = (text: string) => [...identifiersOf(text)].filter((identifier) => wireNames.has(identifier));
     expect(found('const a = row.mc; // the "lx" of it')).toEqual(["mc"]);
     expect(found("const a = { \"yq_code\": 1, 'zt': 2 };")).toEqual(["yq_code", "zt"]);
     expect(found('send("add_msg"); /* qx_msg */ const url = "https://sc.example/mc";')).toEqual(["add_msg"]);
@@ -219,9 +219,9 @@ describe("the compiler", () => {
     ["worker/local", "enum A { b }\nexport const a = A.b;", "'erasableSyntaxOnly' is enabled"],
     ["web", "export const a = [1][0] + 1;", "possibly 'undefined'"],
     ["worker", "export const a: { b?: number } = { b: undefined };", "exactOptionalPropertyTypes"],
-  ])("in %s says of %s: %s", (folder, text, said) => {
+  ])("in %s says of %s: %s", (folder, text, expected) => {
     const output = compile(folder, text);
-    if (said === "") expect(output).toBe("");
-    else expect(output).toContain(said);
+    if (expected === "") expect(output).toBe("");
+    else expect(output).toContain(expected);
   });
 });

@@ -247,11 +247,11 @@ export const longHistory: Run = async (target, { history }) => {
   const [returning] = await crowd({ ...room, owner: author.seat }, 1, 1, { reconnectMs: 200 });
   if (!returning) throw new Error("nobody comes back");
   await allLive([returning], connectedWithinMs);
-  returning.goAway();
+  returning.disconnect();
   await write(history);
 
   const from = performance.now();
-  returning.comeBack();
+  returning.reconnect();
   while (returning.view.lastId < author.view.lastId) await wait(2);
   const caughtUpMs = performance.now() - from;
 

@@ -42,7 +42,7 @@ export async function missedByMany(port: number): Promise<Measured> {
     while (!clients.every(({ isLive }) => isLive)) await wait(20);
     const away = clients.slice(0, awayCount);
     const talking = clients.slice(awayCount);
-    for (const client of away) client.goAway();
+    for (const client of away) client.disconnect();
     for (let n = 0; n < messageCount; n++) {
       talking[n % talking.length]?.say(heavyText);
       await wait(everyMs);
@@ -51,7 +51,7 @@ export async function missedByMany(port: number): Promise<Measured> {
     const last = Math.max(...talking.map(({ view }) => view.lastId));
     const accepted = talking.reduce((sum, { acked }) => sum + acked.size, 0);
     const from = performance.now();
-    for (const client of away) client.comeBack();
+    for (const client of away) client.reconnect();
     const isBack = ({ isLive, view }: WireClient) => isLive && view.lastId >= last;
     while (!away.every(isBack) && performance.now() - from < backWithinMs) await wait(20);
     const caughtUpSeconds = (performance.now() - from) / 1000;

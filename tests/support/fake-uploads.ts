@@ -16,7 +16,7 @@ export class FakeUploads implements UploadCalls {
   running = 0;
   mostRunning = 0;
   /** How long a part takes. */
-  partMs = 5;
+  partDelayMs = 5;
   /** Asked before each call; what it throws is what the caller gets. */
   disturb: (call: string) => void = () => {};
 
@@ -48,7 +48,7 @@ export class FakeUploads implements UploadCalls {
     this.mostRunning = Math.max(this.mostRunning, this.running);
     try {
       onSent(Math.floor(bytes.size / 2));
-      await new Promise((resolve) => setTimeout(resolve, this.partMs));
+      await new Promise((resolve) => setTimeout(resolve, this.partDelayMs));
       if (signal.aborted) throw signal.reason;
       this.disturb(`putting ${fileId} ${part}`);
       this.#find(fileId).parts.set(part, new Uint8Array(await bytes.arrayBuffer()));

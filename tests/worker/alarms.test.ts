@@ -7,7 +7,7 @@ import { aFile, stored, upload } from "./support/files.ts";
 import { infoOf, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, emailsNow, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
+import { clockAt, dayMs, emailsNow, fireAlarm, minuteMs, pendingWork, setEmail } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,10 +36,10 @@ async function life(times: number): Promise<Json> {
   const ringAt = async (at: number) => {
     clockAt(at);
     for (let n = 0; n < times; n++) {
-      await ring(chatId);
+      await fireAlarm(chatId);
       await putToSleep(chatId);
     }
-    await quiet();
+    await pendingWork();
   };
 
   const socket = await connect(owner.token);

@@ -12,7 +12,7 @@ import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.t
 import { enter, openRoom, paidRoom, password } from "./support/room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, minuteMs, ring } from "./support/time.ts";
+import { clockAt, fireAlarm, minuteMs } from "./support/time.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -193,17 +193,17 @@ describe("while the database is away altogether", () => {
     const asked = away();
     const sent = await post("/api/invites/mail", owner.token, { emails: ["waiting@example.com"] });
     expect(sent.data).toEqual({ sent: 1 });
-    await ring(chatId);
+    await fireAlarm(chatId);
     // It may ring by itself at the same moment.
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     vi.restoreAllMocks();
     clockAt(Date.now() + 2 * minuteMs);
     await vi.waitFor(async () => {
-      await ring(chatId);
+      await fireAlarm(chatId);
       await tick();
       expect(await emailsTo("waiting@example.com")).toHaveLength(1);
     }, 10_000);
-    await ring(chatId);
+    await fireAlarm(chatId);
     await tick();
     expect(await emailsTo("waiting@example.com")).toHaveLength(1);
   });
@@ -256,7 +256,7 @@ describe("while the bucket is away", () => {
       .spyOn(env.MEDIA, "createMultipartUpload")
       .mockRejectedValue(new Error("Service Unavailable. (10043)"));
     expect((await socket.ask("qx_msg", { msg_id: shown.id })).code).toBe(1);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect(remove).toHaveBeenCalled();
     await expect(send(owner.token, aFile)).rejects.toThrow("500");
     expect(begin).toHaveBeenCalled();
@@ -264,7 +264,7 @@ describe("while the bucket is away", () => {
     expect((await follow(shown.file_url)).status).toBe(200);
     vi.restoreAllMocks();
     clockAt(Date.now() + 2 * minuteMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect(await stored(chatId)).toEqual([]);
     expect((await follow(shown.file_url)).status).toBe(404);
   });
@@ -276,12 +276,12 @@ describe("while the bucket is away", () => {
     const { purge_at } = await infoOf(room.owner.token);
     const list = vi.spyOn(env.MEDIA, "list").mockRejectedValue(new Error("We encountered an internal error. (10001)"));
     clockAt(purge_at + 1000);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect(list).toHaveBeenCalled();
     expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
     vi.restoreAllMocks();
     clockAt(purge_at + 5 * minuteMs);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect(await stored(room.chatId)).toEqual([]);
     expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
   });

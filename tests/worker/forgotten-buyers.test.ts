@@ -5,7 +5,7 @@ import { roomIdOf } from "../../worker/contract/link.ts";
 import { call } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
 import { fetchOrder, finish, order, roomForm, someEmail, tick } from "./support/shop.ts";
-import { clockAt, dayMs, ring } from "./support/time.ts";
+import { clockAt, dayMs, fireAlarm } from "./support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -46,7 +46,7 @@ describe("the buyer's address", () => {
     const roomId = roomIdOf((await fetchOrder(placed)).ic);
     expect(await uses(code)).toEqual([{ buyer: expect.stringContaining(".") }]);
     clockAt(start + dayMs + Limits.graceMs + 60_000);
-    await ring(roomId);
+    await fireAlarm(roomId);
     expect(await stored(placed.order_id)).toMatchObject(erased);
     expect(await uses(code)).toEqual([{ buyer: "" }]);
     expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);

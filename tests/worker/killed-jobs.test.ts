@@ -12,7 +12,7 @@ import { newDevice } from "./support/push-device.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { awaitEmails, clockAt, emailsNow, minuteMs, quiet, ring } from "./support/time.ts";
+import { awaitEmails, clockAt, emailsNow, fireAlarm, minuteMs, pendingWork } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,14 +33,14 @@ describe("a job of the room that is killed between its steps, or done again", ()
     await replaceRoomServices(chatId, ({ post: posting }) => ({ post: dying(posting, when, times) }));
     for (let n = 0; n < 5; n++) {
       clockAt(endsAt + n * minuteMs);
-      await ring(chatId);
+      await fireAlarm(chatId);
     }
     await awaitEmails("room-ended", email);
-    await quiet();
+    await pendingWork();
     expect(await emailsNow("room-ended", email)).toHaveLength(1);
     const { state, rev } = await infoOf(owner.token);
     expect(state).toBe("expired");
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect((await infoOf(owner.token)).rev).toBe(rev);
   });
 
@@ -55,7 +55,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     await replaceRoomServices(chatId, ({ forget }) => ({ forget: dying(forget, when, times) }));
     for (let n = 0; n < 4; n++) {
       clockAt(purgeAt + n * minuteMs);
-      await ring(chatId);
+      await fireAlarm(chatId);
       expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
       expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
     }
@@ -88,7 +88,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     const { id } = await socket.say("are you there?");
     for (let n = 1; n <= times + 3; n++) {
       clockAt(now + n * (Limits.deletionRetryMs + minuteMs));
-      await ring(room.chatId);
+      await fireAlarm(room.chatId);
     }
     expect(notified).toEqual(Array.from({ length: expected }, () => id));
   });
@@ -114,7 +114,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     const now = Date.now();
     for (let n = 0; n <= times; n++) {
       clockAt(now + n * (Limits.deletionRetryMs + minuteMs));
-      await ring(chatId);
+      await fireAlarm(chatId);
     }
     expect(await stored(chatId)).toEqual([sent[0]]);
     const filesToDelete = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
@@ -138,7 +138,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     await dieInBucket(chatId, when, times);
     for (let n = 0; n <= times; n++) {
       clockAt(purgeAt + n * (Limits.deletionRetryMs + minuteMs));
-      await ring(chatId);
+      await fireAlarm(chatId);
       expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
     }
     expect(await stored(chatId)).toEqual([]);
@@ -154,7 +154,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     const socket = await connect(owner.token);
     await replaceRoomServices(chatId, () => ({ post: dies, push: dies }));
     clockAt(endsAt);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
     expect(await emailsNow("room-ended", email)).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("mail that is out", () => {
     const email = someEmail();
     await replaceRoomServices(room.chatId, () => ({ post: dies }));
     expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
-    await quiet();
+    await pendingWork();
     expect(await emailsNow("invitation", email)).toEqual([]);
     const stored = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
       JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),
@@ -177,7 +177,7 @@ describe("mail that is out", () => {
     expect(stored).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
     await replaceRoomServices(room.chatId, () => openRoomServices(env, () => {}));
     clockAt(Date.now() + 2 * minuteMs);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     const waiting = await env.DB.prepare("SELECT id FROM mail_outbox WHERE room_id = ?").bind(room.chatId).all();
     expect(waiting.results).toHaveLength(1);
   });

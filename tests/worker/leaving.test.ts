@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "./support/api.ts";
 import { codeOf, enter, openRoom, password } from "./support/room.ts";
 import { connect } from "./support/socket.ts";
-import { awaitEmails, clockAt, dayMs, ring } from "./support/time.ts";
+import { awaitEmails, clockAt, dayMs, fireAlarm } from "./support/time.ts";
 
 const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
 const history = async (token: string) => (await call("GET", "/api/messages", { token })).data.list;
@@ -115,10 +115,10 @@ describe("ending a room now", () => {
     expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
     expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(-2010);
     expect((await info(owner.token)).state).toBe("expired");
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect(await awaitEmails("room-ended", "owner@example.com")).not.toHaveLength(0);
     clockAt(now + 3 * dayMs + 1000);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).code).toBe(-2020);
   });
 });

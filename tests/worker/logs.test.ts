@@ -7,7 +7,7 @@ import { operatorToken } from "./support/operator.ts";
 import { enter, openRoom } from "./support/room.ts";
 import { fetchOrder, fetchWith, finish, order, roomForm } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { ring, setEmail } from "./support/time.ts";
+import { fireAlarm, setEmail } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -43,7 +43,7 @@ it("what handlers log when everything goes wrong are lines of JSON, and holds no
   }
   vi.spyOn(env.DB, "batch").mockRejectedValue(new Error(`Failed query: insert\nparams: ${email},${canary},${ic}`));
   await call("POST", "/api/invites/mail", { token, body: { emails: ["canary.invited@example.com"] } });
-  await ring(chat_id);
+  await fireAlarm(chat_id);
   vi.spyOn(env.MEDIA, "createMultipartUpload").mockRejectedValue(new Error(`rooms/${chat_id}/${ic} for ${email}`));
   const file = { name: "canaryfile.txt", size: 4, mime: "text/plain", category: "chat_file" };
   expect((await call("POST", "/api/uploads", { token, body: file })).status).toBe(500);

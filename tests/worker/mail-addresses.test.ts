@@ -13,7 +13,7 @@ import { call, fetchWorker, type Json } from "./support/api.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, hourMs, minuteMs, quiet, ring } from "./support/time.ts";
+import { clockAt, dayMs, fireAlarm, hourMs, minuteMs, pendingWork } from "./support/time.ts";
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -35,8 +35,8 @@ const stored = async () => (await env.DB.prepare("SELECT * FROM mail_addresses")
 
 /** Writes all emails that are due by now. */
 async function settled(...rooms: { chatId: string }[]): Promise<void> {
-  for (const { chatId } of rooms) await ring(chatId);
-  await quiet();
+  for (const { chatId } of rooms) await fireAlarm(chatId);
+  await pendingWork();
 }
 
 /** A guest who gave an address in a room. */
@@ -160,8 +160,8 @@ describe("somebody who unsubscribed", () => {
     await expectKinds(email, ["confirm-email"]);
     const { keyring } = settingsOf(env);
     const rotated = openKeyring(["another-secret-of-at-least-32-characters", String(env.APP_SECRETS)]);
-    const ask = (ring: typeof keyring, emailId: string) =>
-      mayMail(openDirectory(env.DB, ring), email, { emailId, asksToConfirm: false, now: Date.now() });
+    const ask = (fireAlarm: typeof keyring, emailId: string) =>
+      mayMail(openDirectory(env.DB, fireAlarm), email, { emailId, asksToConfirm: false, now: Date.now() });
     expect(await ask(rotated, "new")).toBe("block");
     // The list has moved to the new key.
     expect(await ask(openKeyring(["another-secret-of-at-least-32-characters"]), "newer")).toBe("block");
@@ -193,7 +193,7 @@ describe("somebody who unsubscribed", () => {
     await press(asked, "confirm-email");
     expect(await listed()).toBeNull();
     clockAt(start + 40 * dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
     await press(asked, "unsubscribe");
     expect(await listed()).toBeGreaterThanOrEqual(start + 40 * dayMs);

@@ -85,7 +85,7 @@ class Market {
 
   /** The money comes, also on a page that was closed. */
   async pay(id: string): Promise<void> {
-    this.bank.moneyComes((await this.session(id))?.id ?? "");
+    this.bank.completePayment((await this.session(id))?.id ?? "");
   }
 
   async idle(): Promise<void> {

@@ -8,7 +8,7 @@ import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.t
 import { codeOf, password } from "./support/room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { ring } from "./support/time.ts";
+import { fireAlarm } from "./support/time.ts";
 
 const hourMs = 60 * 60 * 1000;
 const login = (ic: string) => call("POST", "/api/login", { body: { ic, password } });
@@ -79,7 +79,7 @@ async function boughtRoom({ email = someEmail(), ...more }: { email?: string; re
 
 /** Emails with a new admin link that a room has queued, once all that is due in the room is done. */
 async function queuedBy(ic: string): Promise<number> {
-  await ring(roomIdOf(ic));
+  await fireAlarm(roomIdOf(ic));
   const queued = env.DB.prepare("SELECT id FROM mail_outbox WHERE room_id = ? AND id LIKE 'new-owner-link:%'");
   return (await queued.bind(roomIdOf(ic)).all()).results.length;
 }

@@ -8,7 +8,7 @@ import { call } from "./support/api.ts";
 import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "./support/push-device.ts";
 import { post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";
-import { clockAt, quiet, ring } from "./support/time.ts";
+import { clockAt, fireAlarm, pendingWork } from "./support/time.ts";
 
 interface Arrived {
   url: string;
@@ -97,7 +97,7 @@ describe("a notification", () => {
     const start = Date.now();
     clockAt(start + Limits.pushAgainMs);
     await socket.say("again");
-    await ring(chatId);
+    await fireAlarm(chatId);
     await somethingArrived(2);
     const again = arrived.find(({ url }) => url === first?.url);
     expect(again?.headers.get("topic")).toBe(first?.headers.get("topic"));
@@ -164,12 +164,12 @@ describe("a notification", () => {
     await put("/api/me", owner.token, { flags: { xx_tz: true } });
     await put("/api/me/push", owner.token, subscription(own));
     await socket.say("one");
-    await quiet();
+    await pendingWork();
     expect(arrived).toEqual([]);
     await put("/api/me", guest.token, { flags: { xx_tz: true } });
     await connect(guest.token);
     await socket.say("two");
-    await quiet();
+    await pendingWork();
     expect(arrived).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("a notification", () => {
     const { chatId, guest, owner, socket } = await listening();
     await post("/api/logout", guest.token);
     await socket.say("anybody?");
-    await quiet();
+    await pendingWork();
     expect(arrived).toEqual([]);
     await vi.waitFor(async () => expect(await subscriptions(chatId)).toEqual([]), 4000);
     expect(owner.uid).not.toBe(guest.uid);
@@ -196,7 +196,7 @@ describe("a notification", () => {
     answer = 503;
     await socket.say("hello");
     await somethingArrived();
-    await quiet();
+    await pendingWork();
     expect(await subscriptions(chatId)).toEqual([device.endpoint]);
     expect((await socket.say("the room goes on")).content).toBe("the room goes on");
   });

@@ -4,7 +4,7 @@ import { run } from "../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "./support/api.ts";
 import { operatorToken } from "./support/operator.ts";
 import { fetchOrder, fetchWith, finish, order, someEmail } from "./support/shop.ts";
-import { clockAt, ring } from "./support/time.ts";
+import { clockAt, fireAlarm } from "./support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -31,7 +31,7 @@ it("a database that was wound back forgets the people of purged rooms once more,
   const before = await addresses(over.placed, alive.placed);
   expect(before.every((email) => email !== "")).toBe(true);
   clockAt(over.room.purge_at + 1000);
-  await ring(over.chat_id);
+  await fireAlarm(over.chat_id);
   vi.useRealTimers();
   expect(await addresses(over.placed)).toEqual([""]);
 

@@ -7,7 +7,7 @@ import { call, type Json } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
 import { infoOf } from "./support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
-import { clockAt, dayMs, ring } from "./support/time.ts";
+import { clockAt, dayMs, fireAlarm } from "./support/time.ts";
 
 /** Stand for Stripe and for mailboxes, which are not wound back with the database. */
 const excluded = ["sandbox_sessions", "local_mailbox"];
@@ -117,7 +117,7 @@ describe("a database that was wound back two days", () => {
     const roomId = roomIdOf((await fetchOrder(placed)).ic);
     const fulfilled = await copyDatabase();
     clockAt(start + 4 * dayMs + 60_000);
-    await ring(roomId);
+    await fireAlarm(roomId);
     for (const copy of [before, fulfilled]) {
       await windBack(copy);
       for (let n = 0; n < 2; n++) await tick();

@@ -9,7 +9,17 @@ import { infoOf, post, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { buyFor, codeOf } from "./support/room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { awaitEmails, clockAt, dayMs, emailsNow, hourMs, minuteMs, quiet, ring, setEmail } from "./support/time.ts";
+import {
+  awaitEmails,
+  clockAt,
+  dayMs,
+  emailsNow,
+  fireAlarm,
+  hourMs,
+  minuteMs,
+  pendingWork,
+  setEmail,
+} from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -31,11 +41,11 @@ describe("a letter that the room ends soon", () => {
   it("comes three days and one day before, once each, in the reader's language", { timeout: 15_000 }, async () => {
     const { chatId, ownerEmail, guestEmail, endsAt } = await writtenTo({ language: "zh-tw" });
     clockAt(endsAt - 3 * dayMs - 1);
-    await ring(chatId);
-    await quiet();
+    await fireAlarm(chatId);
+    await pendingWork();
     expect(await emailsNow("room-ends-soon", ownerEmail)).toEqual([]);
     clockAt(endsAt - 3 * dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     const [english] = await awaitEmails("room-ends-soon", ownerEmail);
     expect(english.subject).toBe("“Garden” ends in 3 days");
     expect(english.text).toContain("the room closes at its end and is deleted 3 days later");
@@ -43,10 +53,10 @@ describe("a letter that the room ends soon", () => {
     expect(chinese.subject).toBe("「Garden」將在 3 天後到期");
     expect(chinese.text).toContain("到期即關閉，3 天後永久刪除");
     clockAt(endsAt - dayMs);
-    for (let n = 0; n < 3; n++) await ring(chatId);
+    for (let n = 0; n < 3; n++) await fireAlarm(chatId);
     const subjects = (await awaitEmails("room-ends-soon", ownerEmail, 2)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(["“Garden” ends in 1 day", "“Garden” ends in 3 days"]);
-    await quiet();
+    await pendingWork();
     expect(await emailsNow("room-ends-soon", ownerEmail)).toHaveLength(2);
   });
 
@@ -55,23 +65,23 @@ describe("a letter that the room ends soon", () => {
     await setEmail(owner.token, ownerEmail, { email_chat_jjgq: false });
     await setEmail(guest.token, guestEmail, { email_tz: false });
     clockAt(endsAt - 3 * dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     await buyFor(chatId, { kind: "time", orderId: "more", durationMs: 30 * dayMs });
     await setEmail(owner.token, ownerEmail, { email_chat_jjgq: true });
     clockAt(endsAt - dayMs);
-    await ring(chatId);
-    await quiet();
+    await fireAlarm(chatId);
+    await pendingWork();
     for (const email of [ownerEmail, guestEmail]) expect(await emailsNow("room-ends-soon", email)).toEqual([]);
     clockAt(endsAt + 30 * dayMs - 3 * dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect(await awaitEmails("room-ends-soon", ownerEmail)).toHaveLength(1);
   });
 
   it("is not written for a room that was bought for a shorter time", async () => {
     const { chatId, ownerEmail, endsAt } = await writtenTo({ days: 1 });
     clockAt(endsAt - hourMs);
-    await ring(chatId);
-    await quiet();
+    await fireAlarm(chatId);
+    await pendingWork();
     expect(await emailsNow("room-ends-soon", ownerEmail)).toEqual([]);
   });
 });
@@ -80,12 +90,12 @@ describe("the letter that the room has ended", () => {
   it("goes to the owner, with the moment when all is deleted", async () => {
     const { chatId, ownerEmail, guestEmail, endsAt } = await writtenTo({ days: 1 });
     clockAt(endsAt);
-    for (let n = 0; n < 3; n++) await ring(chatId);
+    for (let n = 0; n < 3; n++) await fireAlarm(chatId);
     const [mail] = await awaitEmails("room-ended", ownerEmail);
     expect(mail.text).toMatch(/closed at its end, at .+deleted 3 days later, at /s);
     const shanghai = new Date(endsAt + 3 * dayMs + 8 * hourMs).toISOString().slice(0, 16).replace("T", " ");
     expect(mail.text).toContain(shanghai);
-    await quiet();
+    await pendingWork();
     expect(await emailsNow("room-ended", ownerEmail)).toHaveLength(1);
     expect(await emailsNow("room-ended", guestEmail)).toEqual([]);
   });
@@ -106,19 +116,19 @@ describe("the letter about unread messages", () => {
     await socket.say("a secret");
     await socket.say("another one");
     clockAt(start + 14 * minuteMs);
-    await ring(chatId);
-    await quiet();
+    await fireAlarm(chatId);
+    await pendingWork();
     expect(await emailsNow("unread", guestEmail)).toEqual([]);
     clockAt(start + 15 * minuteMs + whileMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     const [mail] = await awaitEmails("unread", guestEmail);
     expect(mail.subject).toBe("2 unread messages in “Garden”");
     expect(JSON.stringify(mail)).not.toContain("secret");
     // Still the same absence.
     await socket.say("more");
     clockAt(start + 20 * hourMs);
-    await ring(chatId);
-    await quiet();
+    await fireAlarm(chatId);
+    await pendingWork();
     expect(await emailsNow("unread", guestEmail)).toHaveLength(1);
   });
 
@@ -140,8 +150,8 @@ describe("the letter about unread messages", () => {
     const pass = async (ms: number) => {
       now += ms;
       clockAt(now);
-      await ring(chatId);
-      await quiet();
+      await fireAlarm(chatId);
+      await pendingWork();
     };
     clockAt(now);
     await goAway();
@@ -163,10 +173,10 @@ describe("the letter about unread messages", () => {
     const socket = await connect(owner.token);
     await socket.say("hello");
     clockAt(start + 15 * minuteMs + whileMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     clockAt(start + 31 * minuteMs);
-    await ring(chatId);
-    await quiet();
+    await fireAlarm(chatId);
+    await pendingWork();
     for (const email of [ownerEmail, guestEmail]) expect(await emailsNow("unread", email)).toEqual([]);
   });
 });
@@ -180,8 +190,8 @@ describe("the letter about a new member", () => {
     await setEmail(room.owner.token, room.ownerEmail, { email_new_user: false });
     await quickEnter(room, room.roomIc, "Ann");
     clockAt(Date.now() + hourMs + whileMs);
-    await ring(room.chatId);
-    await quiet();
+    await fireAlarm(room.chatId);
+    await pendingWork();
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(1);
   });
 
@@ -192,10 +202,10 @@ describe("the letter about a new member", () => {
     const members = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
     const ben = members.find(({ mc }: { mc: string }) => mc === "Ben");
     await call("DELETE", `/api/members/${ben.id}`, { token: room.owner.token });
-    await quiet();
+    await pendingWork();
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(1);
     clockAt(Date.now() + hourMs + whileMs);
-    for (let n = 0; n < 3; n++) await ring(room.chatId);
+    for (let n = 0; n < 3; n++) await fireAlarm(room.chatId);
     const mailed = await awaitEmails("new-member", room.ownerEmail, 2);
     expect(mailed.map(({ subject }) => subject).sort()).toEqual([
       "Ann and 1 other joined “Garden”",
@@ -203,8 +213,8 @@ describe("the letter about a new member", () => {
     ]);
     // Nobody came since: nothing is left to do.
     clockAt(Date.now() + 3 * hourMs);
-    await ring(room.chatId);
-    await quiet();
+    await fireAlarm(room.chatId);
+    await pendingWork();
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(2);
   });
 });
@@ -256,7 +266,7 @@ describe("an invitation by mail", () => {
     const room = await quickRoom({ seats: 2 });
     const emails = [someEmail(), someEmail()];
     expect(await post("/api/invites/mail", room.owner.token, { emails })).toMatchObject({ status: 200, code: -1 });
-    await quiet();
+    await pendingWork();
     for (const email of emails) expect(await emailsNow("invitation", email)).toEqual([]);
     expect((await infoOf(room.owner.token)).seats_used).toBe(1);
   });
@@ -273,7 +283,7 @@ describe("the way out of letters", () => {
   it("is one click in the mail program, and looking at it changes nothing", async () => {
     const { owner, guest, guestEmail, chatId, endsAt } = await writtenTo();
     clockAt(endsAt - 3 * dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     const [mail] = await awaitEmails("room-ends-soon", guestEmail);
     vi.useRealTimers();
     const url = new URL(mail.unsubscribeUrl);

@@ -7,7 +7,7 @@ import { connect } from "./support/socket.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-const ring = (chatId: string) => runDurableObjectAlarm(env.ROOM.getByName(chatId));
+const fireAlarm = (chatId: string) => runDurableObjectAlarm(env.ROOM.getByName(chatId));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -26,7 +26,7 @@ describe("a room whose time is over", () => {
     const guest = await enter(roomIc, "Gus");
     const sockets = [await connect(owner.token), await connect(guest.token)];
     later(dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     for (const socket of sockets) {
       expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
       expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
@@ -68,7 +68,7 @@ describe("a room whose time is over", () => {
   it("ends once, however often the alarm rings", async () => {
     const { chatId, owner } = await openRoom({ days: 1 });
     later(dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     const rev = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data.rev;
     const once = await rev();
     await runInDurableObject(env.ROOM.getByName(chatId), (room) => room.alarm());
@@ -82,7 +82,7 @@ describe("a room whose time is over", () => {
     const socket = await connect(guest.token);
     await socket.say("do not forget");
     later(3 * dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     await buyFor(chatId, { kind: "time", orderId: "more", durationMs: dayMs });
     const info = await call("GET", "/api/api_chat/get_liao_info", { token: guest.token });
     expect(info.data).toMatchObject({ state: "normal", expires_at: Date.now() + dayMs });
@@ -96,7 +96,7 @@ describe("a room whose time is over", () => {
     const socket = await connect(owner.token);
     await socket.say("canary");
     later(4 * dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
     expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
     await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => {

@@ -6,7 +6,7 @@ import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.t
 import { buyFor, password } from "./support/room.ts";
 import { fetchOrder, finish, order, someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { awaitEmails, clockAt, dayMs, emailsNow, minuteMs, ring } from "./support/time.ts";
+import { awaitEmails, clockAt, dayMs, emailsNow, fireAlarm, minuteMs } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,7 +33,7 @@ describe("the days of grace", () => {
     const { ic: paidIc } = (await put("/api/room/paid-join", owner.token, { on: true })).data.paid_join;
     await (await connect(guest.token)).say("do not forget");
     clockAt(purgeAt - dayMs * 2);
-    await ring(chatId);
+    await fireAlarm(chatId);
     // An email that is on its way when the clock jumps by more than a day would be given up.
     await awaitEmails("room-ended", email);
     clockAt(purgeAt - minuteMs);
@@ -46,13 +46,13 @@ describe("the days of grace", () => {
     expect(history.some(({ content }: { content: string }) => content === "do not forget")).toBe(true);
     // Nothing of the former clock is left: no purge at its time, but letters and end at the new one.
     clockAt(purgeAt);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect((await infoOf(owner.token)).state).toBe("normal");
     clockAt(endsAt - 3 * dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect(await awaitEmails("room-ends-soon", email)).toHaveLength(1);
     clockAt(endsAt);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect(await awaitEmails("room-ended", email, 2)).toHaveLength(2);
     expect((await infoOf(owner.token)).state).toBe("expired");
   });
@@ -73,7 +73,7 @@ describe("the purge", () => {
     await awaitEmails("invitation", invited);
     await awaitEmails("admin-link", email);
     clockAt((await infoOf(token)).purge_at);
-    for (let n = 0; n < 3; n++) await ring(chatId);
+    for (let n = 0; n < 3; n++) await fireAlarm(chatId);
     for (const [kind, to] of [
       ["admin-link", email],
       ["invitation", invited],
@@ -117,9 +117,9 @@ describe("a room that the operator shuts", () => {
     const { chatId, roomIc, endsAt, purgeAt, email } = await endedRoom();
     await roomOf(chatId).setDisabled(true);
     clockAt(endsAt);
-    await ring(chatId);
+    await fireAlarm(chatId);
     clockAt(purgeAt);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
     expect(await emailsNow("room-ends-soon", email)).toEqual([]);
   });
@@ -130,11 +130,11 @@ describe("a room that the operator shuts", () => {
     await room.setDisabled(true);
     await buyFor(chatId, { kind: "time", orderId: "more", durationMs: dayMs });
     clockAt(endsAt);
-    await ring(chatId);
+    await fireAlarm(chatId);
     await room.setDisabled(false);
     const socket = await connect(owner.token);
     clockAt(endsAt + dayMs);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
   });
 });

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const dayMs = 24 * 60 * 60 * 1000;
 const partBytes = 8 * 1024 * 1024;
 const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-const ring = (chatId: string) => runDurableObjectAlarm(env.ROOM.getByName(chatId));
+const fireAlarm = (chatId: string) => runDurableObjectAlarm(env.ROOM.getByName(chatId));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -274,11 +274,11 @@ describe("an upload that nobody wants any more", () => {
     const whole = await files.upload(token, files.aFile);
     const [row] = await rowsOf(chatId, `SELECT upload_id FROM files WHERE id = '${half}'`);
     later(dayMs - 60_000);
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect((await progress(token, half)).code).toBe(1);
     later(2 * 60_000);
     // Alarms ring at least once.
-    for (let n = 0; n < 3; n++) await ring(chatId);
+    for (let n = 0; n < 3; n++) await fireAlarm(chatId);
     expect((await progress(token, half)).code).toBe(404);
     expect((await progress(token, whole.file_id)).code).toBe(404);
     expect(await files.stored(chatId)).toEqual([]);

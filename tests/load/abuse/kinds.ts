@@ -207,7 +207,7 @@ async function readNothing(attack: Attack, frames: readonly string[], sockets = 
   while (!clients.every(({ isLive }) => isLive)) await wait(50);
   const returning = clients.slice(0, deafSockets / Limits.socketsPerSession);
   const loud = clients.slice(returning.length);
-  for (const client of returning) client.goAway();
+  for (const client of returning) client.disconnect();
   const deaf: Socket[] = [];
   for (let n = 0; n < sockets; n++) deaf.push(await deafSocket(attack, seatOf(attack, n % returning.length)));
   while (Date.now() < attack.until) {
@@ -217,7 +217,7 @@ async function readNothing(attack: Attack, frames: readonly string[], sockets = 
   }
   attack.afterwards = async (then) => {
     for (const closed of await Promise.all(deaf.map(wasClosed))) count(then, closed ? "closed 1013" : "still open");
-    for (const client of returning) client.comeBack();
+    for (const client of returning) client.reconnect();
     const last = Math.max(...loud.map(({ view }) => view.lastId));
     const isBack = ({ isQuiet, view }: WireClient) => isQuiet && view.lastId >= last;
     while (Date.now() < then.until && !returning.every(isBack)) await wait(50);

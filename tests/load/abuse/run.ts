@@ -65,7 +65,7 @@ function attackOnThread(what: string, attack: Attack) {
 }
 
 /** Lets people talk while something goes on; the server's memory is watched until it is over. */
-async function beside(people: readonly WireClient[], goingOn: Promise<Answers>) {
+async function talkDuring(people: readonly WireClient[], attack: Promise<Answers>) {
   for (const { ackTimesMs } of people) ackTimesMs.length = 0;
   const sentAt = new Map<string, number>();
   const deliveredMs: number[] = [];
@@ -87,7 +87,7 @@ async function beside(people: readonly WireClient[], goingOn: Promise<Answers>) 
     most = Math.max(most, memoryMiB(runtimes));
   }, 50);
   try {
-    const answers = await goingOn;
+    const answers = await attack;
     clearInterval(watching);
     clearInterval(talking);
     while (!people.every(({ isQuiet }) => isQuiet)) await wait(50);
@@ -174,11 +174,11 @@ async function measureOnServer(group: readonly Kind[], { port, seconds, note, co
       const some = seats.splice(0, seatsOf(kind));
       const attack = { address, room, seats: some, until: Date.now() + lasts * 1000, answers: {} };
       const thread = attackOnThread(what, attack);
-      const noticed = await beside(people, thread.attack);
+      const noticed = await talkDuring(people, thread.attack);
       const beyondMiB = noticed.grewMiB - compared();
       note({ what, memoryMaxMiB, beyondMiB, held: kind.held(noticed.answers, lasts), ...noticed });
       if (!afterwards) continue;
-      const back = await beside(people, thread.afterwards());
+      const back = await talkDuring(people, thread.afterwards());
       const { memoryMaxMiB: most, held } = afterwards;
       const name = `${what}${afterwards.what}`;
       note({ what: name, memoryMaxMiB: most, beyondMiB: back.grewMiB, held: held(back.answers, lasts), ...back });

@@ -36,12 +36,12 @@ export interface Counting {
   rev: number;
 }
 
-const sayPlainly = (eventId: string, content: string) =>
+const addMessageFrame = (eventId: string, content: string) =>
   JSON.stringify({ type: "add_msg", event_id: eventId, data: { lx: 1, content } });
 
 /** Relays each frame as it is. */
 export const relayProtocol: Protocol = {
-  say: sayPlainly,
+  say: addMessageFrame,
   // partyserver greets with frames of its own.
   count: (_member, buffer, start) => (buffer[start + 2] === 0x74 && buffer[start + 9] === 0x61 ? 1 : 0),
 };
@@ -54,14 +54,14 @@ export const greetingProtocol: Protocol = {
 
 /** Frames of the form `{"n":12,"list":[…]}`. */
 export const batchingProtocol: Protocol = {
-  say: sayPlainly,
+  say: addMessageFrame,
   count: (_member, buffer, start) => digitsAt(buffer, start + 5),
 };
 
 export const socketIoProtocol: Protocol = {
   hello: () => "40",
   isWelcome: (text) => text.startsWith("40"),
-  say: (eventId, content) => `42["m",${sayPlainly(eventId, content)}]`,
+  say: (eventId, content) => `42["m",${addMessageFrame(eventId, content)}]`,
   count(member, buffer, start) {
     if (buffer[start] === 0x32) member.socket.send("3");
     return buffer[start] === 0x34 && buffer[start + 1] === 0x32 ? 1 : 0;

@@ -12,7 +12,7 @@ import { call, fetchWorker, type Json } from "../support/api.ts";
 import { aFile, begin } from "../support/files.ts";
 import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, eventId, TestSocket } from "../support/socket.ts";
-import { awaitEmails, clockAt, dayMs, hourMs, minuteMs, quiet, ring, setEmail } from "../support/time.ts";
+import { awaitEmails, clockAt, dayMs, fireAlarm, hourMs, minuteMs, pendingWork, setEmail } from "../support/time.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -324,19 +324,19 @@ describe("somebody else's mailbox", () => {
       await owner.say(`news ${step}`);
       for (const wait of [0, 16, 20]) {
         clockAt(now + step * hourMs + wait * minuteMs);
-        await ring(room.chatId);
+        await fireAlarm(room.chatId);
       }
     }
     await awaitEmails("unread", "victim@example.com", 0);
-    await quiet();
+    await pendingWork();
     const all = async (kind: string) =>
       [...(await awaitEmails(kind, "victim@example.com", 0)), ...(await awaitEmails(kind, "Victim@example.com", 0))]
         .length;
     expect(await all("unread")).toBe(1);
     clockAt(now + 27 * dayMs + minuteMs);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     await vi.waitFor(async () => expect(await all("room-ends-soon")).toBe(1), 4000);
-    await quiet();
+    await pendingWork();
     expect(await all("room-ends-soon")).toBe(1);
   });
 });

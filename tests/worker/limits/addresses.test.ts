@@ -8,7 +8,7 @@ import type { Room } from "../../../worker/room/room.ts";
 import { call } from "../support/api.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { someEmail, tick } from "../support/shop.ts";
-import { clockAt, dayMs, hourMs, ring } from "../support/time.ts";
+import { clockAt, dayMs, fireAlarm, hourMs } from "../support/time.ts";
 
 const address = "203.0.113.77";
 const headers = { "cf-connecting-ip": address };
@@ -47,7 +47,7 @@ describe("a network address", () => {
     // Without further logins the alarm of the room sweeps the counts.
     clockAt(Date.UTC(2026, 10, 21) + 2 * hourMs);
     await vi.waitFor(async () => {
-      await ring(rooms[0]?.chatId ?? "");
+      await fireAlarm(rooms[0]?.chatId ?? "");
       expect(await addressRows(rooms[0]?.chatId ?? "", "password_tries")).toEqual([]);
     }, 4000);
   });
@@ -90,7 +90,7 @@ it("the e-mail address of an invitation that nobody repeats is forgotten a day l
   expect(stored).not.toBe(await unkeyedHash(email));
   clockAt(start + dayMs);
   await vi.waitFor(async () => {
-    await ring(chatId);
+    await fireAlarm(chatId);
     expect(await addressRows(chatId, "invite_mails")).toEqual([]);
   }, 4000);
 });

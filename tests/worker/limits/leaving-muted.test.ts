@@ -5,7 +5,7 @@ import { Limits } from "../../../worker/contract/limits.ts";
 import { call, type Json } from "../support/api.ts";
 import { infoOf, post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
-import { clockAt, hourMs, ring } from "../support/time.ts";
+import { clockAt, fireAlarm, hourMs } from "../support/time.ts";
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -76,10 +76,10 @@ describe("a muted member", () => {
         storage.sql.exec("SELECT network FROM former_members WHERE network <> ''").toArray(),
       );
     clockAt(start + Limits.mutedNetworkRetentionMs - 1000);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect(await networks()).toHaveLength(1);
     clockAt(start + Limits.mutedNetworkRetentionMs);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect(await networks()).toEqual([]);
 
     const other = await mutedGus();

@@ -8,7 +8,7 @@ import { digest } from "../../../worker/lib/keyring.ts";
 import { newSeatsMax } from "../../../worker/room/tables/new-seats.ts";
 import { call } from "../support/api.ts";
 import { type QuickRoom, quickRoom } from "../support/quick-room.ts";
-import { clockAt, ring } from "../support/time.ts";
+import { clockAt, fireAlarm } from "../support/time.ts";
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -72,7 +72,7 @@ describe("seats taken by the room's link from one network", () => {
     expect((await enter(room, room.roomIc, "one")).ok).toBe(true);
     expect(await count(room.chatId, "new_seats")).toBe(1);
     clockAt(start + Limits.newSeatsWindowMs);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect(await count(room.chatId, "new_seats")).toBe(0);
   });
 });
@@ -88,10 +88,10 @@ describe("sessions that have ended", () => {
     const reset = await call("POST", `/api/members/${entered.value.memberId}/reset`, { token: room.owner.token });
     await enter(room, reset.data.ic, "one");
     clockAt(start + Limits.endedSessionRetentionMs - 1000);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect((await call("GET", "/api/me", { token })).code).toBe(-2001);
     clockAt(start + Limits.endedSessionRetentionMs + 1000);
-    await ring(room.chatId);
+    await fireAlarm(room.chatId);
     expect(await count(room.chatId, "sessions")).toBe(2);
     expect((await call("GET", "/api/me", { token })).code).toBe(-1000);
     expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(1);

@@ -48,7 +48,7 @@ export class FakeBank implements PaymentGateway {
   verifyEvent: PaymentGateway["verifyEvent"] = async (body) => JSON.parse(body);
 
   /** The money comes: at once, after a while, or on a page that was closed in between. */
-  moneyComes(id: string): void {
+  completePayment(id: string): void {
     const session = this.sessions.get(id);
     if (!session || session.state === "paid") return;
     session.state = "paid";
@@ -61,7 +61,7 @@ export class FakeBank implements PaymentGateway {
     if (session?.state === "open") session.state = "processing";
   }
 
-  moneyDoesNotCome(id: string): void {
+  failPayment(id: string): void {
     const session = this.sessions.get(id);
     if (session?.state === "processing") session.state = "closed";
   }

@@ -109,12 +109,12 @@ export class Shop {
     const what = this.pick(happenings);
     const services = this.chance(0.4) ? this.dyingAt(Math.floor(this.#random() * 14)) : this.services;
     try {
-      if (what === "pay") bank.sessions.get(session)?.state === "open" && bank.moneyComes(session);
+      if (what === "pay") bank.sessions.get(session)?.state === "open" && bank.completePayment(session);
       else if (what === "pay async") bank.beginAsyncPayment(session);
       else if (what === "async succeeds")
-        bank.sessions.get(session)?.state === "processing" && bank.moneyComes(session);
-      else if (what === "async fails") bank.moneyDoesNotCome(session);
-      else if (what === "pay late") bank.sessions.get(session)?.state === "closed" && bank.moneyComes(session);
+        bank.sessions.get(session)?.state === "processing" && bank.completePayment(session);
+      else if (what === "async fails") bank.failPayment(session);
+      else if (what === "pay late") bank.sessions.get(session)?.state === "closed" && bank.completePayment(session);
       else if (what === "refund outside") await this.#refundOutside(orderId, session);
       else if (what === "time passes") await this.letTimePass(orderId);
       else await this.#ask(what, services, orderId, session);
@@ -191,7 +191,7 @@ export class Shop {
     for (const orderId of this.orderIds) {
       const { reference } = await this.row(orderId);
       const session = `cs_${reference}`;
-      if (this.bank.sessions.get(session)?.state === "processing") this.bank.moneyComes(session);
+      if (this.bank.sessions.get(session)?.state === "processing") this.bank.completePayment(session);
       await this.letTimePass(orderId);
       await receiveEvent(this.services, JSON.stringify({ reference, sessionId: session }), "");
       const settled = await settle(this.services, await this.row(orderId));

@@ -11,7 +11,7 @@ let aheadMs = 0;
 Date.now = () => realNow() + aheadMs;
 
 export class Room extends HostedRoom {
-  async ring(): Promise<void> {
+  async fireAlarm(): Promise<void> {
     await this.alarm();
   }
 }
@@ -25,8 +25,8 @@ export default {
       return new Response(null, { status: 204 });
     }
     if (pathname === "/test/ring") {
-      const room = env.ROOM.getByName(searchParams.get("room") ?? "") as unknown as { ring(): Promise<void> };
-      await room.ring();
+      const room = env.ROOM.getByName(searchParams.get("room") ?? "") as unknown as { fireAlarm(): Promise<void> };
+      await room.fireAlarm();
       return new Response(null, { status: 204 });
     }
     return worker.fetch(request, bindings, ctx);

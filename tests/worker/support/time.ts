@@ -17,7 +17,7 @@ export function clockAt(at: number): void {
 }
 
 /** Rings the room's alarm, as the platform does when its time has come. */
-export async function ring(chatId: string): Promise<void> {
+export async function fireAlarm(chatId: string): Promise<void> {
   await runDurableObjectAlarm(env.ROOM.getByName(chatId));
 }
 
@@ -36,7 +36,7 @@ export async function emailsNow(kind: string, to: string): Promise<Json[]> {
 }
 
 /** What was to be written is written: nothing more comes of what happened until now. */
-export async function quiet(): Promise<void> {
+export async function pendingWork(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 250));
 }
 

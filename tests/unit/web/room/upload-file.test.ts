@@ -191,7 +191,7 @@ describe("what ends an upload", () => {
   });
 
   it("the person, at once", async () => {
-    server.partMs = 50;
+    server.partDelayMs = 50;
     const reason = new Error("paused");
     const running = expect(upload()).rejects.toBe(reason);
     await vi.waitFor(() => expect(server.running).toBe(3));
