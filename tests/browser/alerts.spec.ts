@@ -54,7 +54,7 @@ async function pushTo(context: BrowserContext, origin: string) {
 }
 
 /** The room of this page may tell of its messages: its id, the push service, and the worker that tells. */
-async function tellThroughWorker(page: Page, context: BrowserContext) {
+async function notifyThroughWorker(page: Page, context: BrowserContext) {
   await allowNotifications(page);
   const { origin, pathname } = new URL(page.url());
   const push = await pushTo(context, origin);
@@ -63,14 +63,14 @@ async function tellThroughWorker(page: Page, context: BrowserContext) {
 }
 
 /** Another room that this device has a way into: what is told of rooms that were left is taken back. */
-const elsewhere = "AAAAAAAAAAAA";
-const alsoElsewhere = (page: Page) =>
+const otherRoomId = "AAAAAAAAAAAA";
+const enterOtherRoom = (page: Page) =>
   page.evaluate((roomId) => {
     const prefix = "parley.session.";
     const here = Object.keys(localStorage).find((key) => key.startsWith(prefix)) ?? "";
     const session = { ...JSON.parse(localStorage.getItem(here) ?? "{}"), roomId, linkCode: `${roomId}-link` };
     localStorage.setItem(prefix + session.linkCode, JSON.stringify(session));
-  }, elsewhere);
+  }, otherRoomId);
 
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -114,7 +114,7 @@ test("with the tab closed a message still arrives, and a press leads to it", asy
   request,
 }) => {
   const { room, guest, context: other } = await ownerAndGuest({ page, browser, request });
-  const { roomId, push, worker } = await tellThroughWorker(page, context);
+  const { roomId, push, worker } = await notifyThroughWorker(page, context);
   await say(guest, "the first thing");
   const onIcon = await watchIcon(worker);
   await page.close();
@@ -146,12 +146,12 @@ test("whoever comes back by themselves finds no notification any more of what th
   request,
 }) => {
   const room = await ownersRoom({ page, request });
-  await alsoElsewhere(page);
-  const { roomId, push, worker } = await tellThroughWorker(page, context);
+  await enterOtherRoom(page);
+  const { roomId, push, worker } = await notifyThroughWorker(page, context);
   const address = page.url();
   await page.close();
   await push({ roomId, roomName: room.roomName, messageId: 1, unread: 2 });
-  await push({ roomId: elsewhere, roomName: "Elsewhere", messageId: 1, unread: 1 });
+  await push({ roomId: otherRoomId, roomName: "Elsewhere", messageId: 1, unread: 1 });
   await expect.poll(() => shownBy(worker)).toHaveLength(2);
   const again = await context.newPage();
   await again.goto(address);
@@ -164,15 +164,15 @@ test("while somebody looks at the room its worker stays silent; of another room 
   request,
 }) => {
   const room = await ownersRoom({ page, request });
-  await alsoElsewhere(page);
-  const { roomId, push, worker } = await tellThroughWorker(page, context);
+  await enterOtherRoom(page);
+  const { roomId, push, worker } = await notifyThroughWorker(page, context);
   // Nobody sits before this browser: its windows are in front, and none has the focus.
   await worker.evaluate((url) => {
     const { clients } = globalThis as unknown as WorkerScope;
     clients.matchAll = async () => [{ url, visibilityState: "visible", focused: true }];
   }, page.url());
   await push({ roomId, roomName: room.roomName, messageId: 1, unread: 1 });
-  await push({ roomId: elsewhere, roomName: "Elsewhere", messageId: 1, unread: 1 });
+  await push({ roomId: otherRoomId, roomName: "Elsewhere", messageId: 1, unread: 1 });
   await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
 });
 
@@ -258,9 +258,9 @@ test("a browser that shows no notifications says why, each reason with its way o
   await allowNotifications(page);
   /** What this browser says of notifications from the next page on. */
   const become = async (state: NotificationPermission | "unsupported") => {
-    await page.addInitScript((said) => {
-      if (said === "unsupported") Reflect.deleteProperty(window, "Notification");
-      else Object.defineProperty(Notification, "permission", { configurable: true, get: () => said });
+    await page.addInitScript((permission) => {
+      if (permission === "unsupported") Reflect.deleteProperty(window, "Notification");
+      else Object.defineProperty(Notification, "permission", { configurable: true, get: () => permission });
     }, state);
     await page.reload();
   };

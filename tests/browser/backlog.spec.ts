@@ -47,8 +47,8 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   for (const socket of sockets) await socket.close({ code: 1001 });
   // 45 KB of 3,600 units each, which anybody may send.
   const long = "👨‍👩‍👧‍👦".repeat(1799);
-  const said = Array.from({ length: 100 }, (_, n) => `${n} ${long}`);
-  await sayMany(baseURL ?? "", room.token, [...said, "the last of it"]);
+  const texts = Array.from({ length: 100 }, (_, n) => `${n} ${long}`);
+  await sayMany(baseURL ?? "", room.token, [...texts, "the last of it"]);
   pages.length = 0;
   closedWith.length = 0;
   cut = false;
@@ -62,7 +62,7 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   await expect(page.getByText("Network Error")).toHaveCount(0);
   // A page may be asked for again when the button opens a socket beside one that was on its way.
   const ids = [...new Set(pages.flatMap((one) => one.ids))].toSorted((a, b) => a - b);
-  expect(ids.length).toBeGreaterThan(said.length);
+  expect(ids.length).toBeGreaterThan(texts.length);
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
   for (const { bytes } of pages) expect(bytes).toBeLessThan(Limits.pageMaxBytes + 1024);
   expect(pages.length).toBeGreaterThan(4);
@@ -97,7 +97,7 @@ strict(
       await composer(page).fill(text);
       await composer(page).press("Enter");
     }
-    const saidInRoom = async () => {
+    const textsInRoom = async () => {
       const texts: string[] = [];
       for (let before = ""; ; ) {
         const { data } = await (
@@ -110,8 +110,8 @@ strict(
         before = `&before=${data.list[0].id}`;
       }
     };
-    await expect.poll(async () => (await saidInRoom()).length, { timeout: 30_000 }).toBe(burst.length);
-    expect(await saidInRoom()).toEqual(burst);
+    await expect.poll(async () => (await textsInRoom()).length, { timeout: 30_000 }).toBe(burst.length);
+    expect(await textsInRoom()).toEqual(burst);
     await expect(log(page).getByRole("button", { name: "Send again" })).toHaveCount(0);
     await expect(message(page, "line 149")).toBeVisible();
   },

@@ -12,7 +12,7 @@ import { emailsTo } from "../support/shop.ts";
 const port = Number(process.env.TEST_PORT ?? 8799) + 30;
 const address = `http://localhost:${port}`;
 
-const test = base.extend<{ server: OwnServer; wayOut: ForwardProxy }>({
+const test = base.extend<{ server: OwnServer; forwardProxy: ForwardProxy }>({
   baseURL: address,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright looks at the pattern.
   server: async ({}, use) => {
@@ -23,17 +23,17 @@ const test = base.extend<{ server: OwnServer; wayOut: ForwardProxy }>({
     rmSync(stateDir, { recursive: true, force: true });
   },
   // biome-ignore lint/correctness/noEmptyPattern: the same
-  wayOut: async ({}, use) => {
+  forwardProxy: async ({}, use) => {
     const proxy = await openForwardProxy(address);
     await use(proxy);
     await proxy.close();
   },
 });
 
-const elsewhere = "http://elsewhere.example/page";
+const otherSite = "http://elsewhere.example/page";
 /** What Chromium asks by itself: the icon of another's page, and its maker how to fill in a form. */
 const byItself = new Set(["elsewhere.example/favicon.ico", "content-autofill.googleapis.com:443"]);
-const said = {
+const canaries = {
   password: "canaryPassword9Z",
   buyer: "canary.buyer@example.com",
   invited: "canary.invited@example.com",
@@ -47,18 +47,18 @@ const said = {
 };
 
 /** Somebody whose browser has no other way out than the proxy. */
-async function somebody(browser: Browser, wayOut: ForwardProxy, device: string): Promise<Page> {
+async function openPage(browser: Browser, forwardProxy: ForwardProxy, device: string): Promise<Page> {
   const context = await browser.newContext({
     ...devices[device],
     ...deviceAt(port),
-    ...{ locale: "en-US", serviceWorkers: "allow", proxy: { server: wayOut.address } },
+    ...{ locale: "en-US", serviceWorkers: "allow", proxy: { server: forwardProxy.address } },
   });
   return await context.newPage();
 }
 
 async function buyRoom(page: Page): Promise<string> {
   await page.goto("/");
-  await page.getByLabel("Your email").fill(said.buyer);
+  await page.getByLabel("Your email").fill(canaries.buyer);
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -68,10 +68,10 @@ async function buyRoom(page: Page): Promise<string> {
 
 async function setUp(page: Page, adminLink: string): Promise<string> {
   await page.goto(adminLink);
-  await page.getByLabel("Name of the room").fill(said.roomName);
-  await page.getByLabel("Your nickname").fill(said.owner);
-  await page.getByRole("textbox", { name: "Room password" }).fill(said.password);
-  await page.getByLabel("Repeat the password").fill(said.password);
+  await page.getByLabel("Name of the room").fill(canaries.roomName);
+  await page.getByLabel("Your nickname").fill(canaries.owner);
+  await page.getByRole("textbox", { name: "Room password" }).fill(canaries.password);
+  await page.getByLabel("Repeat the password").fill(canaries.password);
   await page.getByRole("button", { name: "Open the room" }).click();
   const roomLink = await page.getByRole("dialog", { name: "Invite people" }).getByLabel("Room link").inputValue();
   await dismissInvite(page);
@@ -83,7 +83,7 @@ async function inviteByMail(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Invite people" });
-  await dialog.getByLabel("Email addresses").fill(said.invited);
+  await dialog.getByLabel("Email addresses").fill(canaries.invited);
   await dialog.getByLabel("Email addresses").press("Enter");
   await dialog.getByRole("button", { name: "Send invitations" }).click();
   await expect(page.getByText("1 invitation will be sent if the address accepts our emails")).toBeVisible();
@@ -107,64 +107,68 @@ test("no token, link, password, address, name or text goes into an address, the 
   browser,
   request,
   server,
-  wayOut,
+  forwardProxy,
 }) => {
-  const page = await somebody(browser, wayOut, "Desktop Chrome");
-  const guest = await somebody(browser, wayOut, "Pixel 7");
+  const page = await openPage(browser, forwardProxy, "Desktop Chrome");
+  const guest = await openPage(browser, forwardProxy, "Pixel 7");
   const codes = new Set<string>();
 
   await test.step("an owner buys a room and sets it up, and a guest comes in", async () => {
     const adminLink = await buyRoom(page);
     const roomLink = await setUp(page, adminLink);
-    await enterAsGuest(guest, { roomLink, ownerLink: adminLink, roomName: "", password: said.password }, said.guest);
+    await enterAsGuest(
+      guest,
+      { roomLink, ownerLink: adminLink, roomName: "", password: canaries.password },
+      canaries.guest,
+    );
     for (const link of [adminLink, roomLink]) codes.add(codeIn(link));
     for (const one of [page, guest]) codes.add(await linkCodeOf(one));
   });
 
   await test.step("they talk, show a picture, look for words and follow a link", async () => {
-    await say(guest, `${said.text} ${elsewhere}`);
-    await expect(message(page, said.text)).toBeVisible();
-    await say(page, said.answer);
-    await page.locator("input[data-attach=photos]").setInputFiles([png(said.picture, 300, 200, [180, 40, 40])]);
+    await say(guest, `${canaries.text} ${otherSite}`);
+    await expect(message(page, canaries.text)).toBeVisible();
+    await say(page, canaries.answer);
+    await page.locator("input[data-attach=photos]").setInputFiles([png(canaries.picture, 300, 200, [180, 40, 40])]);
     await page
       .getByRole("dialog", { name: /^Send \d/ })
       .getByRole("button", { name: "Send", exact: true })
       .click();
     await expect(log(guest).getByRole("img", { name: /^Photo from/ })).toBeVisible();
     await composer(page).press("ControlOrMeta+f");
-    await page.getByRole("searchbox", { name: "Search in this room" }).fill(said.text);
+    await page.getByRole("searchbox", { name: "Search in this room" }).fill(canaries.text);
     await expect(page.getByRole("button", { name: "1 found" })).toBeVisible();
     const opened = page.context().waitForEvent("page");
-    await message(page, said.text).getByRole("link").click();
+    await message(page, canaries.text).getByRole("link").click();
     await expect((await opened).getByText("Elsewhere")).toBeVisible();
     await (await opened).close();
   });
 
   await test.step("somebody is invited by mail, and the guest goes", async () => {
     await inviteByMail(page);
-    const letter = async () => (await emailsTo(request, said.invited)).map(({ text }) => text).join();
-    await expect.poll(letter).toMatch(/\/i\/[0-9A-Za-z]{40}/);
-    codes.add(codeIn(await letter()));
+    const emailText = async () => (await emailsTo(request, canaries.invited)).map(({ text }) => text).join();
+    await expect.poll(emailText).toMatch(/\/i\/[0-9A-Za-z]{40}/);
+    codes.add(codeIn(await emailText()));
     // A page that was opened before its worker was there asks everything itself.
     await expect.poll(() => guest.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
     await guest.reload();
-    await expect(message(guest, said.answer)).toBeVisible();
+    await expect(message(guest, canaries.answer)).toBeVisible();
     await logOut(guest);
   });
   for (const one of [page, guest]) await one.context().close();
 
-  const asked = wayOut.asked.filter(({ host, path }) => !byItself.has(host + path));
+  const asked = forwardProxy.asked.filter(({ host, path }) => !byItself.has(host + path));
   const tokens = new Set(
     asked.flatMap(({ headers }) => [headers.token, headers["sec-websocket-protocol"]?.split(", ")[1]]).filter(Boolean),
   );
-  const secrets = [...Object.values(said), ...tokens, ...codes].map(String);
+  const secrets = [...Object.values(canaries), ...tokens, ...codes].map(String);
   const secretsIn = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
 
   // Or this would show nothing.
   expect(tokens.size).toBe(2);
   expect(codes.size).toBeGreaterThanOrEqual(4);
   expect(codes).not.toContain("no code");
-  expect(asked.filter(({ host }) => host === new URL(elsewhere).host)).toHaveLength(1);
+  expect(asked.filter(({ host }) => host === new URL(otherSite).host)).toHaveLength(1);
   expect(asked.filter(({ path }) => path.startsWith("/api/socket")).length).toBeGreaterThanOrEqual(2);
   expect(asked.some(({ path }) => path.startsWith("/sw.js"))).toBe(true);
 
@@ -174,7 +178,7 @@ test("no token, link, password, address, name or text goes into an address, the 
     expect(secretsIn(headers.referer ?? ""), `${host}${path}`).toEqual([]);
     expect(headers.cookie, `${host}${path}`).toBeUndefined();
     if (host === new URL(address).host) continue;
-    expect(`http://${host}${path}`).toBe(elsewhere);
+    expect(`http://${host}${path}`).toBe(otherSite);
     expect(headers.referer).toBeUndefined();
     expect(secretsIn(JSON.stringify(headers))).toEqual([]);
   }

@@ -155,11 +155,11 @@ test("what is told at the upper edge stands in the middle, and is all there @pho
   await ownersRoom({ page, request });
   await say(page, "tell me");
   await choose(page, "tell me", "Delete for me");
-  const told = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Undo" }) });
+  const toast = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Undo" }) });
   const width = page.viewportSize()?.width ?? 0;
   await expect
     .poll(async () => {
-      const box = await told.boundingBox();
+      const box = await toast.boundingBox();
       return box ? Math.abs(box.x + box.width / 2 - width / 2) : Number.NaN;
     })
     .toBeLessThan(1);

@@ -52,7 +52,7 @@ test("what is written while the network is cut arrives once, in order", async ({
 });
 
 /** Of how many rooms the device keeps what was said. */
-const keptRooms = (page: Page) =>
+const cachedRooms = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -70,7 +70,7 @@ test("what is written offline survives that the tab is closed", async ({ page, c
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await expect(log(page).getByText("You joined the room")).toBeVisible();
   // Before, there is nothing that could be shown without the network.
-  await expect.poll(() => keptRooms(page)).toBe(1);
+  await expect.poll(() => cachedRooms(page)).toBe(1);
   const address = page.url();
   let cut = true;
   await page.close();

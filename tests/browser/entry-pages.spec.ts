@@ -22,14 +22,14 @@ test("a link says why it leads nowhere any more, each reason with its way out", 
 
   await page.goto("/success/AAAAAAAAAAAAAAAAAAAAAA");
   await expect(page.getByRole("heading", { name: "This order is not valid" })).toBeVisible();
-  for (const [code, title, wayOut] of [
+  for (const [code, title, action] of [
     ["-2001", "Your personal link was reset", "Try another link"],
     ["-2020", "This room no longer exists", "Create a new room"],
     ["nonsense", "This link is not valid", "Try another link"],
   ] as const) {
     await page.goto(`/fail?code=${code}`);
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
-    await expect(page.getByRole("link", { name: wayOut })).toBeVisible();
+    await expect(page.getByRole("link", { name: action })).toBeVisible();
   }
 });
 

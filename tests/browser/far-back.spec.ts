@@ -64,19 +64,19 @@ test("whoever scrolls quickly through the history sees messages in every frame",
     const seen = { frames: 0, empty: 0 };
     Object.assign(window, { seen });
     const beginningPx = 60;
-    const look = () => {
+    const sample = () => {
       seen.frames++;
       const { left, top, width, height } = list.getBoundingClientRect();
       for (let y = Math.max(1, beginningPx - list.scrollTop); y < height - 10; y += 30) {
         const there = document.elementFromPoint(left + width / 2, top + y);
         if (list.contains(there) && !there?.closest("[data-index]")) seen.empty++;
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(sample);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(sample);
   });
   await log(page).hover();
-  for (const px of [-900, 900]) for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, px);
+  for (const px of [-900, 900]) for (let step = 0; step < 30; step++) await page.mouse.wheel(0, px);
   await expect(message(page, "number 419")).toBeInViewport();
   const seen = await page.evaluate(() => (window as unknown as { seen: { frames: number; empty: number } }).seen);
   expect(seen.frames).toBeGreaterThan(10);

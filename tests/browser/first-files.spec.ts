@@ -24,14 +24,14 @@ async function askedFor(page: Page, address: string, there: () => Promise<void>)
 
 test("what a page's head names is what its screen asks for, and nothing else", async ({ page, request, baseURL }) => {
   const room = await roomForTest(request);
-  const ways: [address: string, there: () => Promise<void>][] = [
+  const entries: [address: string, there: () => Promise<void>][] = [
     [`${baseURL}/`, () => expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled()],
     [room.roomLink, () => expect(page.getByLabel("Room password")).toBeVisible()],
   ];
   await enterAsGuest(page, room, "Gina");
   const chat = page.url();
   const inRoom = () => expect(composer(page)).toBeEnabled();
-  for (const [address, there] of [[chat, inRoom] as const, ...ways])
+  for (const [address, there] of [[chat, inRoom] as const, ...entries])
     await test.step(address, async () => {
       const headers = { "Sec-Fetch-Dest": "document", "Accept-Language": "en-US" };
       const markup = await (await request.get(address, { headers })).text();
@@ -45,11 +45,11 @@ test("what a page's head names is what its screen asks for, and nothing else", a
 
 test("no file comes twice, once for the page's head and once for its script", async ({ page, request, baseURL }) => {
   const room = await roomForTest(request);
-  const ways: [address: string, there: () => Promise<void>][] = [
+  const entries: [address: string, there: () => Promise<void>][] = [
     [`${baseURL}/`, () => expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled()],
     [room.roomLink, () => expect(page.getByLabel("Room password")).toBeVisible()],
   ];
-  for (const [address, there] of ways)
+  for (const [address, there] of entries)
     await test.step(address, async () => {
       const asked: string[] = [];
       page.on("request", (one) => asked.push(new URL(one.url()).pathname));

@@ -26,10 +26,15 @@ test.afterAll(async () => {
 });
 
 /** Wrong passwords for a room, from this browser's network or each from another one. */
-async function guess(request: APIRequestContext, { roomLink }: RoomForTest, count: number, elsewhere: boolean) {
+async function guess(
+  request: APIRequestContext,
+  { roomLink }: RoomForTest,
+  count: number,
+  fromOtherAddresses: boolean,
+) {
   const ic = new URL(roomLink).pathname.split("/").at(-1) ?? "";
   for (let n = 0; n < count; n++) {
-    const headers: Record<string, string> = elsewhere ? { "cf-connecting-ip": `203.0.113.${n + 1}` } : {};
+    const headers: Record<string, string> = fromOtherAddresses ? { "cf-connecting-ip": `203.0.113.${n + 1}` } : {};
     await request.post("/api/login", { data: { ic, password: `guess ${n}`, mc: "Eve" }, headers });
   }
 }

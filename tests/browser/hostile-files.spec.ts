@@ -73,10 +73,10 @@ test("a hostile file that is opened directly runs nothing, and asks for nothing"
       expect(title).not.toBe("hostile");
 
       const taken = await watching.evaluate(async (address) => {
-        const tag = (way: (tag: HTMLScriptElement) => void) =>
+        const tag = (prepare: (tag: HTMLScriptElement) => void) =>
           new Promise<string>((done) => {
             const element = document.createElement("script");
-            way(element);
+            prepare(element);
             element.onload = () => done("loaded");
             element.onerror = () => done("refused");
             element.src = address;
@@ -91,7 +91,7 @@ test("a hostile file that is opened directly runs nothing, and asks for nothing"
             done("refused");
           }
         });
-        const ways = [
+        const results = [
           await tag(() => {}),
           await tag((element) => {
             element.type = "module";
@@ -102,9 +102,9 @@ test("a hostile file that is opened directly runs nothing, and asks for nothing"
             () => "refused",
           ),
         ];
-        return { ways, left: localStorage.getItem("hostile"), title: document.title };
+        return { results, left: localStorage.getItem("hostile"), title: document.title };
       }, link);
-      expect(taken.ways).toEqual(["refused", "refused", "refused", "refused"]);
+      expect(taken.results).toEqual(["refused", "refused", "refused", "refused"]);
       expect(taken.left).toBeNull();
       expect(taken.title).not.toBe("hostile");
     });

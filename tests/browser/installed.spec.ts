@@ -59,9 +59,9 @@ test("a page that is opened from the device has the server's headers", async ({ 
   await isStored(page);
   const served = (await request.get(page.url())).headers();
   front.cut();
-  const kept = await page.reload();
-  expect(kept?.fromServiceWorker()).toBe(true);
-  const headers = await kept?.allHeaders();
+  const response = await page.reload();
+  expect(response?.fromServiceWorker()).toBe(true);
+  const headers = await response?.allHeaders();
   for (const name of [
     "content-security-policy",
     "cross-origin-opener-policy",
@@ -76,13 +76,13 @@ test("a page that is opened from the device has the server's headers", async ({ 
 });
 
 /** Everything that this device keeps for the product's origin: names, addresses and contents. */
-const keptOnDevice = (page: Page) =>
+const storedOnDevice = (page: Page) =>
   page.evaluate(async () => {
-    const kept = [JSON.stringify({ ...localStorage, session: { ...sessionStorage } })];
+    const stored = [JSON.stringify({ ...localStorage, session: { ...sessionStorage } })];
     for (const name of await caches.keys())
       if (!name.startsWith("parley-release-"))
         for (const request of await (await caches.open(name)).keys())
-          kept.push(request.url, (await (await caches.match(request))?.text()) ?? "");
+          stored.push(request.url, (await (await caches.match(request))?.text()) ?? "");
     for (const { name = "", version = 1 } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name, version);
@@ -91,7 +91,7 @@ const keptOnDevice = (page: Page) =>
       });
       for (const store of db.objectStoreNames)
         for (const asked of ["getAllKeys", "getAll"] as const)
-          kept.push(
+          stored.push(
             await new Promise<string>((resolve) => {
               const asking = db.transaction(store).objectStore(store)[asked]();
               asking.onsuccess = () => resolve(JSON.stringify(asking.result));
@@ -99,7 +99,7 @@ const keptOnDevice = (page: Page) =>
           );
       db.close();
     }
-    return kept.join("\n");
+    return stored.join("\n");
   });
 
 test("who logs out leaves nothing of the room on the device", async ({ page, front: _, room }) => {
@@ -118,11 +118,11 @@ test("who logs out leaves nothing of the room on the device", async ({ page, fro
   await page.getByRole("button", { name: "Room details" }).click();
   const ofRoom = ["Book club", "said between us", "half a thought", "shared from elsewhere", "last-screen", roomId];
   // All of it is kept, or this test would show nothing.
-  for (const one of ofRoom) await expect.poll(() => keptOnDevice(page)).toContain(one);
+  for (const one of ofRoom) await expect.poll(() => storedOnDevice(page)).toContain(one);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login\//);
-  for (const one of ofRoom) await expect.poll(() => keptOnDevice(page)).not.toContain(one);
+  for (const one of ofRoom) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
 });
 
 test("a room that is over and taken off the list leaves nothing on the device", async ({
@@ -135,7 +135,7 @@ test("a room that is over and taken off the list leaves nothing on the device", 
   await isStored(page);
   await composer(page).fill("half a thought");
   const roomId = (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
-  await expect.poll(() => keptOnDevice(page)).toContain("half a thought");
+  await expect.poll(() => storedOnDevice(page)).toContain("half a thought");
   // Told on another page: a device that reads it in the room forgets the seat at once.
   await page.goto(front.origin);
   const headers = { token: room.token };
@@ -145,11 +145,11 @@ test("a room that is over and taken off the list leaves nothing on the device", 
   await page.reload();
   const inList = page.getByRole("listitem").filter({ hasText: room.roomName });
   await expect(inList).toContainText("You are no longer in this room");
-  expect(await keptOnDevice(page)).toContain(roomId);
+  expect(await storedOnDevice(page)).toContain(roomId);
   await page.getByRole("button", { name: `Take ${room.roomName} off the list` }).click();
   await expect(inList).toHaveCount(0);
   for (const one of [room.roomName, "half a thought", roomId])
-    await expect.poll(() => keptOnDevice(page)).not.toContain(one);
+    await expect.poll(() => storedOnDevice(page)).not.toContain(one);
   await page.reload();
   await expect(page.getByRole("button", { name: /off the list$/ })).toHaveCount(0);
 });
@@ -161,8 +161,8 @@ test("once it was opened, a page waits for nothing that comes from the network",
   await page.reload();
   await expect(composer(page)).toBeEnabled();
   // Behind its back it looks whether there is a new release, and what headers the page should have.
-  const looks = ["/sw.js", "/manifest.webmanifest", "/drawn/room-en"];
-  expect(front.asked.filter((path) => !looks.includes(path))).toEqual([]);
+  const polled = ["/sw.js", "/manifest.webmanifest", "/drawn/room-en"];
+  expect(front.asked.filter((path) => !polled.includes(path))).toEqual([]);
 });
 
 test("a new release is taken, and what was being typed is still there", async ({ page, front, room }) => {

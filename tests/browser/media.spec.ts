@@ -84,9 +84,9 @@ test("a photo loses where it was taken and stands upright; the original keeps bo
   await expect(page.getByRole("button", { name: "Cancel the upload" })).toHaveCount(0);
   await page.reload();
   expect(await pictures(page, 1)).toEqual(["800x1200"]);
-  const drawn = await bytesOf(page, log(page).getByRole("img", { name: /^Photo/ }));
-  expect(drawn.includes("Elm Street")).toBe(false);
-  expect(drawn.includes("Exif")).toBe(false);
+  const shown = await bytesOf(page, log(page).getByRole("img", { name: /^Photo/ }));
+  expect(shown.includes("Elm Street")).toBe(false);
+  expect(shown.includes("Exif")).toBe(false);
 
   const sheet = await attach(page, "photos", { ...taken, name: "IMG_2.jpg" });
   await sheet.getByRole("checkbox", { name: "Send original photos" }).check();
@@ -298,7 +298,7 @@ test("a voice is recorded, listened to, sent and heard", async ({ page, browser,
 
 test("without a microphone, and with one that is refused, it says so", async ({ page, request }) => {
   await ownersRoom({ page, request });
-  for (const [name, words] of [
+  for (const [name, text] of [
     ["NotFoundError", "No microphone was found."],
     ["NotAllowedError", /The microphone is blocked/],
   ] as const) {
@@ -306,7 +306,7 @@ test("without a microphone, and with one that is refused, it says so", async ({ 
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", problem));
     }, name);
     await page.getByRole("button", { name: "Record a voice message" }).click();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole("group", { name: "Recording" })).toHaveCount(0);
   }
 });
@@ -349,9 +349,9 @@ test("what is chosen beside something that is refused is there, however late the
   request,
 }) => {
   await ownersRoom({ page, request });
-  let look = () => {};
+  let release = () => {};
   const looking = new Promise<void>((resolve) => {
-    look = resolve;
+    release = resolve;
   });
   await page.route(/\/assets\//, async (route) => {
     await looking;
@@ -363,7 +363,7 @@ test("what is chosen beside something that is refused is there, however late the
     buffer: Buffer.from("no picture"),
   });
   await page.locator("input[data-attach=photos]").setInputFiles([red]);
-  look();
+  release();
   await expect(page.getByText("notes.txt: unsupported file type")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Send 1 file" })).toBeVisible();
 });
@@ -527,11 +527,11 @@ test("a picture's place is kept until the code is there that shows it @phone", a
   const places = log(page).locator("[data-media] > *");
   await expect(places).toHaveCount(1);
   await expect(log(page).getByRole("img", { name: /^Photo from/ })).toHaveCount(0);
-  const kept = [await places.boundingBox(), await message(page, "after it").boundingBox()];
+  const before = [await places.boundingBox(), await message(page, "after it").boundingBox()];
   come();
-  expect(await shown()).toEqual(kept[0]);
-  expect(await message(page, "after it").boundingBox()).toEqual(kept[1]);
-  expect(kept[0]?.height).toBe(sent);
+  expect(await shown()).toEqual(before[0]);
+  expect(await message(page, "after it").boundingBox()).toEqual(before[1]);
+  expect(before[0]?.height).toBe(sent);
 
   /** Where the picture stands, once it is drawn. */
   async function shown() {

@@ -9,7 +9,7 @@ import { couponForTest, roomForTest } from "../support/shop.ts";
 test.use({ locale: "en-US" });
 
 /** Nothing that keeps somebody out, and nothing that hangs out at the side of the narrowest phone. */
-async function expectForEverybody(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
   const size = page.viewportSize();
@@ -29,7 +29,7 @@ test("seats and time are added to a room, which has them at once", async ({ page
     await page.getByRole("button", { name: "More seats: More" }).click();
     await expect(page.getByText("2 more seats")).toBeVisible();
     await expect(page.getByText(/^\$\d+\.\d\d$/).last()).toBeVisible();
-    await expectForEverybody(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await pay(page);
     await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
@@ -46,11 +46,11 @@ test("seats and time are added to a room, which has them at once", async ({ page
     await page.getByRole("radio", { name: /^30/ }).check();
     await expect(page.getByText(/You save \$/)).toBeVisible();
     const then = await page.getByText("Ends then").locator("..").locator("dd").innerText();
-    await expectForEverybody(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await pay(page);
     await expect(page.getByText("Open until").locator("..")).toContainText(then);
-    await expectForEverybody(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Back to the room" }).click();
     await page.goto(pageOfRoom(page, "detail"));
     await expect(page.getByText(/^(36|37) days$/)).toBeVisible();
@@ -104,7 +104,7 @@ test("an order that ran out says so, and is made again with one press @phone", a
   await page.goto(`/pending-payment/${reference}`);
   await expect(page).toHaveURL(/\/payment-timeout\//);
   await expect(page.getByRole("heading", { name: "This order has run out" })).toBeVisible();
-  await expectForEverybody(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Order again" }).click();
   await pay(page);
   await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
@@ -129,7 +129,7 @@ test("a seat is bought, and its buyer is in the room", async ({ page, browser, r
       "Until you pay, the seat can still go to somebody else. If you pay too late for a seat, you get the money back.",
     ),
   ).toBeVisible();
-  await expectForEverybody(buyer);
+  await expectAccessible(buyer);
   await buyer.getByRole("button", { name: "Buy a seat" }).click();
   await expect(buyer.getByText("No real money moves on this page.")).toBeVisible();
 
@@ -154,18 +154,18 @@ test("a coupon counts for a seat too, and one of 100 percent leaves nothing to p
 }) => {
   // Long enough that the least amount of an order does not hide the coupon.
   const room = await roomForTest(request, { seats: 3, days: 30, sellSeats: true });
-  const part = await couponForTest(request, { kind: "percent", value: 20 });
+  const percentCoupon = await couponForTest(request, { kind: "percent", value: 20 });
   const gift = await couponForTest(request, { kind: "percent", value: 100 });
   await page.goto(room.paidLink ?? "");
   await page.getByRole("button", { name: "I have a coupon" }).click();
   await page.getByLabel("Coupon code").fill("NO-SUCH-COUPON");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Please enter a valid coupon code")).toBeVisible();
-  await page.getByLabel("Coupon code").fill(part);
+  await page.getByLabel("Coupon code").fill(percentCoupon);
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText(part, { exact: true })).toBeVisible();
+  await expect(page.getByText(percentCoupon, { exact: true })).toBeVisible();
   // The former price is dimmed, too faint for the check, until the new one is there.
-  await expect(() => expectForEverybody(page)).toPass();
+  await expect(() => expectAccessible(page)).toPass();
   await page.getByRole("button", { name: "Remove the coupon" }).click();
   // Not applied: the press shows its price first.
   await page.getByLabel("Coupon code").fill(gift.toLowerCase());
@@ -185,7 +185,7 @@ test("a seat that somebody else had first can be tried for again", async ({ page
   });
   await page.getByRole("button", { name: "Buy a seat" }).click();
   await expect(page.getByRole("heading", { name: "Seat Acquisition Failed" })).toBeVisible();
-  await expectForEverybody(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("No real money moves on this page.")).toBeVisible();
 });
@@ -205,7 +205,7 @@ test("in an app's browser the payment is led out of it, and the app goes on by i
   await expect(page.getByText(/this page goes on by itself/)).toBeVisible();
 
   await expect(bridge.getByRole("img", { name: /menu is in the upper right/ })).toBeVisible();
-  await expectForEverybody(bridge);
+  await expectAccessible(bridge);
   const link = await bridge.getByLabel(/copy the link/).inputValue();
 
   const { page: real, context } = await atADesk(browser);
@@ -244,7 +244,7 @@ test("whoever pays in another browser is in the room there too @wechat", async (
   const back = await page.getByLabel("Link to your seat").inputValue();
   const { page: third, context: another } = await atADesk(browser);
   await third.goto(back);
-  await expectForEverybody(third);
+  await expectAccessible(third);
   await third.getByRole("button", { name: "Enter the room" }).click();
   await expect(composer(third)).toBeEnabled();
   await third.goto(back);
@@ -352,7 +352,7 @@ test("feedback is sent, and not lost by leaving @phone", async ({ page }) => {
   await expect(page.getByText("Please write something first.")).toBeVisible();
   await page.getByRole("radio", { name: "Optimization suggestion" }).check();
   await page.getByRole("textbox", { name: "Your message" }).fill("A louder bell, please.");
-  await expectForEverybody(page);
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Terms", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without sending?" });

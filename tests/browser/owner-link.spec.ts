@@ -89,18 +89,18 @@ test("a lost admin link is mailed anew where the owner chose that, and the page 
   const links = async () =>
     (await emailsTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link")).length;
   await page.goto("/");
-  const ofNobody = await ask("nobody@example.com");
+  const ofUnknown = await ask("nobody@example.com");
   await page.goto("/login");
-  expect(await ask(email)).toBe(ofNobody);
+  expect(await ask(email)).toBe(ofUnknown);
 
   const on = await request.put("/api/room/recovery", { headers: { token: room.token }, data: { on: true } });
   expect((await on.json()).code).toBe(1);
   await page.goto("/fail?code=-2011");
-  expect(await ask(email)).toBe(ofNobody);
+  expect(await ask(email)).toBe(ofUnknown);
   // Recovery was off at first: there is one email, of the second request.
   await expect.poll(links).toBe(1);
-  const [letter] = (await emailsTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link"));
-  const link = /http\S+\/i\/\w+/.exec(letter?.text ?? "")?.[0] ?? "no link";
+  const [mail] = (await emailsTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link"));
+  const link = /http\S+\/i\/\w+/.exec(mail?.text ?? "")?.[0] ?? "no link";
   expect(link).not.toBe(room.ownerLink);
   await page.goto(link);
   await page.getByLabel("Room password").fill(room.password);

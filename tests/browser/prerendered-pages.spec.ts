@@ -53,12 +53,12 @@ test("nothing jumps when the page comes alive: what was drawn is what is there @
         return [one.localName, Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join(" ");
       }),
     );
-  const drawn = await places();
+  const prerendered = await places();
   comeAlive();
   await expect(page.locator("form[inert]")).toHaveCount(0);
   const alive = await places();
   // Below the form stands what the server says of this installation.
-  expect(alive.slice(0, 12)).toEqual(drawn.slice(0, 12));
+  expect(alive.slice(0, 12)).toEqual(prerendered.slice(0, 12));
 });
 
 test("a language that was chosen here is never preceded by another one", async ({ page }) => {
@@ -98,15 +98,15 @@ test("who has come to a link by the keyboard is still there when the page comes 
 
 test("a link is asked about once, and before the screen's code is there", async ({ page, request }) => {
   const room = await roomForTest(request);
-  const lookUps: string[] = [];
-  page.on("request", (one) => one.url().includes("/api/links/") && lookUps.push(one.url()));
+  const lookups: string[] = [];
+  page.on("request", (one) => one.url().includes("/api/links/") && lookups.push(one.url()));
   const comeAlive = await holdScript(page);
   const answered = page.waitForResponse(/\/api\/links\//);
   await page.goto(room.roomLink, opened);
   await answered;
   comeAlive();
   await expect(page.getByLabel("Room password")).toBeVisible();
-  expect(lookUps).toHaveLength(1);
+  expect(lookups).toHaveLength(1);
 });
 
 test("the chat's place is drawn for who is in the room, and not for who must log in first", async ({

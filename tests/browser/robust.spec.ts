@@ -157,8 +157,8 @@ test("no screen asks another host for anything", async ({ page, request }) => {
   await say(page, "https://elsewhere.example/page and 🎉");
   await expect(log(page).getByRole("link")).toHaveCount(1);
   const chat = page.url();
-  for (const part of ["detail", "chat-user-list", "gallery", "edit-profile", "notification", "setting", "user-code"]) {
-    await page.goto(`${chat}/${part}`);
+  for (const path of ["detail", "chat-user-list", "gallery", "edit-profile", "notification", "setting", "user-code"]) {
+    await page.goto(`${chat}/${path}`);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   }
   await page.goto(chat);

@@ -82,9 +82,9 @@ test("a room that has ended is renewed by its admin link on a device that knows 
   await timeComes(request, chatId, endsAt);
 
   // The email cannot hold the link: it leads to the place to open it, and from there to the room that has ended.
-  const letters = async () => (await emailsTo(request, email)).map(({ text }) => text).join("\n");
-  await expect.poll(letters).toContain("/chat-expired");
-  await page.goto(/https?:\S+\/chat-expired/.exec(await letters())?.[0] ?? "no address");
+  const emailTexts = async () => (await emailsTo(request, email)).map(({ text }) => text).join("\n");
+  await expect.poll(emailTexts).toContain("/chat-expired");
+  await page.goto(/https?:\S+\/chat-expired/.exec(await emailTexts())?.[0] ?? "no address");
   await page.getByLabel("Link or code").fill(room.ownerLink);
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByText("Log in to renew it")).toBeVisible();

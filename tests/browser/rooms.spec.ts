@@ -47,9 +47,9 @@ test("an invitation by mail opens the seat that is kept", async ({ page, browser
   await page.getByRole("button", { name: /^All members/ }).click();
   await expect(page.getByRole("button", { name: new RegExp(`${address}.*Waiting`) })).toBeVisible();
 
-  const letter = async () => (await emailsTo(request, address)).map(({ text }) => text).join();
-  await expect.poll(letter).toMatch(/\/i\/[0-9A-Za-z]{40}/);
-  const [link = ""] = /https?:\S+\/i\/[0-9A-Za-z]{40}/.exec(await letter()) ?? [];
+  const emailText = async () => (await emailsTo(request, address)).map(({ text }) => text).join();
+  await expect.poll(emailText).toMatch(/\/i\/[0-9A-Za-z]{40}/);
+  const [link = ""] = /https?:\S+\/i\/[0-9A-Za-z]{40}/.exec(await emailText()) ?? [];
   const { page: guest, context } = await onAPhone(browser);
   await enterAsGuest(guest, { ...room, roomLink: link }, "Nina");
   await expect(page.getByRole("button", { name: /^Nina/ })).toBeVisible();

@@ -10,9 +10,9 @@ const snapshot = (page: Page) => page.locator("[data-snapshot]");
 /** Is this in what the device keeps of last screens? */
 const isStored = (page: Page, text: string) =>
   page.evaluate(
-    (part) =>
+    (text) =>
       Object.entries(localStorage).some(
-        ([key, value]) => key.startsWith("parley.last-screen.") && value.includes(part),
+        ([key, value]) => key.startsWith("parley.last-screen.") && value.includes(text),
       ),
     JSON.stringify(text),
   );
@@ -99,10 +99,10 @@ test("words that look like a page's own markup stay words", async ({ page, reque
   const room = await roomForTest(request);
   const asked: string[] = [];
   page.on("request", (one) => asked.push(new URL(one.url()).pathname));
-  const words = '<img src="/stolen" onerror="document.title=1"><a href="/stolen">x</a>';
-  const chat = await whoTalked(page, room, words, "https://example.com/a-book");
+  const text = '<img src="/stolen" onerror="document.title=1"><a href="/stolen">x</a>';
+  const chat = await whoTalked(page, room, text, "https://example.com/a-book");
   await comeBack(page, chat);
-  await expect(snapshot(page).getByText(words)).toBeVisible();
+  await expect(snapshot(page).getByText(text)).toBeVisible();
   await expect(snapshot(page).getByText("https://example.com/a-book")).toBeVisible();
   await expect(snapshot(page).locator("img, [src], [href], [onerror]")).toHaveCount(0);
   expect(asked).not.toContain("/stolen");
@@ -257,7 +257,7 @@ test.describe("chosen among the rooms of this device", () => {
       }).observe(document, { childList: true, subtree: true });
     });
   const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[][] }).seen);
-  const choose = (page: Page, words: string) => page.getByRole("link", { name: words }).click();
+  const choose = (page: Page, text: string) => page.getByRole("link", { name: text }).click();
 
   /** In the second of two rooms; the device has kept the last screens of both. */
   async function inTwoRooms(page: Page, first: RoomForTest, second: RoomForTest): Promise<void> {
@@ -330,8 +330,8 @@ test.describe("chosen among the rooms of this device", () => {
             if (!document.querySelector("[data-snapshot]")) return;
             observer.disconnect();
             (link as HTMLElement).click();
-            const look = () => then(document.querySelectorAll("[data-snapshot]").length);
-            requestAnimationFrame(() => requestAnimationFrame(look));
+            const report = () => then(document.querySelectorAll("[data-snapshot]").length);
+            requestAnimationFrame(() => requestAnimationFrame(report));
           }).observe(document, { childList: true, subtree: true });
         }),
       here,

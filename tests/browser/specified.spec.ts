@@ -20,7 +20,7 @@ async function changePassword(page: Page, room: RoomForTest): Promise<void> {
 }
 
 /** The person of the page logs in on five other devices: the session of the page, the oldest, ends. */
-async function logInElsewhere(page: Page, { password }: RoomForTest): Promise<void> {
+async function logInOnOtherDevice(page: Page, { password }: RoomForTest): Promise<void> {
   const { request } = page.context();
   const ic = await page.evaluate(() => /"linkCode":"([^"]+)"/.exec(Object.values(localStorage).join())?.[1]);
   for (let device = 0; device < 5; device++) {
@@ -33,7 +33,7 @@ test("the language is the address's, then the one chosen here, then the browser'
   browser,
   baseURL,
 }) => {
-  for (const [locale, path, said] of [
+  for (const [locale, path, tag] of [
     ["fr-FR", "/fail", "en"],
     ["zh-CN", "/fail", "zh-CN"],
     ["zh-HK", "/fail", "zh-TW"],
@@ -43,7 +43,7 @@ test("the language is the address's, then the one chosen here, then the browser'
     const page = await context.newPage();
     await page.goto(`${baseURL}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("lang", said);
+    await expect(page.locator("html")).toHaveAttribute("lang", tag);
     await context.close();
   }
 
@@ -149,7 +149,7 @@ test("the alert that the session is over has one button, square corners on a pho
   await enterAsGuest(page, room, "Gina");
   // Live connection is open: who is told later, while connecting, is led to the door at once.
   await expect(page.getByText(/\d online/)).toBeVisible();
-  await logInElsewhere(page, room);
+  await logInOnOtherDevice(page, room);
   const notice = page.getByRole("alertdialog", { name: "Notice" });
   await expect(notice.getByText(/session has expired/)).toBeVisible();
   await expect(notice.getByRole("button")).toHaveCount(1);
@@ -169,14 +169,14 @@ test("a changed password says so to somebody who comes back later", async ({ pag
   const details = pageOfRoom(page, "chat-duration");
   await page.goto("/fail");
   await changePassword(page, room);
-  const said = page.getByRole("alertdialog").getByText("The room’s password was changed. Log in with the new one.");
+  const notice = page.getByRole("alertdialog").getByText("The room’s password was changed. Log in with the new one.");
   await page.goto(chat);
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.goto(details);
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.goto("/");
   await page.getByRole("link", { name: /You were logged out/ }).click();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.getByRole("button", { name: "Log in again" }).click();
   await page.getByLabel("Room password").fill("another one");
   await page.getByRole("button", { name: "Enter the room" }).click();

@@ -12,11 +12,11 @@ export default function bind(): void {
     (path) =>
       `<figure><a href="${path}"><img src="${path}" loading="lazy" alt=""></a><figcaption>${path}</figcaption></figure>`,
   );
-  const look =
+  const css =
     "body{font:14px system-ui;margin:16px;background:#888;color:#fff;display:flex;flex-wrap:wrap;gap:16px}" +
     "figure{margin:0}img{height:480px;display:block}";
   writeFileSync(
     join(galleryFolder, "index.html"),
-    `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>${look}</style>${figures.join("\n")}`,
+    `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>${css}</style>${figures.join("\n")}`,
   );
 }

@@ -12,14 +12,14 @@ const languages: Record<string, Messages> = { en, "zh-cn": zhCn, "zh-tw": zhTw }
 
 interface Camera {
   /** The words of this gallery's language, to find things by. */
-  words: Messages;
+  messages: Messages;
   /** Takes the screen in light and in dark. `whole`: also what is below the fold. */
   shoot: (page: Page, name: string, options?: { whole?: boolean }) => Promise<void>;
 }
 
 export const test = base.extend<Camera>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures here
-  words: async ({}, use, { project }) => use(languages[project.metadata.language] ?? en),
+  messages: async ({}, use, { project }) => use(languages[project.metadata.language] ?? en),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   shoot: async ({}, use, { project }) => {
     const { language, size } = project.metadata;
@@ -35,8 +35,8 @@ export const test = base.extend<Camera>({
 
 /** The words around a message's arguments, as something to find it by: "At most {n} letters" → /At most .* letters/. */
 export function like(message: string): RegExp {
-  const parts = message.split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/);
-  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
+  const literals = message.split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/);
+  return new RegExp(literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
 }
 
 /** The address of a page of the room that this page shows. */

@@ -18,10 +18,10 @@ for (const [app, userAgent] of Object.entries(inApps)) {
   test.describe(app, () => {
     test.use({ userAgent });
 
-    test("the ways out", async ({ page, request, words, shoot, baseURL }) => {
+    test("the ways out", async ({ page, request, messages, shoot, baseURL }) => {
       const payment = `${baseURL}/sandbox/checkout/cs_test_none`;
       await page.goto(`/browser-bootstrap?${new URLSearchParams({ payment })}`);
-      await expect(page.getByRole("heading", { name: words.pay.openTitle })).toBeVisible();
+      await expect(page.getByRole("heading", { name: messages.pay.openTitle })).toBeVisible();
       await shoot(page, `90-${app}-payment`, { whole: true });
 
       await page.addInitScript(() => {
@@ -30,17 +30,17 @@ for (const [app, userAgent] of Object.entries(inApps)) {
       });
       const room = await roomForTest(request, { roomName: "Sunday walk 散步" });
       await page.goto(room.roomLink);
-      await page.getByLabel(words.join.password).fill(room.password);
-      await page.getByLabel(words.join.nickname).fill("小明");
-      await page.getByRole("button", { name: words.join.enter }).click();
-      await page.getByRole("button", { name: words.chat.files.record }).click();
-      await expect(page.getByRole("dialog", { name: words.media.voice.elsewhere })).toBeVisible();
+      await page.getByLabel(messages.join.password).fill(room.password);
+      await page.getByLabel(messages.join.nickname).fill("小明");
+      await page.getByRole("button", { name: messages.join.enter }).click();
+      await page.getByRole("button", { name: messages.chat.files.record }).click();
+      await expect(page.getByRole("dialog", { name: messages.media.voice.elsewhere })).toBeVisible();
       await shoot(page, `91-${app}-voice`);
       await page.keyboard.press("Escape");
       await whenOverlayIsGone(page);
       await page.goto(pageOfRoom(page, "notification"));
-      await page.getByRole("button", { name: words.pay.elsewhere }).click();
-      await expect(page.getByLabel(words.pay.elsewhereLink)).toBeVisible();
+      await page.getByRole("button", { name: messages.pay.elsewhere }).click();
+      await expect(page.getByLabel(messages.pay.elsewhereLink)).toBeVisible();
       await shoot(page, `92-${app}-notifications`);
     });
   });

@@ -6,7 +6,7 @@ import { answerWith, like, pageOfRoom, test } from "./camera.ts";
 
 /** Every screen of a room, as its owner and as a member sees them. */
 
-type Words = typeof import("../../../web/i18n/en.ts").en;
+type EnglishMessages = typeof import("../../../web/i18n/en.ts").en;
 
 /** Somebody else at a desk, who speaks English. */
 async function friend(browser: Browser, room: RoomForTest, name: string): Promise<Page> {
@@ -23,26 +23,26 @@ async function send(page: Page, file: ReturnType<typeof png>, how = "photos"): P
 }
 
 /** Its row, whatever the language is. */
-function said(page: Page, text: string): Locator {
+function rowOf(page: Page, text: string): Locator {
   return page.getByRole("log").getByRole("article", { name: text });
 }
 
 async function openMenu(page: Page, text: string): Promise<void> {
-  await said(page, text).getByText(text, { exact: true }).click({ button: "right" });
+  await rowOf(page, text).getByText(text, { exact: true }).click({ button: "right" });
   await expect(page.getByRole("menu").or(page.getByRole("dialog")).first()).toBeVisible();
 }
 
-test("the owner's room", async ({ page, browser, request, words, shoot }) => {
+test("the owner's room", async ({ page, browser, request, messages, shoot }) => {
   const room = await roomForTest(request, { roomName: "Sunday walk 散步", ownerName: "Olivia", seats: 12 });
   await page.goto(room.ownerLink);
-  await page.getByLabel(words.join.password).fill(room.password);
-  await page.getByRole("button", { name: words.join.enter }).click();
+  await page.getByLabel(messages.join.password).fill(room.password);
+  await page.getByRole("button", { name: messages.join.enter }).click();
   const invitation = page.getByRole("dialog");
   await expect(invitation.getByRole("img").first()).toBeVisible();
   await shoot(page, "50-invitation");
-  await invitation.getByRole("button", { name: words.common.close }).click();
+  await invitation.getByRole("button", { name: messages.common.close }).click();
   await expect(invitation).toBeHidden();
-  await expect(page.getByRole("log").getByText(like(words.chat.empty)).or(page.getByRole("log"))).toBeVisible();
+  await expect(page.getByRole("log").getByText(like(messages.chat.empty)).or(page.getByRole("log"))).toBeVisible();
   await shoot(page, "51-chat-empty");
 
   const ming = await friend(browser, room, "小明");
@@ -57,19 +57,19 @@ test("the owner's room", async ({ page, browser, request, words, shoot }) => {
     "file",
   );
   // Not by say(), which knows the English names.
-  await page.getByRole("textbox", { name: words.chat.composer.label }).fill("Ten o'clock at the bridge, then?");
-  await page.getByRole("button", { name: words.chat.composer.send, exact: true }).click();
+  await page.getByRole("textbox", { name: messages.chat.composer.label }).fill("Ten o'clock at the bridge, then?");
+  await page.getByRole("button", { name: messages.chat.composer.send, exact: true }).click();
   await expect(message(gina, "Ten o'clock")).toBeVisible();
   await message(gina, "Ten o'clock").getByText("Ten o'clock", { exact: false }).click({ button: "right" });
   await gina.getByRole("menuitem", { name: "Reply" }).click();
   await say(gina, "I'll be there, with coffee for all of us. Does anybody mind if I bring the dog?");
   await say(ming, "👍");
-  await expect(said(page, "👍")).toBeVisible();
+  await expect(rowOf(page, "👍")).toBeVisible();
   await shoot(page, "52-chat");
   await openMenu(page, "👍");
   await shoot(page, "53-message-menu");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: words.chat.files.attach }).click();
+  await page.getByRole("button", { name: messages.chat.files.attach }).click();
   await expect(page.getByRole("menuitem").first()).toBeVisible();
   await shoot(page, "54-attach-menu");
   await page.keyboard.press("Escape");
@@ -79,33 +79,33 @@ test("the owner's room", async ({ page, browser, request, words, shoot }) => {
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
   await shoot(page, "55-attach-sheet");
   await page.keyboard.press("Escape");
-  await page.getByRole("textbox", { name: words.chat.composer.label }).fill("我".repeat(2005));
+  await page.getByRole("textbox", { name: messages.chat.composer.label }).fill("我".repeat(2005));
   await shoot(page, "56-too-long");
-  await page.getByRole("textbox", { name: words.chat.composer.label }).fill("");
-  await ownersPages(page, words as Words, shoot);
+  await page.getByRole("textbox", { name: messages.chat.composer.label }).fill("");
+  await ownersPages(page, messages as EnglishMessages, shoot);
 });
 
 async function ownersPages(
   page: Page,
-  words: Words,
+  messages: EnglishMessages,
   shoot: (page: Page, name: string, options?: { whole?: boolean }) => Promise<void>,
 ) {
   const pages: readonly (readonly [name: string, path: string, heading: string])[] = [
-    ["60-details", "detail", words.room.title],
-    ["61-room-name", "room-name", words.room.name],
-    ["62-members", "chat-user-list", words.members.title],
-    ["64-shared-files", "gallery", words.media.gallery.title],
-    ["65-profile", "edit-profile", words.media.avatar.title],
-    ["66-nickname", "user-name", words.members.nickname],
-    ["67-personal-link", "user-code", words.members.seatLink],
-    ["68-email", "user-email", words.notifications.emailTitle],
-    ["69-notifications", "notification", words.notifications.title],
-    ["70-languages", "languages", words.settings.language],
-    ["71-settings", "setting", words.settings.title],
-    ["74-network-guide", "network-guide", words.network.title],
-    ["75-pwa-guide", "pwa-guide", words.install.title],
-    ["72-add-seats", "chat-seats", words.pay.addSeats],
-    ["73-add-time", "chat-duration", words.pay.addTime],
+    ["60-details", "detail", messages.room.title],
+    ["61-room-name", "room-name", messages.room.name],
+    ["62-members", "chat-user-list", messages.members.title],
+    ["64-shared-files", "gallery", messages.media.gallery.title],
+    ["65-profile", "edit-profile", messages.media.avatar.title],
+    ["66-nickname", "user-name", messages.members.nickname],
+    ["67-personal-link", "user-code", messages.members.seatLink],
+    ["68-email", "user-email", messages.notifications.emailTitle],
+    ["69-notifications", "notification", messages.notifications.title],
+    ["70-languages", "languages", messages.settings.language],
+    ["71-settings", "setting", messages.settings.title],
+    ["74-network-guide", "network-guide", messages.network.title],
+    ["75-pwa-guide", "pwa-guide", messages.install.title],
+    ["72-add-seats", "chat-seats", messages.pay.addSeats],
+    ["73-add-time", "chat-duration", messages.pay.addTime],
   ];
   for (const [name, path, heading] of pages) {
     await page.goto(pageOfRoom(page, path));
@@ -113,22 +113,22 @@ async function ownersPages(
     await page.waitForLoadState("networkidle");
     await shoot(page, name);
     if (name === "60-details") {
-      await page.getByText(words.room.logOut).scrollIntoViewIfNeeded();
+      await page.getByText(messages.room.logOut).scrollIntoViewIfNeeded();
       await shoot(page, "60-details-end");
-      await page.getByRole("button", { name: words.room.clear }).click();
+      await page.getByRole("button", { name: messages.room.clear }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await shoot(page, "60-details-clear");
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: words.room.password }).click();
+      await page.getByRole("button", { name: messages.room.password }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await shoot(page, "60-details-password");
       await page.keyboard.press("Escape");
     }
     if (name === "62-members") {
       await page.getByRole("button", { name: /Gina/ }).click();
-      await expect(page.getByRole("button", { name: words.members.remove })).toBeVisible();
+      await expect(page.getByRole("button", { name: messages.members.remove })).toBeVisible();
       await shoot(page, "63-member");
-      await page.getByRole("button", { name: words.members.remove }).click();
+      await page.getByRole("button", { name: messages.members.remove }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await shoot(page, "63-member-remove");
       await page.keyboard.press("Escape");
@@ -138,12 +138,12 @@ async function ownersPages(
   await expect(page.getByRole("log")).toBeVisible();
   await answerWith(page, "**/get_liao_info*", () => ({ state: "expired" }));
   await page.goto(pageOfRoom(page, "chat-expired"));
-  await expect(page.getByRole("link", { name: words.room.over.renew })).toBeVisible();
+  await expect(page.getByRole("link", { name: messages.room.over.renew })).toBeVisible();
   await shoot(page, "80-expired-owner");
   await page.unrouteAll();
 }
 
-test("a member's room", async ({ page, request, words, shoot }) => {
+test("a member's room", async ({ page, request, messages, shoot }) => {
   const room = await roomForTest(request, { roomName: "Sunday walk 散步" });
   let socket: WebSocketRoute | undefined;
   let cut = false;
@@ -153,23 +153,23 @@ test("a member's room", async ({ page, request, words, shoot }) => {
     opened.connectToServer();
   });
   await page.goto(room.roomLink);
-  await page.getByLabel(words.join.password).fill(room.password);
-  await page.getByLabel(words.join.nickname).fill("小明");
-  await page.getByRole("button", { name: words.join.enter }).click();
-  await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
+  await page.getByLabel(messages.join.password).fill(room.password);
+  await page.getByLabel(messages.join.nickname).fill("小明");
+  await page.getByRole("button", { name: messages.join.enter }).click();
+  await expect(page.getByRole("textbox", { name: messages.chat.composer.label })).toBeEnabled();
   await page.goto(pageOfRoom(page, "detail"));
-  await expect(page.getByRole("heading", { name: words.room.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.room.title })).toBeVisible();
   await shoot(page, "81-details-member");
   await page.goto(pageOfRoom(page, ""));
-  await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
+  await expect(page.getByRole("textbox", { name: messages.chat.composer.label })).toBeEnabled();
   cut = true;
   await socket?.close({ code: 1001 });
-  await expect(page.getByText(words.chat.connection.networkError)).toBeVisible();
+  await expect(page.getByText(messages.chat.connection.networkError)).toBeVisible();
   await shoot(page, "82-chat-offline");
   cut = false;
   await page.route("**/get_liao_info*", (route) => route.fulfill({ json: { code: -2010, data: null, msg: "" } }));
   await page.goto(pageOfRoom(page, "chat-expired"));
-  await expect(page.getByRole("heading", { name: words.join.endedTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.join.endedTitle })).toBeVisible();
   await shoot(page, "83-expired-member");
   await page.unrouteAll();
   const login = await request.post("/api/login", {
@@ -177,8 +177,8 @@ test("a member's room", async ({ page, request, words, shoot }) => {
   });
   const { token } = (await login.json()).data;
   await page.goto(pageOfRoom(page, ""));
-  await expect(page.getByRole("textbox", { name: words.chat.composer.label })).toBeEnabled();
+  await expect(page.getByRole("textbox", { name: messages.chat.composer.label })).toBeEnabled();
   await request.put("/api/room/password", { data: { password: "another one" }, headers: { token } });
-  await expect(page.getByRole("alertdialog", { name: words.ended.title })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: messages.ended.title })).toBeVisible();
   await shoot(page, "84-session-over");
 });

@@ -8,12 +8,12 @@ import { aMember, aMessage } from "../../../support/room-things.ts";
 
 describe("who a text calls", () => {
   const names = ["Ann", "Anna", "小明", "O'Neil (dad)", ""];
-  const called = (text: string) => mentionsIn(text, names).map(({ name }) => name);
+  const mentionedNames = (text: string) => mentionsIn(text, names).map(({ name }) => name);
 
   it("the longest name that stands there", () => {
-    expect(called("@Anna and @Ann, come")).toEqual(["Anna", "Ann"]);
-    expect(called("@Annabel")).toEqual([]);
-    expect(called("hello @O'Neil (dad)!")).toEqual(["O'Neil (dad)"]);
+    expect(mentionedNames("@Anna and @Ann, come")).toEqual(["Anna", "Ann"]);
+    expect(mentionedNames("@Annabel")).toEqual([]);
+    expect(mentionedNames("hello @O'Neil (dad)!")).toEqual(["O'Neil (dad)"]);
   });
 
   it("goes on without a space in Chinese, and begins without one", () => {
@@ -21,8 +21,8 @@ describe("who a text calls", () => {
   });
 
   it("is nobody in an address of e-mail, for a lone sign, and for who has no name", () => {
-    expect(called("mail me at joe@Ann")).toEqual([]);
-    expect(called("@ @@ @nobody")).toEqual([]);
+    expect(mentionedNames("mail me at joe@Ann")).toEqual([]);
+    expect(mentionedNames("@ @@ @nobody")).toEqual([]);
     expect(isMentioned("@", "", names)).toBe(false);
     expect(isMentioned("@Ann?", "Ann", names)).toBe(true);
     expect(isMentioned("@Anna?", "Ann", names)).toBe(false);
@@ -53,23 +53,23 @@ describe("the mention that is being written", () => {
 
 describe("the mentions that somebody is led to", () => {
   const ann = { id: "ann", name: "Ann", names: ["Ann", "Anna", "Gus"] };
-  const said = (id: number, content: string, more = {}) => aMessage(id, "gus", { content, ...more });
+  const message = (id: number, content: string, more = {}) => aMessage(id, "gus", { content, ...more });
 
   it("are what others said from the first unread message on, as long as it is there to be read", () => {
     const messages = [
-      said(1, "@Ann before"),
-      said(2, "@Ann look"),
-      said(3, "@Anna look"),
-      said(4, "@Ann recalled", { status: "recalled" }),
+      message(1, "@Ann before"),
+      message(2, "@Ann look"),
+      message(3, "@Anna look"),
+      message(4, "@Ann recalled", { status: "recalled" }),
       aMessage(5, "ann", { content: "I am @Ann" }),
-      said(6, "and you, @Ann?"),
+      message(6, "and you, @Ann?"),
     ];
     expect(mentionsFrom(messages, 2, ann)).toEqual([2, 6]);
   });
 
   it("are asked for where they are not loaded, back to the first unread message and no farther", async () => {
     const all = Array.from({ length: 230 }, (_, index) =>
-      said(index + 1, index % 2 === 0 ? "@Ann come" : "joe@Ann is no mention"),
+      message(index + 1, index % 2 === 0 ? "@Ann come" : "joe@Ann is no mention"),
     );
     const asked: unknown[] = [];
     const api = (async (_call: unknown, { body }: { body: { text: string; before: number; limit: number } }) => {

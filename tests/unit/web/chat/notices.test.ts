@@ -31,17 +31,17 @@ function message(changes: Partial<Message>): Message {
   };
 }
 
-function told(
+function noticeText(
   to: string,
   what: Message,
-  words = en.chat as typeof en.chat,
+  chatMessages = en.chat as typeof en.chat,
   locale: "en" | "zh-CN" | "zh-TW" = "en",
 ): string {
-  const translate = createTranslator({ locale, messages: { chat: words } as typeof en, namespace: "chat" });
+  const translate = createTranslator({ locale, messages: { chat: chatMessages } as typeof en, namespace: "chat" });
   const found = noticeLabel(what, {
     selfId: to,
     find: (id) => people[id as keyof typeof people],
-    someone: words.someone,
+    someone: chatMessages.someone,
   });
   // All notices take the same values; the checker would try every combination of them.
   const say = translate as unknown as (key: string, values: object) => string;
@@ -59,23 +59,23 @@ describe("a notice tells you, the owner and a member apart", () => {
     const gone = { targetId: "gus", name: "Gus", on: true, gone: true };
     const left = message({ kind: "muteChanged", notice: { actorId: "gus", actorRole: "member", ...gone } });
     const removed = message({ kind: "muteChanged", notice: { actorId: "olga", actorRole: "owner", ...gone } });
-    expect(told("ben", left)).toBe("Gus left the room");
-    expect(told("ben", removed)).toBe("The owner removed Gus");
-    expect(told("olga", removed)).toBe("You removed Gus");
+    expect(noticeText("ben", left)).toBe("Gus left the room");
+    expect(noticeText("ben", removed)).toBe("The owner removed Gus");
+    expect(noticeText("olga", removed)).toBe("You removed Gus");
   });
 
   it("recalled by its sender", () => {
-    expect(told("ben", recalled)).toBe("You recalled a message");
-    expect(told("cy", recalled)).toBe("Ben recalled a message");
+    expect(noticeText("ben", recalled)).toBe("You recalled a message");
+    expect(noticeText("cy", recalled)).toBe("Ben recalled a message");
     const owners = message({ status: "recalled", senderId: "olga", notice: { actorId: "olga", actorRole: "owner" } });
-    expect(told("cy", owners)).toBe("The owner recalled a message");
+    expect(noticeText("cy", owners)).toBe("The owner recalled a message");
   });
 
   it("recalled by the owner", () => {
     const taken = message({ status: "recalled", notice: { actorId: "olga", actorRole: "owner", targetId: "ben" } });
-    expect(told("olga", taken)).toBe("You recalled Ben’s message");
-    expect(told("ben", taken)).toBe("The owner recalled your message");
-    expect(told("cy", taken)).toBe("The owner recalled Ben’s message");
+    expect(noticeText("olga", taken)).toBe("You recalled Ben’s message");
+    expect(noticeText("ben", taken)).toBe("The owner recalled your message");
+    expect(noticeText("cy", taken)).toBe("The owner recalled Ben’s message");
   });
 
   it("muted, one and all", () => {
@@ -84,15 +84,15 @@ describe("a notice tells you, the owner and a member apart", () => {
       senderId: "olga",
       notice: { actorId: "olga", actorRole: "owner", targetId: "ben", on: true },
     });
-    expect(told("olga", one)).toBe("You muted Ben");
-    expect(told("ben", one)).toBe("The owner muted you");
-    expect(told("cy", one)).toBe("The owner muted Ben");
+    expect(noticeText("olga", one)).toBe("You muted Ben");
+    expect(noticeText("ben", one)).toBe("The owner muted you");
+    expect(noticeText("cy", one)).toBe("The owner muted Ben");
     const all = message({
       kind: "muteChanged",
       senderId: "olga",
       notice: { actorId: "olga", actorRole: "owner", on: false },
     });
-    expect(told("cy", all)).toBe("The owner lifted the mute for everyone");
+    expect(noticeText("cy", all)).toBe("The owner lifted the mute for everyone");
   });
 
   it("renamed: by the old name to the new one", () => {
@@ -100,50 +100,50 @@ describe("a notice tells you, the owner and a member apart", () => {
       kind: "memberRenamed",
       notice: { actorId: "ben", actorRole: "member", oldName: "Benny", name: "Ben" },
     });
-    expect(told("ben", renamed)).toBe("You are now called Ben");
-    expect(told("cy", renamed)).toBe("Benny is now called Ben");
+    expect(noticeText("ben", renamed)).toBe("You are now called Ben");
+    expect(noticeText("cy", renamed)).toBe("Benny is now called Ben");
     const room = message({
       kind: "roomRenamed",
       senderId: "olga",
       notice: { actorId: "olga", actorRole: "owner", name: "Tea" },
     });
-    expect(told("cy", room)).toBe("The owner named the room “Tea”");
+    expect(noticeText("cy", room)).toBe("The owner named the room “Tea”");
   });
 
   it("joined, created and cleared", () => {
     const joined = message({ kind: "memberJoined", notice: { actorId: "ben", actorRole: "member" } });
-    expect(told("olga", joined)).toBe("Ben joined the room");
-    expect(told("ben", joined)).toBe("You joined the room");
+    expect(noticeText("olga", joined)).toBe("Ben joined the room");
+    expect(noticeText("ben", joined)).toBe("You joined the room");
     const created = message({ kind: "roomCreated", senderId: "olga", notice: { actorId: "olga", actorRole: "owner" } });
-    expect(told("cy", created)).toBe("The owner created the room");
+    expect(noticeText("cy", created)).toBe("The owner created the room");
     const cleared = message({
       kind: "historyCleared",
       senderId: "olga",
       notice: { actorId: "olga", actorRole: "owner" },
     });
-    expect(told("olga", cleared)).toBe("You cleared the history");
+    expect(noticeText("olga", cleared)).toBe("You cleared the history");
   });
 
   it("names somebody who has left", () => {
     const gone = message({ kind: "memberJoined", senderId: "zoe", notice: { actorId: "zoe", actorRole: "member" } });
-    expect(told("cy", gone)).toBe("A former member joined the room");
-    expect(told("cy", message({ ...gone, notice: { actorId: "zoe", actorRole: "member", name: "Zoe" } }))).toBe(
+    expect(noticeText("cy", gone)).toBe("A former member joined the room");
+    expect(noticeText("cy", message({ ...gone, notice: { actorId: "zoe", actorRole: "member", name: "Zoe" } }))).toBe(
       "Zoe joined the room",
     );
   });
 
   it("is silent about an ordinary message", () => {
-    expect(told("cy", message({ content: "hello" }))).toBe("");
+    expect(noticeText("cy", message({ content: "hello" }))).toBe("");
   });
 
   it("speaks Chinese as it is written in each place", () => {
-    expect(told("ben", recalled, zhCn.chat as typeof en.chat, "zh-CN")).toBe("你撤回了一条消息");
-    expect(told("cy", recalled, zhTw.chat as typeof en.chat, "zh-TW")).toBe("Ben 收回了一則訊息");
+    expect(noticeText("ben", recalled, zhCn.chat as typeof en.chat, "zh-CN")).toBe("你撤回了一条消息");
+    expect(noticeText("cy", recalled, zhTw.chat as typeof en.chat, "zh-TW")).toBe("Ben 收回了一則訊息");
     const muted = message({
       kind: "muteChanged",
       senderId: "olga",
       notice: { actorId: "olga", actorRole: "owner", targetId: "ben", on: false },
     });
-    expect(told("ben", muted, zhCn.chat as typeof en.chat, "zh-CN")).toBe("房主解除了你的禁言");
+    expect(noticeText("ben", muted, zhCn.chat as typeof en.chat, "zh-CN")).toBe("房主解除了你的禁言");
   });
 });

@@ -10,18 +10,18 @@ function list(direction: Rows["scrollDirection"]) {
   const ready = new OverscanRows();
   const drawings: string[] = [];
   let window = { startIndex: 0, endIndex: 0 };
-  const draw = () => {
+  const render = () => {
     const rows = { options: { getItemKey: (index: number) => index }, scrollDirection: direction };
     const indexes = ready.indexes({ ...window, overscan: 8, count: 100 }, rows);
     drawings.push(`${indexes[0]}–${indexes.at(-1)}`);
     ready.drawn(indexes);
-    ready.whenPainted(draw);
+    ready.whenPainted(render);
   };
   const scrollTo = (startIndex: number, endIndex: number) => {
     window = { startIndex, endIndex };
-    draw();
+    render();
   };
-  return { ready, scrollTo, draw, drawings };
+  return { ready, scrollTo, render, drawings };
 }
 
 it("has all rows in view at once, however many, and those beside them a few at a time when these are painted", () => {
@@ -77,11 +77,11 @@ it("knows whether all that is in view is drawn", () => {
 });
 
 it("draws what is in view already when that has been painted, with the rows beside it", () => {
-  const { ready, scrollTo, draw, drawings } = list("forward");
+  const { ready, scrollTo, render, drawings } = list("forward");
   scrollTo(40, 42);
   vi.runAllTimers();
   drawings.length = 0;
-  ready.redrawWhenPainted(draw);
+  ready.redrawWhenPainted(render);
   expect(drawings).toEqual([]);
   vi.runAllTimers();
   expect(drawings).toEqual(["32–58"]);

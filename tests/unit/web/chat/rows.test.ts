@@ -176,12 +176,12 @@ describe("dividers", () => {
     ["zh-TW", "昨天 14:03", "星期一 14:03"],
   ])("say the day of the zone that is shown: %s", (tag, yesterday, weekday) => {
     const shanghai = datesIn("Asia/Shanghai");
-    const told = (moment: number) => dividerTime(moment, now, tag, shanghai).replace(/ \(.*\)$/, "");
-    expect(told(Date.UTC(2026, 10, 20, 20, 3))).toBe("04:03");
-    expect(told(at(11, 20))).toBe(yesterday);
-    expect(told(at(11, 16))).toBe(weekday);
-    expect(told(at(3, 5))).toBe("2026-03-05 14:03");
-    expect(told(at(3, 5, 2024))).toBe("2024-03-05 14:03");
+    const label = (moment: number) => dividerTime(moment, now, tag, shanghai).replace(/ \(.*\)$/, "");
+    expect(label(Date.UTC(2026, 10, 20, 20, 3))).toBe("04:03");
+    expect(label(at(11, 20))).toBe(yesterday);
+    expect(label(at(11, 16))).toBe(weekday);
+    expect(label(at(3, 5))).toBe("2026-03-05 14:03");
+    expect(label(at(3, 5, 2024))).toBe("2024-03-05 14:03");
     const berlin = datesIn("Europe/Berlin");
     expect(dividerTime(at(11, 20), now, tag, berlin)).toMatch(/^07:03/);
   });

@@ -14,7 +14,7 @@ it.each(["en", "zh-CN", "zh-TW"])("numbers and plurals are those of the language
   for (const message of Object.values(messages))
     for (const count of counts) {
       const options = { cache: _createCache(), formatters, locale };
-      const said = format("key", message as never, { count }, options);
-      expect(said).toBe(formatMessage("key", message as never, { count }, options));
+      const formatted = format("key", message as never, { count }, options);
+      expect(formatted).toBe(formatMessage("key", message as never, { count }, options));
     }
 });

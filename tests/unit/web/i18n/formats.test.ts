@@ -35,8 +35,8 @@ describe("sums and numbers", () => {
     ["zh-CN", "cny", 990, "¥9.90"],
     ["zh-TW", "twd", 990, "$9.90"],
     ["en", "jpy", 500, "¥500"],
-  ])("%s writes %s with that currency's decimals", (tag, currency, amount, words) => {
-    expect(amountsFor(tag).money(amount, currency)).toBe(words);
+  ])("%s writes %s with that currency's decimals", (tag, currency, amount, expected) => {
+    expect(amountsFor(tag).money(amount, currency)).toBe(expected);
     expect(amountsFor(tag).number(1234567)).toBe("1,234,567");
   });
 });
@@ -46,8 +46,8 @@ describe("plurals", () => {
     ["en", en, ["1 day", "2 days", "1,000 days"]],
     ["zh-CN", zhCn, ["1 天", "2 天", "1,000 天"]],
     ["zh-TW", zhTw, ["1 天", "2 天", "1,000 天"]],
-  ] as const)("follow the language: %s", (locale, messages, words) => {
+  ] as const)("follow the language: %s", (locale, messages, expected) => {
     const t = createTranslator({ locale, messages: messages as typeof en, namespace: "home" });
-    expect([1, 2, 1000].map((count) => t("daysCount", { count }))).toEqual(words);
+    expect([1, 2, 1000].map((count) => t("daysCount", { count }))).toEqual(expected);
   });
 });

@@ -12,9 +12,9 @@ import { placeholdersOf } from "./placeholders.ts";
 import { simplifiedOnly, traditionalOnly } from "./scripts.ts";
 
 /** `chat.menu.copy` → "Copy" */
-function flat(words: object, prefix = ""): Map<string, string> {
+function flat(messages: object, prefix = ""): Map<string, string> {
   return new Map(
-    Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    Object.entries(messages).flatMap(([key, value]): [string, string][] =>
       typeof value === "string" ? [[prefix + key, value]] : [...flat(value as object, `${prefix}${key}.`)],
     ),
   );
@@ -27,17 +27,17 @@ const others = [
 ] as const;
 
 describe("the words of the screens", () => {
-  it.each(others)("%s says exactly what English says", (_, words) => {
-    expect([...words.keys()].sort()).toEqual([...english.keys()].sort());
+  it.each(others)("%s says exactly what English says", (_, texts) => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  it.each([["en", english] as const, ...others])("%s leaves nothing empty", (_, words) => {
-    expect([...words].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
+  it.each([["en", english] as const, ...others])("%s leaves nothing empty", (_, texts) => {
+    expect([...texts].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
   });
 
-  it.each(others)("%s has the same placeholders", (_, words) => {
+  it.each(others)("%s has the same placeholders", (_, texts) => {
     const differing = [...english].filter(
-      ([key, text]) => placeholdersOf(text).join() !== placeholdersOf(words.get(key) ?? "").join(),
+      ([key, text]) => placeholdersOf(text).join() !== placeholdersOf(texts.get(key) ?? "").join(),
     );
     expect(differing.map(([key]) => key)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("the words of the screens", () => {
 });
 
 describe("Chinese is written in one script", () => {
-  const written = (words: Map<string, string>, legal: object) => [...words, ...flat(legal, "legal.")];
+  const written = (texts: Map<string, string>, legal: object) => [...texts, ...flat(legal, "legal.")];
 
   it("simplified in zh-cn", () => {
     const wrong = written(others[0][1], legalZhCn).filter(([, text]) => traditionalOnly.test(text));
@@ -90,7 +90,7 @@ describe("Chinese is written in one script", () => {
 });
 
 /** What stands behind `"zh-cn":` and `"zh-tw":` in the letters, the pages and the notifications, and the server's reasons. */
-function wordsOfServer(language: "zh-cn" | "zh-tw"): string[] {
+function serverTexts(language: "zh-cn" | "zh-tw"): string[] {
   const texts = sourceFiles(["worker", "web/service-worker"], [".ts", ".tsx"]).map(({ text }) => text);
   const blocks = texts.flatMap((text) => [
     ...text.matchAll(new RegExp(`"${language}": (\\{.*\\}|\\{[\\s\\S]*?\\n  \\}|"[^"]*"|\\w+\\(.*\\))`, "g")),
@@ -109,9 +109,9 @@ describe("Chinese of the server, too, is written in one script", () => {
     ["zh-cn", traditionalOnly],
     ["zh-tw", simplifiedOnly],
   ] as const)("%s", (language, wrongScript) => {
-    const words = wordsOfServer(language);
-    expect(words.length).toBeGreaterThan(45);
-    expect(words.filter((text) => wrongScript.test(text))).toEqual([]);
+    const texts = serverTexts(language);
+    expect(texts.length).toBeGreaterThan(45);
+    expect(texts.filter((text) => wrongScript.test(text))).toEqual([]);
   });
 
   it("is told apart by single characters", () => {

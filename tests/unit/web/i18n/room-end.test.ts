@@ -12,8 +12,8 @@ import { projectRoot } from "../../../support/source-files.ts";
 
 const days = Limits.graceDays;
 /** All texts of an object, one after the other. */
-function textsOf(words: object): string[] {
-  return Object.values(words).flatMap((value) =>
+function textsOf(messages: object): string[] {
+  return Object.values(messages).flatMap((value) =>
     typeof value === "string" ? [value] : typeof value === "object" && value !== null ? textsOf(value) : [],
   );
 }
@@ -23,7 +23,7 @@ const languages = [
     language: "en",
     screens: en,
     legal: legalEn,
-    said: new RegExp(`\\bdeleted ${days} days later`),
+    expected: new RegExp(`\\bdeleted ${days} days later`),
     /** Other ways to say how long a room is there after its end. */
     otherwise:
       /\b(three|\d) days? (after|of grace)|days after (the|its) end|until (three|\d) days|everything in it is (gone|kept)/i,
@@ -32,32 +32,32 @@ const languages = [
     language: "zh-cn",
     screens: zhCn,
     legal: legalZhCn,
-    said: new RegExp(`${days} 天后(（.+?）)?(永久)?删除`),
+    expected: new RegExp(`${days} 天后(（.+?）)?(永久)?删除`),
     otherwise: /三天(后|内)|到期后?(三|\s?\d\s?)天|宽限|到期(后|即).*消失/,
   },
   {
     language: "zh-tw",
     screens: zhTw,
     legal: legalZhTw,
-    said: new RegExp(`${days} 天後(（.+?）)?(永久)?刪除`),
+    expected: new RegExp(`${days} 天後(（.+?）)?(永久)?刪除`),
     otherwise: /三天(後|內)|到期後?(三|\s?\d\s?)天|寬限|到期(之?後|就).*消失/,
   },
 ] as const;
 
-describe.each(languages)("a room closes at its end and is deleted later: $language", (words) => {
-  const { home, join: joining, fail, room, pay } = words.screens;
+describe.each(languages)("a room closes at its end and is deleted later: $language", (content) => {
+  const { home, join: joining, fail, room, pay } = content.screens;
 
   it("is said with the same number everywhere", () => {
     const outside = [home.lead, home.promise1Text, joining.endedText, fail.goneText, pay.graceText];
     const screens = [...outside, room.over.kept, room.endHint, room.endText];
-    const legal = textsOf({ ...words.legal }).filter((text) => words.said.test(text));
-    for (const text of screens) expect(text).toMatch(words.said);
+    const legal = textsOf({ ...content.legal }).filter((text) => content.expected.test(text));
+    for (const text of screens) expect(text).toMatch(content.expected);
     expect(legal).toHaveLength(2);
   });
 
   it("is said in no other way", () => {
-    const texts = [...textsOf(words.screens), ...textsOf({ ...words.legal })];
-    expect(texts.filter((text) => words.otherwise.test(text))).toEqual([]);
+    const texts = [...textsOf(content.screens), ...textsOf({ ...content.legal })];
+    expect(texts.filter((text) => content.otherwise.test(text))).toEqual([]);
   });
 });
 

@@ -18,15 +18,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const lookUp = (code: string, signal?: AbortSignal) =>
+const fetchLink = (code: string, signal?: AbortSignal) =>
   request(getLink, { params: { code }, language: "zh-tw", signal });
 
 describe("what a page asked before its code was there", () => {
   it("is asked once, and the next time anew", async () => {
     fetchEarly("/api/links/abc", "zh-tw");
-    await expect(lookUp("abc")).rejects.toMatchObject({ code: -2011, text: "gone" });
+    await expect(fetchLink("abc")).rejects.toMatchObject({ code: -2011, text: "gone" });
     expect(asked).toHaveLength(1);
-    await expect(lookUp("abc")).rejects.toMatchObject({ code: -2011 });
+    await expect(fetchLink("abc")).rejects.toMatchObject({ code: -2011 });
     expect(asked).toHaveLength(2);
     expect(asked[0]).toMatchObject({ address: asked[1]?.address, init: { headers: asked[1]?.init.headers } });
   });
@@ -42,21 +42,21 @@ describe("what a page asked before its code was there", () => {
 
   it("answers no other question", async () => {
     fetchEarly("/api/links/abc", "en");
-    await expect(lookUp("other")).rejects.toMatchObject({ code: -2011 });
+    await expect(fetchLink("other")).rejects.toMatchObject({ code: -2011 });
     expect(asked.map(({ address }) => address)).toEqual(["/api/links/abc", "/api/links/other"]);
   });
 
   it("fails as any other call does where there is no network", async () => {
     answer = () => Promise.reject(new TypeError("offline"));
     fetchEarly("/api/links/abc", "en");
-    await expect(lookUp("abc")).rejects.toMatchObject({ kind: "unsent" });
+    await expect(fetchLink("abc")).rejects.toMatchObject({ kind: "unsent" });
   });
 
   it("holds up nobody who has gone on", async () => {
     answer = () => new Promise(() => {});
     fetchEarly("/api/links/abc", "en");
     const gone = new AbortController();
-    const looking = lookUp("abc", gone.signal);
+    const looking = fetchLink("abc", gone.signal);
     gone.abort(new Error("gone on"));
     await expect(looking).rejects.toThrow("gone on");
   });

@@ -61,9 +61,9 @@ const realBrowsers = [
 ];
 
 describe("the browser inside an app", () => {
-  it.each(apps)("knows %s by its own words, on every phone", (app, words) => {
-    expect(inAppBrowserOf(`${iphone} ${words}`)).toBe(app);
-    expect(inAppBrowserOf(`${android} ${words}`)).toBe(app);
+  it.each(apps)("knows %s by its own words, on every phone", (app, userAgent) => {
+    expect(inAppBrowserOf(`${iphone} ${userAgent}`)).toBe(app);
+    expect(inAppBrowserOf(`${android} ${userAgent}`)).toBe(app);
   });
 
   it("is one of the thirteen that are specified, or of three more", () => {

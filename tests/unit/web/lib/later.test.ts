@@ -6,14 +6,14 @@ afterEach(() => void vi.useRealTimers());
 
 it("a part of the page that could not be fetched is tried for until it comes, and comes once for all who want it", async () => {
   let tries = 0;
-  const part = lazyValue(async () => {
+  const value = lazyValue(async () => {
     tries += 1;
     if (tries < 30) throw new Error("the server is away");
     return "here";
   });
-  const wanted = [part.fetch(), part.fetch()];
+  const wanted = [value.fetch(), value.fetch()];
   await vi.runAllTimersAsync();
   expect(await Promise.all(wanted)).toEqual(["here", "here"]);
-  expect(await part.fetch()).toBe("here");
+  expect(await value.fetch()).toBe("here");
   expect(tries).toBe(30);
 });

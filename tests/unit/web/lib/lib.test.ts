@@ -133,7 +133,7 @@ describe("words about sizes and times", () => {
     [1536, "1.50 KB"],
     [5_242_880, "5.00 MB"],
     [2_147_483_648, "2048.00 MB"],
-  ])("%i bytes are %s", (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+  ])("%i bytes are %s", (bytes, expected) => expect(formatBytes(bytes)).toBe(expected));
 
   it("a limit is said in the unit in which sizes are shown", () => {
     for (const limit of [Limits.imageMaxBytes, Limits.videoMaxBytes, Limits.fileMaxBytes])
@@ -145,7 +145,7 @@ describe("words about sizes and times", () => {
     [59.6, "01:00"],
     [4500, "75:00"],
     [Number.NaN, "00:00"],
-  ])("%d seconds are %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+  ])("%d seconds are %s", (seconds, expected) => expect(formatDuration(seconds)).toBe(expected));
 });
 
 describe("where the page runs", () => {

@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { isAudioOnly } from "../../../../web/lib/media/audio-only.ts";
 
 type Bytes = number[];
-const letters = (text: string): Bytes => [...new TextEncoder().encode(text)];
+const ascii = (text: string): Bytes => [...new TextEncoder().encode(text)];
 const uint32 = (value: number): Bytes => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];
 const box = (type: string, ...content: Bytes[]): Bytes => {
   const body = content.flat();
-  return [...uint32(8 + body.length), ...letters(type), ...body];
+  return [...uint32(8 + body.length), ...ascii(type), ...body];
 };
 const track = (handler: string) =>
   box(
     "trak",
     box("tkhd", Array(8).fill(0)),
-    box("mdia", box("hdlr", Array(8).fill(0), letters(handler), Array(12).fill(0))),
+    box("mdia", box("hdlr", Array(8).fill(0), ascii(handler), Array(12).fill(0))),
   );
 const mp4 = (...handlers: string[]) => [
-  ...box("ftyp", letters("isom"), uint32(0)),
+  ...box("ftyp", ascii("isom"), uint32(0)),
   // The list of tracks can stand behind the frames.
   ...box("mdat", Array(3000).fill(7)),
   ...box("moov", box("mvhd", Array(8).fill(0)), ...handlers.map(track)),
@@ -29,7 +29,7 @@ const element = (id: Bytes, content: Bytes): Bytes => [
 ];
 /** As MediaRecorder writes it: a segment of unknown length. */
 const webm = (...types: number[]) => [
-  ...element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], letters("webm"))),
+  ...element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], ascii("webm"))),
   ...[0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
   ...element([0x15, 0x49, 0xa9, 0x66], []),
   ...element(
@@ -51,7 +51,7 @@ describe("a file in a container of videos", () => {
     ["a WebM with sound and picture", webm(2, 1), false],
     ["a WebM with a picture only", webm(1), false],
     ["nothing", [], false],
-    ["a text", letters("no video, only words"), false],
+    ["a text", ascii("no video, only words"), false],
   ])("is an audio file by its tracks alone: %s", async (_, bytes, audio) => {
     expect(await isAudioOnly(file(bytes))).toBe(audio);
   });

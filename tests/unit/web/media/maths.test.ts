@@ -142,12 +142,12 @@ describe("a held record button", () => {
 describe("a PNG", () => {
   const chunk = (name: string, data: number[]) => [0, 0, 0, data.length, ...Buffer.from(name), ...data, 1, 2, 3, 4];
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-  const joined = (parts: Uint8Array[] | undefined) => parts && [...Buffer.concat(parts)];
+  const joined = (chunks: Uint8Array[] | undefined) => chunks && [...Buffer.concat(chunks)];
 
   it("loses what it tells besides the picture", () => {
     const head = chunk("IHDR", [1, 2, 3]);
     const end = chunk("IEND", []);
-    const told = Uint8Array.from([
+    const original = Uint8Array.from([
       ...signature,
       ...head,
       ...chunk("eXIf", [9, 9]),
@@ -156,7 +156,7 @@ describe("a PNG", () => {
       5,
       5,
     ]);
-    expect(joined(withoutPngNotes(told))).toEqual([...signature, ...head, ...end]);
+    expect(joined(withoutPngNotes(original))).toEqual([...signature, ...head, ...end]);
   });
 
   it("is left alone when it is none, or broken", () => {

@@ -89,13 +89,13 @@ describe("the methods that are offered", () => {
 });
 
 describe("what a device remembers of an order", () => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
-  afterEach(() => kept.clear());
+  afterEach(() => storage.clear());
 
   it("is of that order only", () => {
     rememberOrder({ orderId: "one", room: "code", from: "/chatroom/code/chat-seats" });
@@ -110,7 +110,7 @@ describe("what a device remembers of an order", () => {
   });
 
   it("is read as the release before stored it", () => {
-    kept.set("parley.order", '{"orderId":"one","email":"ann@example.com"}');
+    storage.set("parley.order", '{"orderId":"one","email":"ann@example.com"}');
     expect(placedOrder("one")).toEqual({ orderId: "one", email: "ann@example.com" });
   });
 
@@ -123,7 +123,7 @@ describe("what a device remembers of an order", () => {
   );
 
   it("is nothing where what is kept makes no sense", () => {
-    kept.set("parley.order", "{");
+    storage.set("parley.order", "{");
     expect(placedOrder("one")).toEqual({ orderId: "one" });
   });
 });

@@ -25,7 +25,7 @@ const three = () =>
 const texts = ({ messages }: RoomState) => messages.map(({ content }) => content);
 
 /** Applies, and shows that telling twice changes nothing more. */
-function told(state: RoomState, push: Push): RoomState {
+function apply(state: RoomState, push: Push): RoomState {
   const next = applyEvent(state, push);
   expect(applyEvent(next, push)).toBe(next);
   return next;
@@ -33,8 +33,8 @@ function told(state: RoomState, push: Push): RoomState {
 
 describe("what the server tells", () => {
   it("a new message, which ends its sender's typing and counts as unread", () => {
-    const typing = told(three(), { event: "typing", data: { memberId: "cat", on: true } });
-    const state = told(typing, { event: "messagesAdded", data: [aMessage(4, "cat")], rev: 4 });
+    const typing = apply(three(), { event: "typing", data: { memberId: "cat", on: true } });
+    const state = apply(typing, { event: "messagesAdded", data: [aMessage(4, "cat")], rev: 4 });
     expect(texts(state)).toEqual(["message 1", "message 2", "message 3", "message 4"]);
     expect(state).toMatchObject({ typing: [], unreadCount: 3, room: { lastId: 4 } });
   });
@@ -42,12 +42,12 @@ describe("what the server tells", () => {
   it("one's own message, which leaves the outbox in the same step", () => {
     const item = { kind: "text", content: "x", replyTo: 0, quotedText: "", quotedSenderId: "", createdAt: 1 } as const;
     const outbox = ["evt-1-a", "evt-1-b"].map((eventId) => ({ ...item, eventId, state: "sending" as const }));
-    const foreign = told(
+    const foreign = apply(
       { ...three(), outbox },
       { event: "messagesAdded", data: [aMessage(4, "cat", { eventId: "evt-1-a" })] },
     );
     expect(foreign.outbox).toHaveLength(2);
-    const state = told(foreign, { event: "messagesAdded", data: [aMessage(5, "ben", { eventId: "evt-1-a" })] });
+    const state = apply(foreign, { event: "messagesAdded", data: [aMessage(5, "ben", { eventId: "evt-1-a" })] });
     expect(state.outbox.map(({ eventId }) => eventId)).toEqual(["evt-1-b"]);
   });
 
@@ -59,7 +59,7 @@ describe("what the server tells", () => {
   });
 
   it("a recall: content and quotes go, who did it stays", () => {
-    const state = told(three(), { event: "messageRecalled", data: { messageId: 1, memberId: "ann", rev: 9 }, rev: 9 });
+    const state = apply(three(), { event: "messageRecalled", data: { messageId: 1, memberId: "ann", rev: 9 }, rev: 9 });
     expect(state.messages[0]).toEqual({
       ...aMessage(1, "ann", { kind: "recalled", status: "recalled", content: "", rev: 9 }),
       notice: { actorId: "ann", actorRole: "owner", targetId: "ann" },
@@ -76,7 +76,7 @@ describe("what the server tells", () => {
       width: 3,
       reactions: { "👍": ["cat"] },
     });
-    const state = told(room(image), {
+    const state = apply(room(image), {
       event: "messageRecalled",
       data: { messageId: 1, memberId: "ann", rev: 9 },
       rev: 9,
@@ -87,38 +87,38 @@ describe("what the server tells", () => {
 
   it("read positions: they never move back, and the counts follow", () => {
     const push = (memberId: string, readUpTo: number): Push => ({ event: "readUpTo", data: [{ memberId, readUpTo }] });
-    let state = told(three(), push("cat", 2));
+    let state = apply(three(), push("cat", 2));
     expect(state.messages.map(({ readCount }) => readCount)).toEqual([1, 1, 0]);
-    state = told(state, push("cat", 1));
-    state = told(state, push("ann", 3));
+    state = apply(state, push("cat", 1));
+    state = apply(state, push("ann", 3));
     expect(state.messages.map(({ readCount }) => readCount)).toEqual([1, 2, 1]);
-    state = told(state, push("ben", 1));
+    state = apply(state, push("ben", 1));
     expect(state).toMatchObject({ unreadCount: 1, room: { me: { readUpTo: 1 } } });
     expect(state.messages.map(({ readByMe }) => readByMe)).toEqual([true, true, false]);
   });
 
   it("a cleared history", () => {
-    const state = told(three(), { event: "historyCleared", data: { clearedTo: 2, memberId: "ann", rev: 9 }, rev: 9 });
+    const state = apply(three(), { event: "historyCleared", data: { clearedTo: 2, memberId: "ann", rev: 9 }, rev: 9 });
     expect(texts(state)).toEqual(["message 3"]);
-    expect(told(state, { event: "messagesAdded", data: [aMessage(2, "ann")] })).toBe(state);
+    expect(apply(state, { event: "messagesAdded", data: [aMessage(2, "ann")] })).toBe(state);
     expect(state).toMatchObject({ hasOlder: false, unreadCount: 1, room: { clearedTo: 2 } });
   });
 
   it("mutes, names, pictures and presence, of others and oneself", () => {
-    let state = told(three(), { event: "memberMuted", data: { memberId: "ben", on: true } });
+    let state = apply(three(), { event: "memberMuted", data: { memberId: "ben", on: true } });
     expect(state.room.me.muted && state.members[1]?.muted).toBe(true);
-    state = told(state, { event: "memberRenamed", data: { memberId: "cat", name: "Catherine" } });
-    state = told(state, { event: "avatarChanged", data: { memberId: "cat", avatar: "/a" } });
-    state = told(state, { event: "onlineChanged", data: { memberId: "cat", online: false } });
+    state = apply(state, { event: "memberRenamed", data: { memberId: "cat", name: "Catherine" } });
+    state = apply(state, { event: "avatarChanged", data: { memberId: "cat", avatar: "/a" } });
+    state = apply(state, { event: "onlineChanged", data: { memberId: "cat", online: false } });
     expect(state.members[2]).toMatchObject({ name: "Catherine", avatar: "/a", online: false });
     const unknown = applyEvent(state, { event: "memberRenamed", data: { memberId: "dan", name: "D" } });
     expect(unknown).toBe(state);
   });
 
   it("the room's name and state", () => {
-    let state = told(three(), { event: "roomRenamed", data: { name: "Coffee" } });
+    let state = apply(three(), { event: "roomRenamed", data: { name: "Coffee" } });
     expect(state).toMatchObject({ room: { name: "Coffee" }, session: { roomName: "Coffee" } });
-    state = told(state, {
+    state = apply(state, {
       event: "roomStateChanged",
       data: { muteAll: true, state: "normal", seats: 20, endsAt: 1000 },
     });
@@ -126,11 +126,11 @@ describe("what the server tells", () => {
   });
 
   it("members who come and go", () => {
-    let state = told(three(), { event: "memberAdded", data: { id: "dan", name: "Dan", avatar: "" } });
+    let state = apply(three(), { event: "memberAdded", data: { id: "dan", name: "Dan", avatar: "" } });
     expect(state.members).toHaveLength(4);
-    state = told(state, { event: "readUpTo", data: [{ memberId: "dan", readUpTo: 3 }] });
+    state = apply(state, { event: "readUpTo", data: [{ memberId: "dan", readUpTo: 3 }] });
     expect(state.messages[0]?.readCount).toBe(1);
-    state = told(state, { event: "memberRemoved", data: { memberId: "dan" } });
+    state = apply(state, { event: "memberRemoved", data: { memberId: "dan" } });
     expect(state.members).toHaveLength(3);
     expect(state.messages[0]?.readCount).toBe(0);
   });
@@ -138,8 +138,8 @@ describe("what the server tells", () => {
   it("typing, without oneself", () => {
     const state = three();
     expect(applyEvent(state, { event: "typing", data: { memberId: "ben", on: true } })).toBe(state);
-    const typing = told(state, { event: "typing", data: { memberId: "ann", on: true } });
-    expect(told(typing, { event: "typing", data: { memberId: "ann", on: false } }).typing).toEqual([]);
+    const typing = apply(state, { event: "typing", data: { memberId: "ann", on: true } });
+    expect(apply(typing, { event: "typing", data: { memberId: "ann", on: false } }).typing).toEqual([]);
   });
 
   it("reactions, put on and taken off", () => {
@@ -147,11 +147,11 @@ describe("what the server tells", () => {
       event: "reacted",
       data: { messageId: 1, emoji: "👍", memberId, on, rev },
     });
-    let state = told(three(), push("ann", true, 10));
-    state = told(state, push("cat", true, 11));
+    let state = apply(three(), push("ann", true, 10));
+    state = apply(state, push("cat", true, 11));
     expect(state.messages[0]?.reactions).toEqual({ "👍": ["ann", "cat"] });
-    state = told(state, push("ann", false, 12));
-    state = told(state, push("cat", false, 13));
+    state = apply(state, push("ann", false, 12));
+    state = apply(state, push("cat", false, 13));
     expect(state.messages[0]).not.toHaveProperty("reactions");
   });
 

@@ -4,13 +4,13 @@ import { ArrivalBatcher } from "../../../../web/room/arrival-batcher.ts";
 
 vi.mock(import("../../../../web/lib/typing.ts"), () => ({ isTyping: vi.fn(() => false) }));
 
-let handed: number[][];
-let gathering: ArrivalBatcher<number>;
+let flushed: number[][];
+let batcher: ArrivalBatcher<number>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  handed = [];
-  gathering = new ArrivalBatcher<number>((items) => handed.push([...items]), 50);
+  flushed = [];
+  batcher = new ArrivalBatcher<number>((items) => flushed.push([...items]), 50);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -19,41 +19,41 @@ afterEach(() => {
 });
 
 it("what comes alone is handed on at once; what follows closely, together and in order", () => {
-  gathering.take([1]);
-  expect(handed).toEqual([[1]]);
-  gathering.take([2]);
-  gathering.take([3, 4]);
+  batcher.take([1]);
+  expect(flushed).toEqual([[1]]);
+  batcher.take([2]);
+  batcher.take([3, 4]);
   vi.advanceTimersByTime(50);
-  gathering.take([5]);
+  batcher.take([5]);
   vi.advanceTimersByTime(50);
-  expect(handed).toEqual([[1], [2, 3, 4], [5]]);
+  expect(flushed).toEqual([[1], [2, 3, 4], [5]]);
   vi.advanceTimersByTime(50);
-  gathering.take([6]);
-  expect(handed).toEqual([[1], [2, 3, 4], [5], [6]]);
+  batcher.take([6]);
+  expect(flushed).toEqual([[1], [2, 3, 4], [5], [6]]);
 });
 
 it("what must come after it does not overtake what is held", () => {
-  gathering.take([1]);
-  gathering.take([2]);
-  gathering.flush();
-  expect(handed).toEqual([[1], [2]]);
+  batcher.take([1]);
+  batcher.take([2]);
+  batcher.flush();
+  expect(flushed).toEqual([[1], [2]]);
   vi.advanceTimersByTime(100);
-  expect(handed).toEqual([[1], [2]]);
+  expect(flushed).toEqual([[1], [2]]);
 });
 
 it("in the background nothing is held: clocks stand still there", () => {
   vi.stubGlobal("document", { visibilityState: "hidden" });
-  gathering.take([1]);
-  gathering.take([2]);
-  expect(handed).toEqual([[1], [2]]);
+  batcher.take([1]);
+  batcher.take([2]);
+  expect(flushed).toEqual([[1], [2]]);
 });
 
 it("what is forgotten is not handed on", () => {
-  gathering.take([1]);
-  gathering.take([2]);
-  gathering.forget();
+  batcher.take([1]);
+  batcher.take([2]);
+  batcher.forget();
   vi.advanceTimersByTime(100);
-  expect(handed).toEqual([[1]]);
+  expect(flushed).toEqual([[1]]);
 });
 
 describe("a page that takes long to paint what it was given", () => {
@@ -62,38 +62,38 @@ describe("a page that takes long to paint what it was given", () => {
 
   it("is given the next later, the more so the longer it takes", () => {
     paintsIn(134);
-    gathering.take([1]);
-    gathering.take([2]);
+    batcher.take([1]);
+    batcher.take([2]);
     vi.advanceTimersByTime(134 + 299);
-    expect(handed).toEqual([[1]]);
+    expect(flushed).toEqual([[1]]);
     vi.advanceTimersByTime(30);
-    expect(handed).toEqual([[1], [2]]);
+    expect(flushed).toEqual([[1], [2]]);
   });
 
   it("and leaves still more time to somebody who is writing", () => {
     vi.mocked(isTyping).mockReturnValue(true);
     paintsIn(84);
-    gathering.take([1]);
-    gathering.take([2]);
+    batcher.take([1]);
+    batcher.take([2]);
     vi.advanceTimersByTime(84 + 799);
-    expect(handed).toEqual([[1]]);
+    expect(flushed).toEqual([[1]]);
     vi.advanceTimersByTime(30);
-    expect(handed).toEqual([[1], [2]]);
+    expect(flushed).toEqual([[1], [2]]);
   });
 
   it("gets all the same what is never painted", () => {
     paintsIn(60_000);
-    gathering.take([1]);
-    gathering.take([2]);
+    batcher.take([1]);
+    batcher.take([2]);
     vi.advanceTimersByTime(1000);
-    expect(handed).toEqual([[1], [2]]);
+    expect(flushed).toEqual([[1], [2]]);
   });
 
   it("is not kept waiting when it is quick", () => {
     paintsIn(20);
-    gathering.take([1]);
-    gathering.take([2]);
+    batcher.take([1]);
+    batcher.take([2]);
     vi.advanceTimersByTime(50);
-    expect(handed).toEqual([[1], [2]]);
+    expect(flushed).toEqual([[1], [2]]);
   });
 });

@@ -143,7 +143,7 @@ describe("sending", () => {
     const { actions } = await live(first);
     server.autoOpen = false;
     server.cut();
-    for (const word of ["a", "b", "c"]) actions.sendText(word);
+    for (const text of ["a", "b", "c"]) actions.sendText(text);
     await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(3));
     const typed = first.store.getState().outbox.map(({ eventId }) => eventId);
     first.leave();
@@ -280,7 +280,7 @@ describe("sending", () => {
 
 describe("a burst", () => {
   const burst = Array.from({ length: 150 }, (_, index) => `n${index}`);
-  const said = () => server.messages.map(({ content }) => content);
+  const sentTexts = () => server.messages.map(({ content }) => content);
 
   it("arrives whole and in order, however often the server says to slow down, and nothing of it fails", async () => {
     server.takes = 25;
@@ -290,7 +290,7 @@ describe("a burst", () => {
     room.store.subscribe(({ outbox }) => void outbox.forEach(({ state }) => void states.add(state)));
     for (const text of burst) actions.sendText(text);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said()).toEqual(burst);
+    expect(sentTexts()).toEqual(burst);
     expect(room.store.getState().outbox).toEqual([]);
     expect([...states].sort()).toEqual(["sending", "waiting"]);
     expect(reactions).toEqual([]);
@@ -302,11 +302,13 @@ describe("a burst", () => {
     const content = "海".repeat(Limits.textMaxUnits / 2);
     for (let count = 0; count < 120; count++) actions.sendText(`${count} ${content}`);
     await vi.advanceTimersByTimeAsync(30_000);
-    const bytes = said().reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    const bytes = sentTexts().reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     expect(bytes).toBeGreaterThan(Limits.outboxBytes);
     expect(bytes).toBeLessThan(Limits.storedBytesPerMinute);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said().map((text) => Number.parseInt(text, 10))).toEqual(Array.from({ length: 120 }, (_, count) => count));
+    expect(sentTexts().map((text) => Number.parseInt(text, 10))).toEqual(
+      Array.from({ length: 120 }, (_, count) => count),
+    );
   });
 
   it("that failed for good goes again with one press, in its order", async () => {
@@ -320,7 +322,7 @@ describe("a burst", () => {
     await until(room, ({ outbox }) => outbox.length === 3);
     actions.retryAll();
     await until(room, ({ outbox }) => outbox.length === 0);
-    expect(said()).toEqual(["four", "one", "two", "three"]);
+    expect(sentTexts()).toEqual(["four", "one", "two", "three"]);
   });
 });
 

@@ -12,11 +12,11 @@ let page = "";
 const pageOf = (...files: string[]) => `the page of ${files.join(" and ")}`;
 
 /** As the server has it of a room, and as the device keeps it: all that it names is here already. */
-const drawnOf = (drawn: string, rel = "preloaded-later") => `<link rel="${rel}" href="/ahead.js">drawn, ${drawn}`;
+const prerenderedOf = (html: string, rel = "preloaded-later") => `<link rel="${rel}" href="/ahead.js">drawn, ${html}`;
 
 function served(address: string | Request): Response {
   const { pathname } = new URL(typeof address === "string" ? address : address.url, origin);
-  const text = { "/": page, "/drawn/room-zh-tw": drawnOf(page, "modulepreload") }[pathname];
+  const text = { "/": page, "/drawn/room-zh-tw": prerenderedOf(page, "modulepreload") }[pathname];
   const headers = { "Content-Type": text === undefined ? "text/plain" : "text/html" };
   return new Response(text ?? `${pathname} of the network`, { headers });
 }
@@ -66,7 +66,7 @@ describe("a release that is kept", () => {
 
   it("opens a room by the page that came drawn, in the person's language, and asks for its scripts after that", async () => {
     for (const path of ["/chatroom/abc", "/chatroom/abc/", "/chatroom/abc?message=5"])
-      expect(await text(asked(path))).toBe(drawnOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
+      expect(await text(asked(path))).toBe(prerenderedOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
     expect(fetched).toEqual([]);
     // Where it is in another language than the worker was asked for with.
     vi.stubGlobal("self", { location: { origin, search: "?lang=en" } });
@@ -89,7 +89,7 @@ describe("a release that is kept", () => {
   it("is followed by the next one, which fetches only what is new, and leaves open pages their parts", async () => {
     release("two", "/", "/assets/a-1.js", "/assets/b-2.js");
     await takeRelease();
-    expect(await text(asked("/chatroom/abc"))).toBe(drawnOf(page));
+    expect(await text(asked("/chatroom/abc"))).toBe(prerenderedOf(page));
     expect(fetched.sort()).toEqual(["/", "/assets/b-2.js", "/drawn/room-zh-tw"]);
     await forgetOldReleases();
     fetched.length = 0;
@@ -148,7 +148,7 @@ describe("a release that is kept", () => {
     expect(await text(asked("/assets/a-1.js", "cors"))).toBe("/assets/a-1.js of the network");
     await renewRelease(opened);
     fetched.length = 0;
-    expect(await text(asked("/chatroom/abc"))).toBe(drawnOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
+    expect(await text(asked("/chatroom/abc"))).toBe(prerenderedOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
     expect(fetched).toEqual([]);
   });
 
@@ -203,8 +203,8 @@ describe("what is shared into a room", () => {
 
   it("is taken once, words that are said twice once, and the room opens", async () => {
     const file = new File(["notes"], "Notes – 笔记.txt", { type: "text/plain" });
-    const words = { title: "A page", text: "A page to read", url: "https://example.com" };
-    const answer = await receive(sent({ ...words, files: file }), roomId);
+    const fields = { title: "A page", text: "A page to read", url: "https://example.com" };
+    const answer = await receive(sent({ ...fields, files: file }), roomId);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`/chatroom/${roomId}`);
 
