@@ -48,11 +48,11 @@ export function RoomAlerts() {
 /** Until the chat is opened. */
 function useBlinking() {
   const hidden = !usePageVisible();
-  const elsewhere = useRouterState({
+  const onSubpage = useRouterState({
     select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2,
   });
   const count = useRoom((state) => state.unreadCount);
-  const shown = hidden || elsewhere ? count : 0;
+  const shown = hidden || onSubpage ? count : 0;
   useEffect(() => (shown > 0 ? startBlinking(shown) : undefined), [shown]);
 }
 
@@ -73,8 +73,8 @@ function useNews(onClick: (messageId: number) => void) {
   const room = useRoom((state) => state.room);
   const { members, find } = usePeople();
   const known = useRef<number>(undefined);
-  const tell = useRef<() => void>(undefined);
-  tell.current = () => {
+  const announce = useRef<() => void>(undefined);
+  announce.current = () => {
     const newest = messages.at(-1)?.id ?? 0;
     const before = known.current;
     // What was there when the room was opened is no news; what came while the line was down is.
@@ -106,7 +106,7 @@ function useNews(onClick: (messageId: number) => void) {
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two bring news.
-  useEffect(() => tell.current?.(), [messages, live]);
+  useEffect(() => announce.current?.(), [messages, live]);
 }
 
 function mediaKind({ kind, extension }: Message): "image" | "voice" | "video" | "audio" | "file" {

@@ -35,18 +35,18 @@ async function badged(icon: string, count: string): Promise<string | undefined> 
 export function startBlinking(unread: number): () => void {
   const count = shortCount(unread);
   const link = iconLink();
-  const plain = link?.getAttribute("href") ?? "";
+  const original = link?.getAttribute("href") ?? "";
   let stopped = false;
   let icon: string | undefined;
   let on = true;
   const show = () => {
     setTitleNotice(on ? `(${count})` : "");
-    if (link && icon !== undefined) link.href = on ? icon : plain;
+    if (link && icon !== undefined) link.href = on ? icon : original;
   };
   if (link)
-    badged(plain, count).then(
-      (drawn) => {
-        icon = drawn;
+    badged(original, count).then(
+      (url) => {
+        icon = url;
         if (!stopped) show();
       },
       () => undefined,
@@ -65,7 +65,7 @@ export function startBlinking(unread: number): () => void {
     stopped = true;
     clearInterval(timer);
     setTitleNotice("");
-    if (link) link.href = plain;
+    if (link) link.href = original;
     navigator.clearAppBadge?.().catch(() => undefined);
   };
 }

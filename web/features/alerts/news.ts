@@ -12,8 +12,8 @@ export function newsAfter(
   for (let index = messages.length - 1; index >= 0; index--) {
     const message = messages[index];
     if (!message || message.id <= afterId) return undefined;
-    const told = message.senderId !== selfId && message.status === "sent" && kinds.includes(message.kind);
-    if (told && fits(message)) return message;
+    const isIncoming = message.senderId !== selfId && message.status === "sent" && kinds.includes(message.kind);
+    if (isIncoming && fits(message)) return message;
   }
   return undefined;
 }

@@ -8,13 +8,13 @@ const click = z.object({ roomId: z.string(), messageId: z.number() });
 export function useWorkerClicks(onClick: (messageId: number) => void): void {
   const roomId = useRoom((state) => state.room.roomId);
   useEffect(() => {
-    const hear = ({ data }: MessageEvent) => {
+    const onMessage = ({ data }: MessageEvent) => {
       const pressed = z.safeParse(click, data);
       if (pressed.success && pressed.data.roomId === roomId) onClick(pressed.data.messageId);
     };
     const container = navigator.serviceWorker;
-    container?.addEventListener("message", hear);
+    container?.addEventListener("message", onMessage);
     container?.startMessages();
-    return () => container?.removeEventListener("message", hear);
+    return () => container?.removeEventListener("message", onMessage);
   }, [roomId, onClick]);
 }

@@ -7,7 +7,7 @@ import { publicApi } from "../../api/public-api.ts";
 export function usePaymentPage(asked: string | undefined): string | null | undefined {
   const sessionId =
     asked !== undefined && isPaymentAddress(asked, location.origin)
-      ? new URL(asked).pathname.split("/").findLast((part) => part !== "")
+      ? new URL(asked).pathname.split("/").findLast((segment) => segment !== "")
       : undefined;
   const [page, setPage] = useState<string | null>();
   useEffect(() => {

@@ -106,7 +106,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         <Suspense fallback={null}>
           <FindBar
             onJump={(messageId) => jump.current?.(messageId)}
-            onWords={setMarks}
+            onTerms={setMarks}
             onClose={() => {
               setFinding(false);
               focusField();

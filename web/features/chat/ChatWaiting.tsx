@@ -21,7 +21,7 @@ export function ChatWaiting() {
         <div className={styles.screen}>
           <div className={headerStyles.header} data-place="header">
             <Skeleton width="36px" height="36px" round />
-            <div className={headerStyles.words}>
+            <div className={headerStyles.text}>
               <Skeleton width="9rem" height="1.125rem" />
             </div>
             <IconButton className={headerStyles.find} label={t("find.open")} icon={<Search size={21} />} />

@@ -12,14 +12,14 @@ const KeyboardMap = lazy(async () => ({
   default: (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
 }));
 
-const nobody: readonly Member[] = [];
+const noMembers: readonly Member[] = [];
 
 type Open = { what: "readers" | "reactions"; messageId: number } | { what: "keys" };
 
 /** What opens over the chat, one at a time; each comes when it is first asked for. */
 export function useOverlays() {
   const [open, setOpen] = useState<Open>();
-  const members = useRoom((state) => (open ? state.members : nobody));
+  const members = useRoom((state) => (open ? state.members : noMembers));
   const messageId = open && open.what !== "keys" ? open.messageId : 0;
   const message = useRoom((state) => findMessage(shownMessages(state), messageId));
   const close = () => setOpen(undefined);

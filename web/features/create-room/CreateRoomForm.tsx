@@ -98,9 +98,9 @@ export function CreateRoomForm() {
           name="agree"
         >
           {t.rich("agree", {
-            terms: (words) => <Link to="/terms-of-service">{words}</Link>,
-            payment: (words) => <Link to="/payment-terms">{words}</Link>,
-            privacy: (words) => <Link to="/privacy-policy">{words}</Link>,
+            terms: (chunks) => <Link to="/terms-of-service">{chunks}</Link>,
+            payment: (chunks) => <Link to="/payment-terms">{chunks}</Link>,
+            privacy: (chunks) => <Link to="/privacy-policy">{chunks}</Link>,
           })}
         </Checkbox>
         <div className={styles.end}>

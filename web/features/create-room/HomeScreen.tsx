@@ -28,7 +28,7 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
           {rooms}
           <h1 className={styles.headline}>{t("headline")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
-          <div className={styles.ways}>
+          <div className={styles.entries}>
             <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "secondary" })}>
               {t("haveLink")}
             </Link>

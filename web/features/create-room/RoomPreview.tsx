@@ -10,9 +10,9 @@ export function RoomPreview() {
   const t = useT("home");
   const names = [t("previewName1"), t("previewName2"), t("previewName3")];
   const talk = [
-    { by: 1, words: t("preview1") },
-    { by: 2, words: t("preview2") },
-    { by: 0, words: t("preview3") },
+    { by: 1, text: t("preview1") },
+    { by: 2, text: t("preview2") },
+    { by: 0, text: t("preview3") },
   ];
   return (
     <div className={styles.preview} aria-hidden="true">
@@ -25,10 +25,10 @@ export function RoomPreview() {
         <span className={styles.room}>{t("previewRoom")}</span>
         <span className={styles.left}>{t("previewLeft")}</span>
       </div>
-      {talk.map(({ by, words }) => (
+      {talk.map(({ by, text }) => (
         <p key={by} className={cx(styles.bubble, by === 0 && styles.mine)}>
           {by !== 0 && <span className={styles.name}>{names[by]}</span>}
-          {words}
+          {text}
         </p>
       ))}
       <p className={cx(styles.bubble, styles.typing)}>

@@ -15,19 +15,19 @@ import { useExpiredRoom } from "./use-expired-room.ts";
 /** The room is over: its owner sees until when it can be renewed; the others can look again. */
 export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("join");
-  const words = useT("room");
+  const tRoom = useT("room");
   const { code } = useParams({ from: "/chatroom/$code/chat-expired" });
   const room = useExpiredRoom(code);
   if (room?.state === "normal") return <Navigate to="/chatroom/$code" params={{ code }} replace />;
   const mayRenew = room?.state === "expired" && can(room.me.role, "room.renewExpired");
-  const look = buttonClass({ variant: mayRenew ? "secondary" : "primary" });
+  const className = buttonClass({ variant: mayRenew ? "secondary" : "primary" });
   return (
     <Frame title={t("endedTitle")} rooms={rooms}>
       <Card>
         <EmptyState
           page
           icon={<Hourglass size={28} />}
-          title={mayRenew ? words.rich("over.title", { room: room.name, together: isolatedName }) : t("endedTitle")}
+          title={mayRenew ? tRoom.rich("over.title", { room: room.name, together: isolatedName }) : t("endedTitle")}
           hint={mayRenew ? <GraceLeft endsAt={room.endsAt} purgeAt={room.purgeAt} /> : t("endedText")}
           action={
             <>
@@ -37,10 +37,10 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
                   params={{ code }}
                   className={buttonClass({ variant: "primary" })}
                 >
-                  {words("over.renew")}
+                  {tRoom("over.renew")}
                 </Link>
               )}
-              <Link to="/chatroom/$code" params={{ code }} replace className={look}>
+              <Link to="/chatroom/$code" params={{ code }} replace className={className}>
                 {t("checkAgain")}
               </Link>
               {!mayRenew && <HomeLink />}

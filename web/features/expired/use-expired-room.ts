@@ -15,7 +15,7 @@ export function useExpiredRoom(code: string): RoomInfo | undefined {
     if (!session) return;
     let left = false;
     const api = createApi({ token: session.token, language: currentLanguage() });
-    const look = () =>
+    const check = () =>
       void api(getRoom, { query: {}, quiet: true }).then(
         (answer) => {
           if (left) return;
@@ -26,8 +26,8 @@ export function useExpiredRoom(code: string): RoomInfo | undefined {
         // Members are told no more than that it is over.
         () => undefined,
       );
-    look();
-    const stop = onWake(look);
+    check();
+    const stop = onWake(check);
     return () => {
       left = true;
       stop();

@@ -11,7 +11,7 @@ import { failReason } from "./reasons.tsx";
 export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("fail");
   const { code } = useSearch({ from: "/fail" });
-  const { icon, title, text, wayOut, home } = failReason(code);
+  const { icon, title, text, action, home } = failReason(code);
   return (
     <Frame title={t(title)} rooms={rooms}>
       <Card>
@@ -25,7 +25,7 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
               <Link to="/" replace className={buttonClass({ variant: "primary" })}>
                 {t(home)}
               </Link>
-              {wayOut === "feedback" ? (
+              {action === "feedback" ? (
                 <Link to="/feedback" className={buttonClass()}>
                   {t("feedback")}
                 </Link>
@@ -34,7 +34,7 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
                   {t("otherLink")}
                 </Link>
               )}
-              {wayOut === "otherLink" && (
+              {action === "otherLink" && (
                 <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
                   {t("lostLink")}
                 </Link>

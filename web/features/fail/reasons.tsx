@@ -3,13 +3,13 @@ import { Ban, CreditCard, KeyRound, Unlink, UserX, Wind } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** What to do besides going home. */
-export type OpenInBrowser = "otherLink" | "feedback";
+export type FailAction = "otherLink" | "feedback";
 
 interface FailReason {
   icon: ReactNode;
   title: "title" | "resetTitle" | "removedTitle" | "disabledTitle" | "goneTitle" | "paymentTitle";
   text: "text" | "resetText" | "removedText" | "disabledText" | "goneText" | "paymentText";
-  wayOut: OpenInBrowser;
+  action: FailAction;
   /** Home is where this person goes on: it is the first choice, and named by what it is for. */
   home: "home" | "newRoom";
 }
@@ -19,7 +19,7 @@ const invalid: FailReason = {
   icon: <Unlink size={size} />,
   title: "title",
   text: "text",
-  wayOut: "otherLink",
+  action: "otherLink",
   home: "home",
 };
 
@@ -28,35 +28,35 @@ const reasons: Readonly<Record<number, FailReason>> = {
     icon: <KeyRound size={size} />,
     title: "resetTitle",
     text: "resetText",
-    wayOut: "otherLink",
+    action: "otherLink",
     home: "home",
   },
   [ResultCode.memberRemoved]: {
     icon: <UserX size={size} />,
     title: "removedTitle",
     text: "removedText",
-    wayOut: "otherLink",
+    action: "otherLink",
     home: "home",
   },
   [ResultCode.roomDisabled]: {
     icon: <Ban size={size} />,
     title: "disabledTitle",
     text: "disabledText",
-    wayOut: "feedback",
+    action: "feedback",
     home: "home",
   },
   [ResultCode.roomPurged]: {
     icon: <Wind size={size} />,
     title: "goneTitle",
     text: "goneText",
-    wayOut: "otherLink",
+    action: "otherLink",
     home: "newRoom",
   },
   [ResultCode.paymentInvalid]: {
     icon: <CreditCard size={size} />,
     title: "paymentTitle",
     text: "paymentText",
-    wayOut: "feedback",
+    action: "feedback",
     home: "home",
   },
 };

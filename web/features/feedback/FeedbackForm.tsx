@@ -19,7 +19,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const t = useT("feedback");
   const form = useFeedback(onSent);
   const content = useRef<HTMLTextAreaElement>(null);
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => form.unsent && current.pathname !== next.pathname,
     enableBeforeUnload: () => form.unsent,
     withResolver: true,
@@ -67,14 +67,14 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       </Button>
       <CaptchaLine state={form.captcha} />
       <ConfirmDialog
-        open={leaving.status === "blocked"}
-        onOpenChange={(open) => !open && leaving.reset?.()}
+        open={blocker.status === "blocked"}
+        onOpenChange={(open) => !open && blocker.reset?.()}
         title={t("leaveTitle")}
         content={t("leaveText")}
         loss={t("leaveLoss")}
         confirmText={t("leave")}
         cancelText={t("stay")}
-        onConfirm={() => leaving.proceed?.()}
+        onConfirm={() => blocker.proceed?.()}
       />
     </Form>
   );

@@ -19,9 +19,9 @@ export function useFeedback(onSent: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const words = content.trim();
+  const text = content.trim();
   const contentError =
-    words === "" ? t("contentEmpty") : words.length > Limits.feedbackMaxLength ? t("contentTooLong") : undefined;
+    text === "" ? t("contentEmpty") : text.length > Limits.feedbackMaxLength ? t("contentTooLong") : undefined;
 
   /** False when something is missing; then the error shows. */
   const submit = async (): Promise<boolean> => {
@@ -33,7 +33,7 @@ export function useFeedback(onSent: () => void) {
       const answer = await captcha.answer();
       const reach = contact.trim();
       await publicApi(sendFeedback, {
-        body: { type, content: words, ...(reach ? { contact: reach } : {}), ...(answer ? { captcha: answer } : {}) },
+        body: { type, content: text, ...(reach ? { contact: reach } : {}), ...(answer ? { captcha: answer } : {}) },
       });
       onSent();
     } catch (error) {
@@ -53,7 +53,7 @@ export function useFeedback(onSent: () => void) {
     setContact,
     contentError: checked ? contentError : undefined,
     /** Something was typed that is not sent. */
-    unsent: words !== "",
+    unsent: text !== "",
     touch: captcha.begin,
     captcha: captcha.state,
     busy,

@@ -15,7 +15,7 @@ import { useLoadOlder } from "./use-load-older.ts";
 
 type Tab = "image" | "video" | "file";
 
-const words = {
+const labels = {
   image: { label: "gallery.pictures", none: "gallery.noPictures", icon: <Image size={40} /> },
   video: { label: "gallery.videos", none: "gallery.noVideos", icon: <Video size={40} /> },
   file: { label: "gallery.files", none: "gallery.noFiles", icon: <FileText size={40} /> },
@@ -34,7 +34,7 @@ export function GalleryScreen() {
     () => messages.filter((message) => isShared(message, tab) && !hidden.has(message.id)).reverse(),
     [messages, hidden, tab],
   );
-  const { more, looking, lookBack } = useLoadOlder(shown.length, tab);
+  const { more, looking, fetchOlder } = useLoadOlder(shown.length, tab);
   return (
     <Page
       title={t("gallery.title")}
@@ -46,13 +46,13 @@ export function GalleryScreen() {
         hideLabel
         value={tab}
         onChange={setTab}
-        options={tabs.map((value) => ({ value, label: t(words[value].label) }))}
+        options={tabs.map((value) => ({ value, label: t(labels[value].label) }))}
       />
       {tab === "file" ? <FileList messages={shown} /> : <PictureGrid messages={shown} />}
-      {shown.length === 0 && !looking && !more && <EmptyState icon={words[tab].icon} title={t(words[tab].none)} />}
+      {shown.length === 0 && !looking && !more && <EmptyState icon={labels[tab].icon} title={t(labels[tab].none)} />}
       {(more || looking) && (
         <div className={styles.more}>
-          <Button busy={looking} onClick={lookBack}>
+          <Button busy={looking} onClick={fetchOlder}>
             {looking ? t("gallery.looking") : t("gallery.older")}
           </Button>
         </div>

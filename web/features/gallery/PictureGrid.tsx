@@ -83,7 +83,7 @@ function Video({ message, onClose }: { message: Message; onClose: () => void }) 
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions
         <video
-          className={styles.film}
+          className={styles.video}
           src={link.src}
           controls
           autoPlay

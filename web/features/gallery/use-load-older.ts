@@ -19,7 +19,7 @@ export function useLoadOlder(found: number, what: string) {
   // What was shared is looked for from the newest messages on.
   useEffect(leaveHistoryWindow, [leaveHistoryWindow]);
 
-  const lookBack = useCallback(async () => {
+  const fetchOlder = useCallback(async () => {
     setLooking(true);
     try {
       const wanted = latest.current.found + enough;
@@ -38,8 +38,8 @@ export function useLoadOlder(found: number, what: string) {
   // A tab that would be empty looks by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
   useEffect(() => {
-    if (loaded && latest.current.found < enough && latest.current.hasOlder) void lookBack();
-  }, [what, loaded, lookBack]);
+    if (loaded && latest.current.found < enough && latest.current.hasOlder) void fetchOlder();
+  }, [what, loaded, fetchOlder]);
 
-  return { more: hasOlder, looking, lookBack: () => void lookBack() };
+  return { more: hasOlder, looking, fetchOlder: () => void fetchOlder() };
 }

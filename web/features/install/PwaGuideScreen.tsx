@@ -46,7 +46,7 @@ export function PwaGuideScreen() {
         <p className={styles.text}>{t("text")}</p>
       </div>
       <HowTo />
-      <Card className={styles.part}>
+      <Card className={styles.section}>
         <h2>{t("gains")}</h2>
         <ul className={styles.gains}>
           {gains.map(({ key, icon }) => (
@@ -81,7 +81,7 @@ function HowTo() {
     );
   if (inAppBrowserOf() !== undefined)
     return (
-      <Card className={styles.part}>
+      <Card className={styles.section}>
         <p>{t("inApp")}</p>
         <CopyField label={t("inAppLink")} value={new URL(linkPath(linkCode), location.origin).href} />
       </Card>
@@ -98,7 +98,7 @@ function HowTo() {
       </Button>
     );
   return (
-    <Card className={styles.part}>
+    <Card className={styles.section}>
       <h2>{t("how")}</h2>
       <ol className={styles.steps}>
         {steps[platformOf()].map((key) => (

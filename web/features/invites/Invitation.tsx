@@ -10,7 +10,7 @@ export function Invitation({ onClose }: { onClose: () => void }) {
   const t = useT("invites");
   return (
     <Dialog open routed onOpenChange={(next) => !next && onClose()} title={t("title")}>
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         <RoomLink />
         <MailInvites />
         <PersonalLinks />

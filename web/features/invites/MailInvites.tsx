@@ -66,7 +66,7 @@ export function MailInvites() {
   };
 
   return (
-    <section className={dialog.part}>
+    <section className={dialog.section}>
       <h3 className={dialog.heading}>{t("mail")}</h3>
       <p className={dialog.hint}>{t("mailHint")}</p>
       <Form className={styles.form} busy={busy} onSubmit={() => void send()}>

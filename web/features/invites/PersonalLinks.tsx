@@ -56,7 +56,7 @@ export function PersonalLinks() {
   };
 
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h3 className={styles.heading}>{t("personal")}</h3>
       <p className={styles.hint}>{free > 0 ? t("personalHint") : t("full")}</p>
       {free > 0 && (

@@ -26,7 +26,7 @@ export function RoomLink() {
   const text = t("shareText", { name: inviter, room: name });
   const invitation = withPassword && password ? `${text}\n${link}\n${t("sharePassword", { password })}` : undefined;
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <p className={styles.hint}>{t("roomLinkHint")}</p>
       <div className={styles.share}>
         <QrCode text={link} size={168} />

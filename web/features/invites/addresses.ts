@@ -12,20 +12,20 @@ export interface Addresses {
  * what is too much, stays to be put right; what is there already is dropped, whatever its case.
  */
 export function addAddresses(list: readonly string[], typed: string, most: number): Addresses {
-  const words = typed.split(/[\s,;，；、]+/).filter(Boolean);
+  const entries = typed.split(/[\s,;，；、]+/).filter(Boolean);
   const known = new Set(list.map((address) => address.toLowerCase()));
   const next = [...list];
   const rest: string[] = [];
   let problem: Addresses["problem"];
-  for (const word of words) {
-    const address = word.replace(/^<|>$/g, "");
+  for (const entry of entries) {
+    const address = entry.replace(/^<|>$/g, "");
     if (known.has(address.toLowerCase())) continue;
     if (!isEmail(address)) {
       problem = "invalid";
-      rest.push(word);
+      rest.push(entry);
     } else if (next.length >= most) {
       problem ??= "tooMany";
-      rest.push(word);
+      rest.push(entry);
     } else {
       known.add(address.toLowerCase());
       next.push(address);

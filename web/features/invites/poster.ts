@@ -10,7 +10,7 @@ const qrSide = 760;
 const fonts =
   'system-ui, -apple-system, "Segoe UI", "PingFang TC", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
-export interface PosterWords {
+export interface PosterContent {
   roomName: string;
   /** Above the room's name. */
   greeting: string;
@@ -21,7 +21,7 @@ export interface PosterWords {
 }
 
 /** The room's QR code as a sheet to hang up; black on white, so that every printer and camera gets on with it. */
-export function renderPoster(link: string, words: PosterWords): HTMLCanvasElement | undefined {
+export function renderPoster(link: string, content: PosterContent): HTMLCanvasElement | undefined {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -46,8 +46,8 @@ export function renderPoster(link: string, words: PosterWords): HTMLCanvasElemen
   pen.fillRect(0, 0, width, 24);
   pen.textAlign = "center";
   pen.textBaseline = "top";
-  let top = write(words.greeting, "500 44px", "#6d675e", 130, 56, 1);
-  top = write(words.roomName, "700 92px", "#23211d", top + 24, 112, 2);
+  let top = write(content.greeting, "500 44px", "#6d675e", 130, 56, 1);
+  top = write(content.roomName, "700 92px", "#23211d", top + 24, 112, 2);
 
   const { path, cells } = qrPath(link);
   const qrTop = Math.max(top + 40, 430);
@@ -58,7 +58,7 @@ export function renderPoster(link: string, words: PosterWords): HTMLCanvasElemen
   pen.fill(new Path2D(path));
   pen.restore();
 
-  write(words.how, "500 48px", "#23211d", qrTop + qrSide + 48, 68, 4);
-  write(`${appName} · ${words.foot}`, "400 32px", "#6d675e", height - 110, 40, 1);
+  write(content.how, "500 48px", "#23211d", qrTop + qrSide + 48, 68, 4);
+  write(`${appName} · ${content.foot}`, "400 32px", "#6d675e", height - 110, 40, 1);
   return canvas;
 }

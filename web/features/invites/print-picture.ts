@@ -1,7 +1,7 @@
 import styles from "./print-picture.module.css";
 
 /** Some browsers tell nothing of the end of printing. */
-const keptMs = 5 * 60_000;
+const cleanUpAfterMs = 5 * 60_000;
 
 /** Prints a picture on a sheet of its own, without the page around it. */
 export async function printPicture(picture: Blob, description: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function printPicture(picture: Blob, description: string): Promise<
     sheet.remove();
     URL.revokeObjectURL(address);
   };
-  const timer = setTimeout(clear, keptMs);
+  const timer = setTimeout(clear, cleanUpAfterMs);
   window.addEventListener("afterprint", clear);
   window.print();
 }

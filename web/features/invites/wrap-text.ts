@@ -30,9 +30,9 @@ export function wrapText(text: string, fits: (line: string) => boolean, most: nu
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
   if (lines.length <= most) return lines;
-  const kept = lines.slice(0, most);
-  let last = [...graphemes(kept[most - 1] ?? "")];
+  const shown = lines.slice(0, most);
+  let last = [...graphemes(shown[most - 1] ?? "")];
   while (last.length > 0 && !fits(`${last.join("")}…`)) last = last.slice(0, -1);
-  kept[most - 1] = `${last.join("")}…`;
-  return kept;
+  shown[most - 1] = `${last.join("")}…`;
+  return shown;
 }

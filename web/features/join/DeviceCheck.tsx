@@ -24,14 +24,14 @@ export function DeviceCheck({ data, onSolved, onFailed }: Props) {
   }, []);
   // The callbacks are those of the login that was refused with this data.
   useEffect(() => {
-    const leaving = new AbortController();
+    const solver = new AbortController();
     const { data: asked } = z.safeParse(workNeeded, data);
-    const solving = isChallenge(asked?.challenge) ? solveCaptcha(asked.challenge, leaving.signal) : Promise.reject();
+    const solving = isChallenge(asked?.challenge) ? solveCaptcha(asked.challenge, solver.signal) : Promise.reject();
     solving.then(
-      (solution) => leaving.signal.aborted || onSolved(solution),
-      () => leaving.signal.aborted || onFailed(),
+      (solution) => solver.signal.aborted || onSolved(solution),
+      () => solver.signal.aborted || onFailed(),
     );
-    return () => leaving.abort();
+    return () => solver.abort();
   }, [data, onSolved, onFailed]);
   return (
     <div className={styles.check}>

@@ -74,7 +74,7 @@ export function PaidEntranceScreen() {
 
 function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull: () => void }) {
   const t = useT("join");
-  const words = useT("home");
+  const tHome = useT("home");
   const errorText = useErrorText();
   const captcha = useCaptcha();
   const pay = usePayment();
@@ -82,7 +82,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   const [saved] = useState(() => savedForm<{ method: PaymentMethod | ""; email: string }>({ method: "", email: "" }));
   const [email, setEmail] = useState(saved.email);
   const wanted = email.trim();
-  const emailError = wanted === "" || isEmail(wanted) ? undefined : words("emailInvalid");
+  const emailError = wanted === "" || isEmail(wanted) ? undefined : tHome("emailInvalid");
   const led = useOutcome(code);
   const seat = { kind: "join", code } as const;
   const coupon = useCoupon({ ...seat, ...(wanted && !emailError ? { email: wanted } : {}) }, undefined, led);
@@ -168,11 +168,11 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
             methods={methods}
             value={method}
             onChange={setMethod}
-            error={checked && !method ? words("methodMissing") : undefined}
+            error={checked && !method ? tHome("methodMissing") : undefined}
           />
         )}
         <CouponField coupon={coupon} price={price} />
-        <PriceLine what={words("seatsCount", { count: 1 })} price={price} />
+        <PriceLine what={tHome("seatsCount", { count: 1 })} price={price} />
         {failure && (
           <Banner tone="danger" role="alert">
             {failure}
@@ -185,7 +185,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
         <CaptchaLine state={captcha.state} />
         {pricing.sandbox && (
           <Banner tone="warning" icon={<FlaskConical size={17} />}>
-            {words("sandbox")}
+            {tHome("sandbox")}
           </Banner>
         )}
       </Form>

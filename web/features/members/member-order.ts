@@ -8,10 +8,10 @@ export function inOrder(members: readonly Member[], selfId: string): readonly Me
 
 /** Those whose name contains what was typed, whatever the case and the accents. */
 export function findMembers(members: readonly Member[], query: string): readonly Member[] {
-  const wanted = plain(query);
-  return wanted === "" ? members : members.filter(({ name }) => plain(name).includes(wanted));
+  const wanted = normalized(query);
+  return wanted === "" ? members : members.filter(({ name }) => normalized(name).includes(wanted));
 }
 
-function plain(text: string): string {
+function normalized(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase();
 }

@@ -22,33 +22,33 @@ export function Checks({ server }: { server: ServerCheck }) {
   const wrongMinutes = Math.round(Math.abs(serverNow() - Date.now()) / minuteMs);
   const live =
     connection === "live" ? "liveOn" : connection === "waiting" || connection === "closed" ? "liveOff" : "liveTrying";
-  const checks: { name: string; words: string; verdict: Verdict }[] = [
-    { name: t("device"), words: t(online ? "deviceOn" : "deviceOff"), verdict: online ? "good" : "bad" },
-    { name: t("server"), ...serverWords(t, server) },
-    { name: t("live"), words: t(live), verdict: live === "liveOn" ? "good" : live === "liveOff" ? "bad" : "open" },
+  const checks: { name: string; detail: string; verdict: Verdict }[] = [
+    { name: t("device"), detail: t(online ? "deviceOn" : "deviceOff"), verdict: online ? "good" : "bad" },
+    { name: t("server"), ...serverStatus(t, server) },
+    { name: t("live"), detail: t(live), verdict: live === "liveOn" ? "good" : live === "liveOff" ? "bad" : "open" },
     {
       name: t("clock"),
-      words: wrongMinutes > 0 ? t("clockWrong", { minutes: wrongMinutes }) : t("clockRight"),
+      detail: wrongMinutes > 0 ? t("clockWrong", { minutes: wrongMinutes }) : t("clockRight"),
       verdict: wrongMinutes > 0 ? "bad" : "good",
     },
-    { name: t("waiting"), words: t("waitingCount", { count: waiting }), verdict: waiting > 0 ? "open" : "good" },
+    { name: t("waiting"), detail: t("waitingCount", { count: waiting }), verdict: waiting > 0 ? "open" : "good" },
   ];
   return (
     <div role="status">
       <List heading={t("checks")}>
-        {checks.map(({ name, words, verdict }) => (
-          <ListRow key={name} icon={<Mark verdict={verdict} />} title={name} detail={words} />
+        {checks.map(({ name, detail, verdict }) => (
+          <ListRow key={name} icon={<Mark verdict={verdict} />} title={name} detail={detail} />
         ))}
       </List>
     </div>
   );
 }
 
-function serverWords(t: ReturnType<typeof useT<"network">>, check: ServerCheck): { words: string; verdict: Verdict } {
-  if (check.is === "asking") return { words: t("serverAsking"), verdict: "open" };
-  if (check.is === "silent") return { words: t("serverSilent"), verdict: "bad" };
-  if (check.tookMs < slowMs) return { words: t("serverFast", { ms: check.tookMs }), verdict: "good" };
-  return { words: t("serverSlow", { seconds: Math.round(check.tookMs / 100) / 10 }), verdict: "bad" };
+function serverStatus(t: ReturnType<typeof useT<"network">>, check: ServerCheck): { detail: string; verdict: Verdict } {
+  if (check.is === "asking") return { detail: t("serverAsking"), verdict: "open" };
+  if (check.is === "silent") return { detail: t("serverSilent"), verdict: "bad" };
+  if (check.tookMs < slowMs) return { detail: t("serverFast", { ms: check.tookMs }), verdict: "good" };
+  return { detail: t("serverSlow", { seconds: Math.round(check.tookMs / 100) / 10 }), verdict: "bad" };
 }
 
 function Mark({ verdict }: { verdict: Verdict }) {

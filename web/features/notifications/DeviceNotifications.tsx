@@ -21,7 +21,7 @@ export function DeviceNotifications() {
   const api = useApi();
   const session = useRoom((state) => state.session);
   const language = useLanguage();
-  const { flags, busy, turn } = useFlags();
+  const { flags, busy, setFlag } = useFlags();
   const { state, ask } = useNotificationState();
 
   const allow = async (): Promise<boolean> => {
@@ -32,8 +32,8 @@ export function DeviceNotifications() {
   };
   const onNotify = async (on: boolean) => {
     if (on) {
-      if (await allow()) await turn("notify", true);
-    } else if (await turn("notify", false)) await unsubscribeThisDevice(api, { last: false });
+      if (await allow()) await setFlag("notify", true);
+    } else if (await setFlag("notify", false)) await unsubscribeThisDevice(api, { last: false });
   };
 
   return (
@@ -44,7 +44,7 @@ export function DeviceNotifications() {
           detail={t("soundHint")}
           checked={flags.sound}
           disabled={busy === "sound"}
-          onChange={(on) => void turn("sound", on)}
+          onChange={(on) => void setFlag("sound", on)}
         />
         {state !== "unsupported" && (
           <>
@@ -60,18 +60,18 @@ export function DeviceNotifications() {
               detail={t("previewHint")}
               checked={flags.preview}
               disabled={busy === "preview" || !flags.notify}
-              onChange={(on) => void turn("preview", on)}
+              onChange={(on) => void setFlag("preview", on)}
             />
           </>
         )}
       </List>
       {state === "unsupported" && (
         <Banner tone="warning" icon={<BellOff size={18} aria-hidden="true" />}>
-          <strong>{t("unsupported")}</strong> {t(unsupportedWayOut())}
+          <strong>{t("unsupported")}</strong> {t(unsupportedHint())}
         </Banner>
       )}
       {state === "unsupported" && inAppBrowserOf() !== undefined && (
-        <Card className={styles.elsewhere}>
+        <Card className={styles.inBrowser}>
           <ContinueInBrowser makeTicket={() => ticketFor(session)} />
         </Card>
       )}
@@ -97,7 +97,7 @@ export function DeviceNotifications() {
   );
 }
 
-function unsupportedWayOut(): "inAppHint" | "iosHint" | "otherBrowserHint" {
+function unsupportedHint(): "inAppHint" | "iosHint" | "otherBrowserHint" {
   if (inAppBrowserOf() !== undefined) return "inAppHint";
   return platformOf() === "ios" ? "iosHint" : "otherBrowserHint";
 }

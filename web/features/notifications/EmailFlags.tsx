@@ -9,7 +9,7 @@ import { useFlags } from "./use-flags.ts";
 /** Which letters come, and where to. */
 export function EmailFlags({ onEmail }: { onEmail: () => void }) {
   const t = useT("notifications");
-  const { flags, busy, turn } = useFlags();
+  const { flags, busy, setFlag } = useFlags();
   const email = useRoom(({ room }) => room.me.email);
   const seesNewcomers = useRoom(({ room }) => can(room.me.role, "member.seeNewByMail"));
   const kinds = [
@@ -27,7 +27,7 @@ export function EmailFlags({ onEmail }: { onEmail: () => void }) {
         detail={t("mailHint")}
         checked={flags.mail}
         disabled={busy === "mail"}
-        onChange={(on) => void turn("mail", on)}
+        onChange={(on) => void setFlag("mail", on)}
       />
       {kinds.map(({ flag, label, detail }) => (
         <Switch
@@ -36,7 +36,7 @@ export function EmailFlags({ onEmail }: { onEmail: () => void }) {
           detail={detail}
           checked={flags[flag]}
           disabled={busy === flag || !flags.mail}
-          onChange={(on) => void turn(flag, on)}
+          onChange={(on) => void setFlag(flag, on)}
         />
       ))}
     </List>

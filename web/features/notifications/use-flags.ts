@@ -7,7 +7,7 @@ export function useFlags() {
   const { editMe } = useRoomActions();
   const flags = useRoom(({ room }) => room.me.flags);
   const [busy, setBusy] = useState<keyof Flags>();
-  const turn = useCallback(
+  const setFlag = useCallback(
     async (flag: keyof Flags, on: boolean): Promise<boolean> => {
       setBusy(flag);
       try {
@@ -22,5 +22,5 @@ export function useFlags() {
     },
     [editMe],
   );
-  return { flags, busy, turn };
+  return { flags, busy, setFlag };
 }

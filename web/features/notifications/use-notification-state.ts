@@ -6,20 +6,20 @@ import { notificationState } from "../../room/push.ts";
 export function useNotificationState() {
   const [state, setState] = useState(notificationState);
   useEffect(() => {
-    const look = () => setState(notificationState());
+    const update = () => setState(notificationState());
     // It is changed in the browser's settings, which lie outside of the page.
-    const stop = onWake(look);
+    const stop = onWake(update);
     let permission: PermissionStatus | undefined;
     navigator.permissions?.query({ name: "notifications" }).then(
       (status) => {
         permission = status;
-        status.addEventListener("change", look);
+        status.addEventListener("change", update);
       },
       () => undefined,
     );
     return () => {
       stop();
-      permission?.removeEventListener("change", look);
+      permission?.removeEventListener("change", update);
     };
   }, []);
   const ask = useCallback(async () => {

@@ -24,14 +24,14 @@ export function BoughtMore({ order }: { order: Order }) {
   // In another browser than the one it was ordered in: the room that its ticket led to was used last.
   const session = placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor);
   const room = useRoomNow(session);
-  const words = order.kind === "seats" ? t("boughtSeats") : t("boughtTime");
+  const text = order.kind === "seats" ? t("boughtSeats") : t("boughtTime");
   return (
     <Card className={styles.card}>
       <Heading
         live
         icon={<CircleCheck size={26} />}
         title={t("boughtTitle")}
-        text={session ? words : `${words} ${t("elsewhereText")}`}
+        text={session ? text : `${text} ${t("elsewhereText")}`}
       />
       {room && (
         <dl className={styles.facts}>

@@ -31,7 +31,7 @@ export function PaySuccessScreen({ rooms }: { rooms?: ReactNode }) {
   );
 }
 
-function PaidSeat({ order: { code, link, public: elsewhere } }: { order: Order }) {
+function PaidSeat({ order: { code, link, public: isPublic } }: { order: Order }) {
   const t = useT("orders");
   return (
     <Card className={styles.card}>
@@ -39,7 +39,7 @@ function PaidSeat({ order: { code, link, public: elsewhere } }: { order: Order }
         live
         icon={<Ticket size={26} />}
         title={t("joinedTitle")}
-        text={t(link ? "joinedText" : elsewhere ? "seatLinkElsewhere" : "seatLinkGone")}
+        text={t(link ? "joinedText" : isPublic ? "seatLinkElsewhere" : "seatLinkGone")}
       />
       {link && <SaveLinkCard label={t("personalLink")} link={link} fileName="seat-link" />}
       {code && (

@@ -20,7 +20,7 @@ export function SaveLinkCard({ label, link, fileName }: { label: string; link: s
       <CopyField label={label} value={link} />
       <div className={styles.qr}>
         <QrCode text={link} size={132} />
-        <div className={styles.qrWords}>
+        <div className={styles.qrText}>
           <p>{t("qrNote")}</p>
           <Button size="sm" icon={saved ? <Check size={16} /> : <Download size={16} />} onClick={() => void save()}>
             {saved ? t("savedQr") : t("saveQr")}

@@ -35,7 +35,7 @@ export function SuccessScreen({ rooms }: { rooms?: ReactNode }) {
 function AdminLink({ order }: { order: Order }) {
   const t = useT("orders");
   const home = useT("home");
-  const { link, code, orderId, public: elsewhere } = order;
+  const { link, code, orderId, public: isPublic } = order;
   const { email } = placedOrder(orderId);
   if (!link || !code)
     return (
@@ -44,7 +44,7 @@ function AdminLink({ order }: { order: Order }) {
           live
           icon={<KeyRound size={26} />}
           title={t("successTitle")}
-          text={t(elsewhere ? "linkElsewhere" : "linkGone")}
+          text={t(isPublic ? "linkElsewhere" : "linkGone")}
         />
         <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
           {home("haveLink")}

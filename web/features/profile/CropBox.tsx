@@ -38,11 +38,11 @@ export function CropBox({ address, picture, view, onChange }: Props) {
   const move = (dx: number, dy: number) => {
     const x = (crop.x + crop.side / 2 - dx / scale) / picture.width;
     const y = (crop.y + crop.side / 2 - dy / scale) / picture.height;
-    const kept = cropSquare(picture, { x, y }, view.zoom);
+    const moved = cropSquare(picture, { x, y }, view.zoom);
     onChange({
       zoom: view.zoom,
-      x: (kept.x + kept.side / 2) / picture.width,
-      y: (kept.y + kept.side / 2) / picture.height,
+      x: (moved.x + moved.side / 2) / picture.width,
+      y: (moved.y + moved.side / 2) / picture.height,
     });
   };
 

@@ -37,13 +37,13 @@ export function EditProfileScreen() {
   // A picture is seen by everybody, too.
   const mayChoose = useRoom(({ room }) => writeState(room.me.role, room.me.muted, room.muteAll) === "open");
   const input = useRef<HTMLInputElement>(null);
-  const leaving = useRef(new AbortController());
+  const controller = useRef(new AbortController());
   const [picture, setPicture] = useState<Picture>();
   const [crop, setCrop] = useState<CropView>(wholeCrop);
   const [busy, setBusy] = useState<"saving" | "removing">();
   const back = () => void navigate({ to: "/chatroom/$code/detail", params: { code } });
 
-  useEffect(() => () => leaving.current.abort(), []);
+  useEffect(() => () => controller.current.abort(), []);
   useEffect(() => {
     if (!picture) return;
     return () => {
@@ -57,11 +57,11 @@ export function EditProfileScreen() {
     const [refused] = checkChosen([file], "pictures").refused;
     if (refused) {
       const max = formatLimit(Limits.imageMaxBytes);
-      const words =
+      const message =
         refused.why === "imageTooLarge"
           ? t("refused.imageTooLarge", { name: file.name, max })
           : t("refused.notPicture");
-      return toast(words, { kind: "error" });
+      return toast(message, { kind: "error" });
     }
     const decoded = await decodePicture(file);
     if (!decoded) return toast(t("avatar.unreadable"), { kind: "error" });
@@ -76,7 +76,7 @@ export function EditProfileScreen() {
       void toast(t("avatar.saved"), { kind: "success" });
       back();
     } catch (error) {
-      if (leaving.current.signal.aborted) return;
+      if (controller.current.signal.aborted) return;
       setBusy(undefined);
       void toast(error instanceof CallError ? errorText(error) : t("avatar.failed"), { kind: "error" });
     }
@@ -87,7 +87,7 @@ export function EditProfileScreen() {
       const file = await cutOut(chosen, crop);
       const { uploadAlone } = await import("../../room/uploads/upload-alone.ts");
       const about = { name: "avatar.jpg", mime: file.type, category: "chat_img" as const };
-      return uploadAlone(session, language, file, about, leaving.current.signal);
+      return uploadAlone(session, language, file, about, controller.current.signal);
     });
 
   return (

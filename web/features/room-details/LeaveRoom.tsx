@@ -26,7 +26,7 @@ export function LeaveRoom() {
   const paid = useRoom(({ room }) => room.me.paid);
   const unsent = useRoom(({ outbox }) => outbox.length);
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [draft, setDraft] = useState(false);
   const ask = async () => {
     const found = await loadDraft(session).catch(() => undefined);
@@ -43,13 +43,13 @@ export function LeaveRoom() {
             destructive
             icon={<DoorOpen size={20} />}
             title={t("leave")}
-            onClick={() => setLeaving(true)}
+            onClick={() => setConfirming(true)}
           />
         )}
       </List>
       <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={t("leaveAsk")}
         content={paid ? `${t("leaveText")} ${t("leavePaid")}` : t("leaveText")}
         loss={t("leaveLoss")}

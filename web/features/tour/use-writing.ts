@@ -9,10 +9,10 @@ export function useWriting(): boolean {
   const sent = useRoom(({ outbox, messages }) => `${outbox.length}/${messages.length}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sent` is the moment, not a value
   useEffect(() => {
-    const look = () => setWriting((messageField()?.value ?? "") !== "");
-    look();
-    document.addEventListener("input", look);
-    return () => document.removeEventListener("input", look);
+    const update = () => setWriting((messageField()?.value ?? "") !== "");
+    update();
+    document.addEventListener("input", update);
+    return () => document.removeEventListener("input", update);
   }, [sent]);
   return writing;
 }

@@ -8,8 +8,8 @@ describe("the emoji to choose from", () => {
   it("are emoji, each once, with words to find them by", () => {
     expect(all.length).toBeGreaterThan(300);
     expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length);
-    expect(all.filter(({ emoji, words }) => bigEmojiCount(emoji) !== 1 || words.length < 2)).toEqual([]);
-    expect(all.filter(({ words }) => words !== words.toLowerCase())).toEqual([]);
+    expect(all.filter(({ emoji, keywords }) => bigEmojiCount(emoji) !== 1 || keywords.length < 2)).toEqual([]);
+    expect(all.filter(({ keywords }) => keywords !== keywords.toLowerCase())).toEqual([]);
   });
 
   it("are found by the beginning of a word, and by Chinese in both scripts", () => {

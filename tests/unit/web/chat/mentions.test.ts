@@ -31,9 +31,9 @@ describe("who a text calls", () => {
 
 describe("the mention that is being written", () => {
   it("is what stands between the sign and the caret", () => {
-    expect(mentionQuery("hi @an", 6)).toEqual({ start: 3, letters: "an" });
-    expect(mentionQuery("hi @an", 4)).toEqual({ start: 3, letters: "" });
-    expect(mentionQuery("你好@小", 4)).toEqual({ start: 2, letters: "小" });
+    expect(mentionQuery("hi @an", 6)).toEqual({ start: 3, prefix: "an" });
+    expect(mentionQuery("hi @an", 4)).toEqual({ start: 3, prefix: "" });
+    expect(mentionQuery("你好@小", 4)).toEqual({ start: 2, prefix: "小" });
     for (const [text, caret] of [
       ["hi an", 5],
       ["joe@an", 6],

@@ -14,7 +14,7 @@ function list(direction: Rows["scrollDirection"]) {
     const rows = { options: { getItemKey: (index: number) => index }, scrollDirection: direction };
     const indexes = ready.indexes({ ...window, overscan: 8, count: 100 }, rows);
     drawings.push(`${indexes[0]}–${indexes.at(-1)}`);
-    ready.drawn(indexes);
+    ready.rendered(indexes);
     ready.whenPainted(render);
   };
   const scrollTo = (startIndex: number, endIndex: number) => {
@@ -70,7 +70,7 @@ it("keeps rows that went out of view while it has no time to take them out", () 
 it("knows whether all that is in view is drawn", () => {
   const ready = new OverscanRows();
   const options = { getItemKey: (index: number) => `row ${index}` };
-  ready.drawn(["row 4", "row 5", "row 6"]);
+  ready.rendered(["row 4", "row 5", "row 6"]);
   expect(ready.cover({ startIndex: 4, endIndex: 6 }, options)).toBe(true);
   expect(ready.cover({ startIndex: 5, endIndex: 7 }, options)).toBe(false);
   expect(ready.cover({ startIndex: 3, endIndex: 5 }, options)).toBe(false);

@@ -6,7 +6,7 @@ import type { ChoosingMode } from "../../../lib/media/choosing.ts";
 import { isMobile } from "../../../lib/platform.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Attach.module.css";
-import { ways } from "./ways.ts";
+import { attachSources } from "./attach-sources.ts";
 
 const fetchMenu = () => withMessages(["media"], import("./AttachMenu.tsx"));
 const AttachMenu = lazy(async () => ({ default: (await fetchMenu()).AttachMenu }));
@@ -22,7 +22,7 @@ export function AttachButton({ onChosen }: Props) {
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const [box, setBox] = useState<DOMRect>();
   // Elsewhere, asking for the camera only opens the files again.
-  const offered = ways.filter(({ key }) => key !== "camera" || isMobile());
+  const offered = attachSources.filter(({ key }) => key !== "camera" || isMobile());
   return (
     <>
       <IconButton
@@ -39,7 +39,7 @@ export function AttachButton({ onChosen }: Props) {
       {box && (
         <Suspense fallback={null}>
           <AttachMenu
-            ways={offered}
+            sources={offered}
             box={box}
             onChoose={({ key }) => inputs.current.get(key)?.click()}
             onClose={() => setBox(undefined)}

@@ -43,14 +43,14 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
   const take = useCallback(
     (files: readonly File[], mode: ChoosingMode) => {
       const { taken, refused } = checkChosen(files, mode, latest.current.length);
-      const words = refused.map(({ file, why }) => {
+      const texts = refused.map(({ file, why }) => {
         const name = shortName(file.name, namedMax);
         if (why === "tooMany") return t("refused.tooMany", { max: Limits.filesAtOnce });
         if (why === "notPicture") return t("refused.notPicture");
         if (why === "notPictureOrVideo") return t("refused.notPictureOrVideo", { name });
         return t(`refused.${why}`, { name, max: formatLimit(limits[why] ?? 0) });
       });
-      for (const text of new Set(words)) void toast(text, { kind: "error", durationMs: readMs });
+      for (const text of new Set(texts)) void toast(text, { kind: "error", durationMs: readMs });
       change([...latest.current, ...taken.map(({ file, kind }): Chosen => ({ id: newLocalId(), file, kind }))]);
     },
     [t, change],

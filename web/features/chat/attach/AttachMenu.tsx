@@ -4,13 +4,13 @@ import { useT } from "../../../i18n/use-t.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import menuStyles from "../../../ui/Menu.module.css";
 import styles from "./Attach.module.css";
-import type { Way } from "./ways.ts";
+import type { AttachSource } from "./attach-sources.ts";
 
 interface Props {
-  ways: readonly Way[];
+  sources: readonly AttachSource[];
   /** Where the button is. */
   box: DOMRect;
-  onChoose: (way: Way) => void;
+  onChoose: (source: AttachSource) => void;
   onClose: () => void;
   /** It is gone; the focus goes back to its button. */
   onClosed: () => void;
@@ -19,7 +19,7 @@ interface Props {
 const icons = { photos: <Image size={18} />, camera: <Camera size={18} />, file: <File size={18} /> };
 
 /** Pictures, the camera, files. */
-export function AttachMenu({ ways, box, onChoose, onClose, onClosed }: Props) {
+export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props) {
   const t = useT("media");
   const chat = useT("chat");
   useCloseOnBack(onClose);
@@ -41,10 +41,10 @@ export function AttachMenu({ ways, box, onChoose, onClose, onClosed }: Props) {
             onClosed();
           }}
         >
-          {ways.map((way) => (
-            <Dropdown.Item key={way.key} className={menuStyles.item} onSelect={() => onChoose(way)}>
-              {icons[way.key]}
-              {t(`attach.${way.key}`)}
+          {sources.map((source) => (
+            <Dropdown.Item key={source.key} className={menuStyles.item} onSelect={() => onChoose(source)}>
+              {icons[source.key]}
+              {t(`attach.${source.key}`)}
             </Dropdown.Item>
           ))}
         </Dropdown.Content>

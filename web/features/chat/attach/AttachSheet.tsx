@@ -127,7 +127,7 @@ function ChosenRow({ chosen, media, single, onRemove }: RowProps) {
         ) : (
           !(single && preview) && <FileIcon name={file.name} size={48} />
         )}
-        <div className={styles.words}>
+        <div className={styles.text}>
           <span className={styles.name}>{media?.name ?? file.name}</span>
           <span className={styles.detail} role="status">
             {facts ?? (

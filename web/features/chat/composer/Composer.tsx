@@ -160,14 +160,14 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
               onChange={(event) => {
                 write(event.target.value);
                 setTyping(event.target.value.trim() !== "");
-                mentions.look();
+                mentions.update();
               }}
               onKeyDown={onKeyDown}
               onCompositionEnd={(event) => {
                 compositionEndedAt.current = event.timeStamp;
               }}
               onBlur={() => setTyping(false)}
-              onSelect={mentions.look}
+              onSelect={mentions.update}
               aria-autocomplete="list"
               aria-controls={listed ? listId : undefined}
               aria-activedescendant={listed ? `${listId}-${mentions.active}` : undefined}
@@ -175,7 +175,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
             {!closed && <EmojiButton field={field} onWrite={writeAt} />}
           </div>
           {over > 0 && (
-            <p className={styles.overWords} id="composer-over" role="status">
+            <p className={styles.overLimit} id="composer-over" role="status">
               {t("composer.tooLong")} · {t("composer.over", { count: over })}
             </p>
           )}

@@ -16,7 +16,7 @@ export function ReplyBar({ message, onCancel }: { message: Message; onCancel: ()
   return (
     <div className={styles.bar}>
       <Reply size={18} className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.quote}>
         <span className={styles.name}>
           {t("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) })}
         </span>

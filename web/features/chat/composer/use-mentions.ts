@@ -20,21 +20,21 @@ export function useMentions({ field, text, onWrite }: Options) {
   const [dismissed, setDismissed] = useState<string>();
 
   const query = dismissed === text ? undefined : mentionQuery(text, Math.min(caret, text.length));
-  const letters = query?.letters;
+  const prefix = query?.prefix;
   const choices = useMemo(
-    () => (letters === undefined ? [] : fittingMembers(members, letters, selfId)),
-    [members, letters, selfId],
+    () => (prefix === undefined ? [] : fittingMembers(members, prefix, selfId)),
+    [members, prefix, selfId],
   );
   const active = Math.min(chosen, choices.length - 1);
 
-  const look = () => {
+  const update = () => {
     setCaret(field.current?.selectionEnd ?? 0);
     setChosen(0);
   };
   const choose = ({ name }: KnownMember) => {
     if (!query) return;
     const before = `${text.slice(0, query.start)}@${name} `;
-    onWrite(before + text.slice(query.start + 1 + query.letters.length), before.length);
+    onWrite(before + text.slice(query.start + 1 + query.prefix.length), before.length);
     setCaret(0);
   };
   /** True when the key was for the list. */
@@ -49,5 +49,5 @@ export function useMentions({ field, text, onWrite }: Options) {
     event.preventDefault();
     return true;
   };
-  return { choices, active, look, choose, onKey };
+  return { choices, active, update, choose, onKey };
 }

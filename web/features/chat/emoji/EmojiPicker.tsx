@@ -5,7 +5,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import styles from "./EmojiPicker.module.css";
 import { emojiGroups, emojiLists, findEmoji } from "./emoji-list.ts";
-import { keepRecent, recentEmoji } from "./recent-emoji.ts";
+import { recentEmoji, saveRecent } from "./recent-emoji.ts";
 
 interface Props {
   /** Where it opens, in px from the window's corner. */
@@ -27,7 +27,7 @@ export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const anchor = useRef({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) });
   const pick = (emoji: string) => {
-    keepRecent(emoji);
+    saveRecent(emoji);
     onPick(emoji);
     onClose();
   };

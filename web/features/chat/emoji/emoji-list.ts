@@ -4,7 +4,7 @@ import { doing, food, nature, signs } from "./things.ts";
 export interface Emoji {
   emoji: string;
   /** By which it is found, in lower case. */
-  words: string;
+  keywords: string;
 }
 
 export const emojiGroups = ["faces", "hands", "nature", "food", "doing", "signs"] as const;
@@ -17,8 +17,8 @@ function read(list: string): Emoji[] {
     .trim()
     .split("\n")
     .map((line) => {
-      const [emoji = "", ...words] = line.split(" ");
-      return { emoji, words: words.join(" ") };
+      const [emoji = "", ...keywords] = line.split(" ");
+      return { emoji, keywords: keywords.join(" ") };
     });
 }
 
@@ -37,9 +37,9 @@ export function findEmoji(text: string): Emoji[] {
   if (asked.length === 0) return [];
   return emojiGroups
     .flatMap((group) => emojiLists[group])
-    .filter(({ emoji, words }) =>
-      asked.every((word) =>
-        /\p{Script=Han}/u.test(word) ? words.includes(word) : ` ${words}`.includes(` ${word}`) || emoji === word,
+    .filter(({ emoji, keywords }) =>
+      asked.every((term) =>
+        /\p{Script=Han}/u.test(term) ? keywords.includes(term) : ` ${keywords}`.includes(` ${term}`) || emoji === term,
       ),
     );
 }

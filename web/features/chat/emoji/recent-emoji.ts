@@ -1,13 +1,13 @@
 import { localStore } from "../../../lib/local-store.ts";
 
 const key = "parley.emoji";
-const kept = 16;
+const recentMax = 16;
 
 /** The emoji that were chosen on this device, the last one first. */
 export function recentEmoji(): string[] {
   return (localStore.get(key) ?? "").split(" ").filter(Boolean);
 }
 
-export function keepRecent(emoji: string): void {
-  localStore.set(key, [emoji, ...recentEmoji().filter((one) => one !== emoji)].slice(0, kept).join(" "));
+export function saveRecent(emoji: string): void {
+  localStore.set(key, [emoji, ...recentEmoji().filter((one) => one !== emoji)].slice(0, recentMax).join(" "));
 }

@@ -14,14 +14,14 @@ import { useSearch } from "./use-search.ts";
 interface Props {
   onJump: (messageId: number) => void;
   /** What is to be marked in the messages. */
-  onWords: (words: readonly string[]) => void;
+  onTerms: (terms: readonly string[]) => void;
   onClose: () => void;
 }
 
 const none: readonly string[] = [];
 
 /** Finds words in the room: one after the other by the arrows, or from the list; or goes to a day. */
-export function FindBar({ onJump, onWords, onClose }: Props) {
+export function FindBar({ onJump, onTerms, onClose }: Props) {
   const t = useT("tools");
   const { firstFrom } = useRoomActions();
   useCloseOnBack(onClose);
@@ -31,11 +31,11 @@ export function FindBar({ onJump, onWords, onClose }: Props) {
   const [listed, setListed] = useState(true);
   const { found, state, more, again } = useSearch(text);
   const count = found?.messages.length ?? 0;
-  const words = found?.words ?? none;
+  const terms = found?.terms ?? none;
 
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => onWords(words), [onWords, words]);
-  useEffect(() => () => onWords(none), [onWords]);
+  useEffect(() => onTerms(terms), [onTerms, terms]);
+  useEffect(() => () => onTerms(none), [onTerms]);
 
   const go = (index: number) => {
     const message = found?.messages[index];

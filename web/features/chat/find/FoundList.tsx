@@ -42,14 +42,14 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
                 onClick={() => onChoose(index)}
               >
                 <Avatar id={message.senderId} name={sender?.name ?? ""} src={sender?.avatar ?? ""} size={36} />
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <span className={styles.who}>
                     <span className={styles.name}>
                       {name} {sender?.role === "owner" && <OwnerBadge />}
                     </span>
                     <time dateTime={new Date(message.sentAt).toISOString()}>{dates.dateTime(message.sentAt)}</time>
                   </span>
-                  <span className={styles.snippet}>{withMarks(snippet(message, found.words), found.words, 0)}</span>
+                  <span className={styles.snippet}>{withMarks(snippet(message, found.terms), found.terms, 0)}</span>
                 </span>
               </button>
             </li>
@@ -66,11 +66,11 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
 }
 
 /** The words of a message from shortly before the first one that was found. */
-function snippet({ content, fileName = "", transcript = "" }: Message, words: readonly string[]): string {
+function snippet({ content, fileName = "", transcript = "" }: Message, terms: readonly string[]): string {
   const text = [content, fileName, transcript].filter(Boolean).join(" · ").replace(/\s+/gu, " ");
   const lower = text.toLowerCase();
-  const first = Math.min(...words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0));
+  const first = Math.min(...terms.map((term) => lower.indexOf(term.toLowerCase())).filter((place) => place >= 0));
   if (!Number.isFinite(first) || first <= leadLength) return text;
-  const letters = [...text.slice(0, first)];
-  return `…${letters.slice(-leadLength).join("")}${text.slice(first)}`;
+  const characters = [...text.slice(0, first)];
+  return `…${characters.slice(-leadLength).join("")}${text.slice(first)}`;
 }

@@ -7,7 +7,7 @@ import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
 
 /** What a search has found so far: the newest first. */
 export interface Found {
-  words: readonly string[];
+  terms: readonly string[];
   messages: readonly Message[];
   /** There are older ones. */
   more: boolean;
@@ -25,22 +25,22 @@ export function useSearch(text: string) {
   const wanted = searchTerms(text).join(" ");
 
   const ask = useCallback(
-    async (words: string, known: Found | undefined) => {
-      const turn = ++asked.current;
+    async (terms: string, known: Found | undefined) => {
+      const request = ++asked.current;
       setState("looking");
       try {
         const before = known?.messages.at(-1)?.id;
-        const body = { text: words, limit: Limits.searchPage, ...(before === undefined ? {} : { before }) };
+        const body = { text: terms, limit: Limits.searchPage, ...(before === undefined ? {} : { before }) };
         const page = await api(searchMessages, { body, quiet: true });
-        if (turn !== asked.current) return;
+        if (request !== asked.current) return;
         setFound({
-          words: words.split(" "),
+          terms: terms.split(" "),
           messages: [...(known?.messages ?? []), ...page.messages],
           more: page.more,
         });
         setState("idle");
       } catch {
-        if (turn === asked.current) setState("failed");
+        if (request === asked.current) setState("failed");
       }
     },
     [api],

@@ -26,26 +26,26 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   const seat = useRoom((state) => seatKey(state.session));
   const several = useSyncExternalStore(sessions.onChange, () => sessions.list().length > 1);
   /** Unread messages in the other rooms, as far as they are known. */
-  const elsewhere = useStore(overviews, (rooms) =>
+  const otherUnread = useStore(overviews, (rooms) =>
     Object.entries(rooms).reduce((sum, [key, { unread }]) => (key === seat ? sum : sum + unread), 0),
   );
   const name = useRoom((state) => state.room.name);
-  const { words, typing, still } = usePresenceLine();
+  const { text, typing, still } = usePresenceLine();
   return (
     <div className={styles.header} data-alone={!several || undefined}>
       <IconButton
         // Always there, for the last screen that is kept of it: by the time that is shown there may be other rooms.
         className={styles.rooms}
-        label={elsewhere > 0 ? t("roomsUnread", { count: elsewhere }) : t("rooms")}
+        label={otherUnread > 0 ? t("roomsUnread", { count: otherUnread }) : t("rooms")}
         icon={<MessagesSquare size={21} />}
-        data-unread={elsewhere > 0 || undefined}
+        data-unread={otherUnread > 0 || undefined}
         onClick={() => void navigate({ to: ".", search: true, state: { rooms: true } })}
       />
       <Avatar id={roomId} name={name} size={36} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.presence} data-typing={typing || undefined} data-still={still}>
-          {words}
+          {text}
         </p>
       </div>
       <IconButton className={styles.find} label={t("find.open")} icon={<Search size={21} />} onClick={onFind} />

@@ -2,7 +2,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 
 interface PresenceLine {
-  words: string;
+  text: string;
   typing: boolean;
   /** What it says without a connection. */
   still: string;
@@ -19,10 +19,10 @@ export function usePresenceLine(): PresenceLine {
   // Not "0 members": nobody has counted them yet.
   const still = loaded ? t("members", { count: members.length }) : "\u00a0";
   if (live && first !== undefined) {
-    if (typing.length > 2) return { typing: true, words: t("typing.many", { count: typing.length }), still };
-    if (second !== undefined) return { typing: true, words: t("typing.two", { name: first, other: second }), still };
-    return { typing: true, words: t("typing.one", { name: first }), still };
+    if (typing.length > 2) return { typing: true, text: t("typing.many", { count: typing.length }), still };
+    if (second !== undefined) return { typing: true, text: t("typing.two", { name: first, other: second }), still };
+    return { typing: true, text: t("typing.one", { name: first }), still };
   }
   const online = members.filter((member) => member.online).length;
-  return { typing: false, words: live && loaded ? `${still} · ${t("online", { count: online })}` : still, still };
+  return { typing: false, text: live && loaded ? `${still} · ${t("online", { count: online })}` : still, still };
 }

@@ -47,9 +47,9 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
           <section key={title}>
             <h3 className={styles.title}>{t(title)}</h3>
             <dl className={styles.lines}>
-              {lines.map(([words, keys]) => (
-                <div key={words} className={styles.line}>
-                  <dt>{t(words)}</dt>
+              {lines.map(([label, keys]) => (
+                <div key={label} className={styles.line}>
+                  <dt>{t(label)}</dt>
                   <dd className={styles.keys}>
                     {keys.map((key) => (
                       <kbd key={key} className={styles.key}>

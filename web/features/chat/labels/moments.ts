@@ -12,8 +12,8 @@ export function dividerTime(at: number, now: number, tag: string, dates: Dates):
   const clock = dates.time(at) + dates.zone(at);
   if (days === 0) return clock;
   if (days === 1) {
-    const word = new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(-1, "day");
-    return `${word.slice(0, 1).toLocaleUpperCase(tag)}${word.slice(1)} ${clock}`;
+    const day = new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(-1, "day");
+    return `${day.slice(0, 1).toLocaleUpperCase(tag)}${day.slice(1)} ${clock}`;
   }
   if (days < 0 || days > 6) return dates.dateTime(at);
   return `${new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }).format(day)} ${clock}`;

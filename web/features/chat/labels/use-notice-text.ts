@@ -10,8 +10,8 @@ export function useNoticeText(selfId: string, find: FindMember): (message: Messa
   const say = t as unknown as (key: NoticeLabel["key"], values: NoticeLabel["values"]) => string;
   return useCallback(
     (message) => {
-      const words = noticeLabel(message, { selfId, find, someone: t("someone") });
-      return words ? say(words.key, words.values) : "";
+      const label = noticeLabel(message, { selfId, find, someone: t("someone") });
+      return label ? say(label.key, label.values) : "";
     },
     [t, say, selfId, find],
   );

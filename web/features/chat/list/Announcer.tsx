@@ -9,12 +9,12 @@ const mostRead = 3;
 /** Says new messages of others aloud to screen readers. The list itself is silent: its rows come and go by scrolling. */
 export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
   const { t, find, noticeText, mediaLabel } = useRowTools();
-  const [words, setWords] = useState("");
-  const said = useRef<number>(undefined);
+  const [announcement, setAnnouncement] = useState("");
+  const announcedUpTo = useRef<number>(undefined);
   useEffect(() => {
     const newest = newestId(items);
-    const from = said.current;
-    said.current = Math.max(from ?? 0, newest);
+    const from = announcedUpTo.current;
+    announcedUpTo.current = Math.max(from ?? 0, newest);
     if (!on || from === undefined || newest <= from) return;
     const fresh: string[] = [];
     for (let at = items.length - 1; at >= 0; at--) {
@@ -30,9 +30,9 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
       }
     }
     if (fresh.length > 0)
-      setWords(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
+      setAnnouncement(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
   }, [items, on, find, noticeText, mediaLabel, t]);
-  return <VisuallyHidden live>{words}</VisuallyHidden>;
+  return <VisuallyHidden live>{announcement}</VisuallyHidden>;
 });
 
 function newestId(items: readonly TimelineItem[]): number {

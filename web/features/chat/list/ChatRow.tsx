@@ -67,16 +67,16 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
 
 /** Older messages give all rows another index: the list writes it to the rows that are there. */
 function isSameRow(a: Props, b: Props): boolean {
-  return a.active === b.active && a.flash === b.flash && a.reacting === b.reacting && looksSame(a.item, b.item);
+  return a.active === b.active && a.flash === b.flash && a.reacting === b.reacting && isSameItem(a.item, b.item);
 }
 
 /** How many have read a message is shown to its sender alone: whenever one reads, all rows in view would be drawn anew. */
-function looksSame(a: TimelineItem, b: TimelineItem): boolean {
+function isSameItem(a: TimelineItem, b: TimelineItem): boolean {
   if (a === b) return true;
   if (a.kind !== "message" || b.kind !== "message" || a.mine || b.mine) return false;
   if (a.key !== b.key || a.first !== b.first || a.last !== b.last) return false;
   return Object.keys({ ...a.message, ...b.message }).every(
-    (part) => uncounted.has(part) || a.message[part as keyof Message] === b.message[part as keyof Message],
+    (field) => uncounted.has(field) || a.message[field as keyof Message] === b.message[field as keyof Message],
   );
 }
 

@@ -197,10 +197,10 @@ export function MessageList(props: Props) {
   latestToEnd.current = toEnd;
   const onToEnd = useCallback(() => latestToEnd.current(), []);
 
-  const drawn = loaded && !placing;
+  const positioned = loaded && !placing;
   useEffect(() => {
-    if (drawn) markFirstPaint();
-  }, [drawn]);
+    if (positioned) markFirstPaint();
+  }, [positioned]);
 
   return (
     <RowToolsProvider value={tools}>
@@ -236,7 +236,7 @@ export function MessageList(props: Props) {
           <AloneHere />
         </Suspense>
       )}
-      {!drawn && <Waiting />}
+      {!positioned && <Waiting />}
       {seeking && (
         <p className={styles.seeking} role="status">
           <Spinner size={14} />

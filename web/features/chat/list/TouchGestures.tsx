@@ -70,9 +70,9 @@ export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: 
         swiping = true;
         row.dataset.swiping = "";
       }
-      const way = Math.max(0, Math.min(swipeMostPx, dx - slopPx));
-      row.style.setProperty("--swipe", `${way}px`);
-      if (way >= swipePx) row.dataset.swiped = "";
+      const shiftPx = Math.max(0, Math.min(swipeMostPx, dx - slopPx));
+      row.style.setProperty("--swipe", `${shiftPx}px`);
+      if (shiftPx >= swipePx) row.dataset.swiped = "";
       else delete row.dataset.swiped;
     };
     const onUp = (event: PointerEvent) => {

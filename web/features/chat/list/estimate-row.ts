@@ -9,7 +9,7 @@ const lastPx = 3;
 const namePx = 18.2;
 const foldedLines = 12;
 /** Of most systems' letters; a Chinese character is as wide as two. */
-const letterPx = 7.8;
+const characterPx = 7.8;
 const mostTextPx = 520;
 /** Beside the text: the picture, the time, and what is between them. */
 const besidePx = 150;
@@ -32,7 +32,7 @@ export function estimateRow(item: TimelineItem | undefined, listPx: number): num
     default: {
       const media = item.kind === "message" ? item.message : item.item.kind === "text" ? undefined : item.item.media;
       const content = item.kind === "message" ? item.message.content : item.item.content;
-      const lines = linesOf(content, Math.min(mostTextPx, listPx - besidePx) / letterPx);
+      const lines = linesOf(content, Math.min(mostTextPx, listPx - besidePx) / characterPx);
       const quoted = (item.kind === "message" ? item.message.replyTo : item.item.replyTo) !== 0 ? 44 : 0;
       const named = item.first && item.kind === "message" && !item.mine ? namePx : 0;
       const around = (item.first ? firstPx : 0) + (item.last ? lastPx : 0);
@@ -44,11 +44,11 @@ export function estimateRow(item: TimelineItem | undefined, listPx: number): num
   }
 }
 
-function linesOf(text: string, lettersPerLine: number): number {
+function linesOf(text: string, charactersPerLine: number): number {
   let lines = 0;
-  for (const part of text.split("\n", foldedLines)) {
-    const letters = part.length + (part.match(wide)?.length ?? 0);
-    lines += Math.max(1, Math.ceil(letters / Math.max(10, lettersPerLine)));
+  for (const line of text.split("\n", foldedLines)) {
+    const columns = line.length + (line.match(wide)?.length ?? 0);
+    lines += Math.max(1, Math.ceil(columns / Math.max(10, charactersPerLine)));
   }
   return Math.min(foldedLines, lines);
 }

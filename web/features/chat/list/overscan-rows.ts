@@ -31,9 +31,9 @@ export class OverscanRows {
       scrollDirection,
     }: { options: Pick<Rows["options"], "getItemKey">; scrollDirection: Rows["scrollDirection"] },
   ): number[] {
-    const isDrawn = (index: number) => this.#keys.has(options.getItemKey(index));
+    const isRendered = (index: number) => this.#keys.has(options.getItemKey(index));
     let left = scrollDirection && !this.#hasTime ? 0 : this.#left;
-    for (let index = startIndex; index <= endIndex; index++) if (!isDrawn(index)) left--;
+    for (let index = startIndex; index <= endIndex; index++) if (!isRendered(index)) left--;
     this.#isWhole = true;
     // A list that keeps fewer does so on purpose.
     const isShort = overscan < mostAtOnce;
@@ -47,7 +47,7 @@ export class OverscanRows {
       for (let away = 1; away <= most; away++) {
         const index = from + away * step;
         if (index < 0 || index >= count) break;
-        if (isDrawn(index)) found.push(index);
+        if (isRendered(index)) found.push(index);
         else if (away > wanted) continue;
         else if (left-- > 0) found.push(index);
         else this.#isWhole = false;
@@ -62,7 +62,7 @@ export class OverscanRows {
     return [...above.reverse(), ...inView, ...below];
   }
 
-  drawn(keys: readonly unknown[]): void {
+  rendered(keys: readonly unknown[]): void {
     this.#left -= keys.filter((key) => !this.#keys.has(key)).length;
     this.#keys = new Set(keys);
     this.#hasTime = false;

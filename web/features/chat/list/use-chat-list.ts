@@ -141,7 +141,7 @@ export function useChatList(options: Options) {
     knownOwn.current = newestOwn;
   }, [rows, newestOwn]);
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
@@ -157,17 +157,17 @@ export function useChatList(options: Options) {
     if (id !== undefined) onSeen(id);
   }, [scroller, rows, items, visible, onSeen, inHistoryWindow, unreadIndex, unread, endSeen]);
 
-  const latestLook = useRef(look);
-  latestLook.current = look;
+  const latestUpdate = useRef(update);
+  latestUpdate.current = update;
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    look();
+    update();
     let frame = 0;
     const onScroll = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(update);
     };
     const onTouched = () => {
       touched.current = true;
@@ -181,7 +181,7 @@ export function useChatList(options: Options) {
       element.removeEventListener("scroll", onScroll);
       for (const type of ["wheel", "touchstart", "keydown"] as const) element.removeEventListener(type, onTouched);
     };
-  }, [scroller, look]);
+  }, [scroller, update]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -192,9 +192,9 @@ export function useChatList(options: Options) {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
       if (element.clientWidth !== width) {
         width = element.clientWidth;
-        keepPlace(rows, element, atEnd.current);
+        preserveScroll(rows, element, atEnd.current);
       }
-      latestLook.current();
+      latestUpdate.current();
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -224,7 +224,7 @@ function oldestId(items: readonly TimelineItem[]): number {
 }
 
 /** All heights are void after a change of width; the row at the top of the window stays there. */
-function keepPlace(rows: Rows, element: HTMLElement, atEnd: boolean): void {
+function preserveScroll(rows: Rows, element: HTMLElement, atEnd: boolean): void {
   const top = rows.getVirtualItemForOffset(element.scrollTop);
   const into = top ? (element.scrollTop - top.start) / Math.max(1, top.size) : 0;
   rows.measure();

@@ -41,7 +41,7 @@ export function useRows({ estimateRow, ...options }: Options): {
   const [begun, setBegun] = useState(false);
   const [places] = useState(() => new Places());
   const [ready] = useState(() => new OverscanRows());
-  const drawn = useRef<Rows["range"]>(null);
+  const renderedRange = useRef<Rows["range"]>(null);
   const whole: VirtualizerOptions<HTMLElement, HTMLElement> = {
     ...options,
     // Another function each time: which rows are drawn depends on which are drawn already, too.
@@ -55,9 +55,9 @@ export function useRows({ estimateRow, ...options }: Options): {
       // While rows are put in, all is written once they are.
       if (places.isNoting) return;
       places.write(rows);
-      if (sameRange(rows.range, drawn.current)) return;
+      if (sameRange(rows.range, renderedRange.current)) return;
       // The first rows: nobody waits for them in the same frame, and all at once they would hold up the page.
-      if (!drawn.current) return startTransition(redraw);
+      if (!renderedRange.current) return startTransition(redraw);
       if (!sync) return redraw();
       // Scrolled or grown there: what is in view is there before it is painted.
       if (ready.cover(rows.range, rows.options)) ready.redrawWhenPainted(redraw);
@@ -70,9 +70,9 @@ export function useRows({ estimateRow, ...options }: Options): {
 
   useLayoutEffect(() => rows._didMount(), [rows]);
   useLayoutEffect(() => {
-    drawn.current = range;
+    renderedRange.current = range;
     if (range) setBegun(true);
-    ready.drawn(rows.getVirtualItems().map(({ key }) => key));
+    ready.rendered(rows.getVirtualItems().map(({ key }) => key));
     places.noteArrived(rows);
     // Its end can be scrolled to only when it is as high as it will be.
     places.writeHeight(rows);

@@ -21,7 +21,7 @@ export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Prop
   const content = (
     <>
       <FileIcon name={name} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <FileName name={name} />
         <span className={styles.detail}>{detail ?? formatBytes(bytes)}</span>
       </span>

@@ -9,15 +9,15 @@ import { PictureBox } from "./PictureBox.tsx";
 
 /** What a message carries besides words. */
 export function MediaOfMessage(props: ComponentProps<typeof MessageMedia>) {
-  const parts = lazyMedia.useNow();
+  const media = lazyMedia.useNow();
   const voices = useVoices();
-  return <Media>{parts && voices ? <parts.MessageMedia {...props} /> : <Place media={props.message} />}</Media>;
+  return <Media>{media && voices ? <media.MessageMedia {...props} /> : <Place media={props.message} />}</Media>;
 }
 
 /** A file on its way. */
 export function MediaOfPending(props: ComponentProps<typeof PendingMedia>) {
-  const parts = lazyMedia.useNow();
-  return parts ? <parts.PendingMedia {...props} /> : <Place media={props.item.media} />;
+  const media = lazyMedia.useNow();
+  return media ? <media.PendingMedia {...props} /> : <Place media={props.item.media} />;
 }
 
 /** Its styles come when it does: of the last screen that is kept, only its place is a part. */

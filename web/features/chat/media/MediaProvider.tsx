@@ -44,12 +44,12 @@ export function MediaProvider({ children }: { children: ReactNode }) {
   }, [renewLinks, navigate, session]);
 
   const [voices, setVoices] = useState<Voices>();
-  const parts = lazyMedia.useIfHere();
+  const media = lazyMedia.useIfHere();
   useEffect(() => void firstPaint().then(lazyMedia.fetch), []);
   return (
     <MediaToolsProvider value={tools}>
       <VoicesProvider value={voices}>
-        {parts && <parts.VoicePlayback onChange={setVoices} />}
+        {media && <media.VoicePlayback onChange={setVoices} />}
         {children}
       </VoicesProvider>
     </MediaToolsProvider>

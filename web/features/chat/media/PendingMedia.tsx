@@ -15,7 +15,7 @@ export function PendingMedia({ item, tabIndex }: { item: MediaItem; tabIndex: nu
   const t = useT("media");
   const { media } = item;
   const progress = useRoom((state) => state.uploads[item.eventId]);
-  const words = useUploadWords(item, progress);
+  const status = useUploadStatus(item, progress);
   const controls = <UploadControls item={item} progress={progress} tabIndex={tabIndex} />;
   const shown = useLocalUrl(media.kind === "image" ? (media.poster ?? media.file) : media.poster);
 
@@ -35,7 +35,7 @@ export function PendingMedia({ item, tabIndex }: { item: MediaItem; tabIndex: nu
             {item.kind === "video" && media.durationSeconds !== undefined && (
               <span>{formatDuration(media.durationSeconds)}</span>
             )}
-            <span>{words}</span>
+            <span>{status}</span>
           </span>
         </PictureBox>
       );
@@ -50,14 +50,14 @@ export function PendingMedia({ item, tabIndex }: { item: MediaItem; tabIndex: nu
     case "file":
       return (
         <div className={pending.line}>
-          <FileTile name={media.name} bytes={media.file.size} tabIndex={tabIndex} detail={words} />
+          <FileTile name={media.name} bytes={media.file.size} tabIndex={tabIndex} detail={status} />
           {controls}
         </div>
       );
   }
 }
 
-function useUploadWords(item: MediaItem, progress: UploadProgress | undefined): string {
+function useUploadStatus(item: MediaItem, progress: UploadProgress | undefined): string {
   const t = useT("media");
   const total = formatBytes(item.media.file.size);
   if (item.state === "failed") return total;

@@ -46,7 +46,7 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
 
   const drop = useCallback((ids: readonly number[]) => setSeen((before) => new Set([...before, ...ids])), []);
 
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const list = scroller.current;
     if (!list || !visible) return;
     const inView = unseen.filter((id) => isInView(list, id));
@@ -54,20 +54,20 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
   }, [scroller, visible, unseen, drop]);
 
   // After every drawing: rows come and go with it.
-  useEffect(look);
+  useEffect(update);
   useEffect(() => {
     const list = scroller.current;
     let frame = 0;
     const onScroll = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(update);
     };
     list?.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       list?.removeEventListener("scroll", onScroll);
     };
-  }, [scroller, look]);
+  }, [scroller, update]);
 
   return { unseen, drop };
 }

@@ -74,8 +74,8 @@ export function useMessageActions({ onReply, showReaders, showReactions }: Optio
       try {
         await recall(asking.id);
       } catch (error) {
-        const words = error instanceof CallError ? error.text : "";
-        void toast(words || t("menu.recallFailed"), { kind: "error" });
+        const reason = error instanceof CallError ? error.text : "";
+        void toast(reason || t("menu.recallFailed"), { kind: "error" });
         throw error;
       }
     },

@@ -19,7 +19,7 @@ interface Props {
   bare: boolean;
   failed?: boolean;
   /** It calls the one who reads it. */
-  called?: boolean;
+  mentioned?: boolean;
   /** Below the bubble. */
   below?: ReactNode;
   onMore?: ((at: { x: number; y: number }) => void) | undefined;
@@ -29,7 +29,7 @@ interface Props {
 
 /** One message in its bubble: others' at the left with their picture, own ones at the right. */
 export function Bubble(props: Props) {
-  const { mine, first, last, sender, meta, bare, failed, called, below, onMore, onReply, children } = props;
+  const { mine, first, last, sender, meta, bare, failed, mentioned, below, onMore, onReply, children } = props;
   const [pointedAt, setPointedAt] = useState(false);
   const onPointerMove = (event: PointerEvent) => {
     if (event.pointerType === "mouse" && hasMoved(event)) setPointedAt(true);
@@ -56,7 +56,7 @@ export function Bubble(props: Props) {
             styles.bubble,
             bare && styles.bare,
             failed && styles.failed,
-            called && styles.called,
+            mentioned && styles.mentioned,
             pointedAt && styles.pointed,
           )}
           data-bubble

@@ -7,11 +7,11 @@ import type { RowTools } from "./row-context.ts";
 /** A text with the members it calls, and what is being looked for, made plain to see. */
 export function markedText(text: string, tools: Pick<RowTools, "names" | "selfName" | "marks">): ReactNode {
   const { names, selfName, marks } = tools;
-  const parts: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   let at = 0;
   for (const { start, end, name } of mentionsIn(text, names)) {
-    if (start > at) parts.push(withMarks(text.slice(at, start), marks, at));
-    parts.push(
+    if (start > at) nodes.push(withMarks(text.slice(at, start), marks, at));
+    nodes.push(
       <span key={`@${start}`} className={cx(styles.mention, name === selfName && styles.me)}>
         {text.slice(start, end)}
       </span>,
@@ -19,8 +19,8 @@ export function markedText(text: string, tools: Pick<RowTools, "names" | "selfNa
     at = end;
   }
   if (at === 0) return withMarks(text, marks, 0);
-  if (at < text.length) parts.push(withMarks(text.slice(at), marks, at));
-  return parts;
+  if (at < text.length) nodes.push(withMarks(text.slice(at), marks, at));
+  return nodes;
 }
 
 /** What is looked for, where it stands in a text: from, to. Where two overlap, the first counts. */
@@ -30,9 +30,9 @@ function marksIn(text: string, marks: readonly string[]): [number, number][] {
   if (lower.length !== text.length) return [];
   const found: [number, number][] = [];
   for (const mark of marks) {
-    const word = mark.toLowerCase();
-    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length))
-      found.push([at, at + word.length]);
+    const term = mark.toLowerCase();
+    for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + term.length))
+      found.push([at, at + term.length]);
   }
   found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
   let end = 0;
@@ -45,14 +45,14 @@ function marksIn(text: string, marks: readonly string[]): [number, number][] {
 
 export function withMarks(text: string, marks: readonly string[], offset: number): ReactNode {
   if (marks.length === 0) return text;
-  const parts: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   let at = 0;
   for (const [from, to] of marksIn(text, marks)) {
-    if (from > at) parts.push(text.slice(at, from));
-    parts.push(<mark key={offset + from}>{text.slice(from, to)}</mark>);
+    if (from > at) nodes.push(text.slice(at, from));
+    nodes.push(<mark key={offset + from}>{text.slice(from, to)}</mark>);
     at = to;
   }
   if (at === 0) return text;
-  if (at < text.length) parts.push(text.slice(at));
-  return parts;
+  if (at < text.length) nodes.push(text.slice(at));
+  return nodes;
 }

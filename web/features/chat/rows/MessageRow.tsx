@@ -41,7 +41,7 @@ export function MessageRow({ item, active, reacting }: Props) {
           <TheirMeta sentAt={message.sentAt} shown={last} />
         )
       }
-      called={!mine && isMentioned(message.content, tools.selfName, tools.names)}
+      mentioned={!mine && isMentioned(message.content, tools.selfName, tools.names)}
       below={reactions.length > 0 && <Reactions message={message} shown={reactions} right={mine} tabIndex={tabIndex} />}
       onMore={(at) => tools.openMenu(message, at)}
       onReply={tools.mayReply ? () => tools.reply(message) : undefined}

@@ -37,14 +37,14 @@ export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: 
 }
 
 /** An honest clock: not with the server yet. What failed has no time, and the place of one. */
-export function PendingMeta({ createdAt, words, failed }: { createdAt: number; words: string; failed: boolean }) {
+export function PendingMeta({ createdAt, label, failed }: { createdAt: number; label: string; failed: boolean }) {
   const tools = useRowTools();
   return (
     <div className={cx(styles.meta, styles.mine, styles.shown)}>
       {!failed && (
         <>
-          <span className={styles.sent} title={words}>
-            <Clock3 size={12} role="img" aria-label={words} />
+          <span className={styles.sent} title={label}>
+            <Clock3 size={12} role="img" aria-label={label} />
           </span>
           {timeOf(createdAt, tools)}
         </>

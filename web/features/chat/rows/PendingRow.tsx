@@ -11,7 +11,7 @@ import styles from "./PendingRow.module.css";
 import { Quote } from "./Quote.tsx";
 import { QuotedMedia } from "./QuotedMedia.tsx";
 import { useRowTools } from "./row-context.ts";
-import { stateWords } from "./use-row-label.ts";
+import { stateLabel } from "./use-row-label.ts";
 
 interface Props {
   item: Extract<TimelineItem, { kind: "pending" }>;
@@ -37,7 +37,7 @@ export function PendingRow({ item: row, active, paced }: Props) {
       sender={{ id: tools.selfId, name: t("you"), avatar: "" }}
       bare={item.replyTo === 0 && (isBareMedia(item) || bigEmojiCount(item.content) > 0)}
       failed={failed}
-      meta={<PendingMeta createdAt={item.createdAt} words={t(stateWords(item, paced))} failed={failed} />}
+      meta={<PendingMeta createdAt={item.createdAt} label={t(stateLabel(item, paced))} failed={failed} />}
       below={
         failed && (
           <div className={styles.failed}>

@@ -19,7 +19,7 @@ interface Props {
 /** What a message answers, in short. */
 export function Quote({ name, owner, text, recalled, mine, tabIndex, onJump }: Props) {
   const { t } = useRowTools();
-  const words = (
+  const content = (
     <>
       <span className={styles.name}>
         {name}
@@ -29,10 +29,10 @@ export function Quote({ name, owner, text, recalled, mine, tabIndex, onJump }: P
     </>
   );
   const className = cx(styles.quote, mine && styles.mine);
-  if (!onJump || recalled) return <div className={className}>{words}</div>;
+  if (!onJump || recalled) return <div className={className}>{content}</div>;
   return (
     <button type="button" className={className} title={t("jumpToQuote")} tabIndex={tabIndex} onClick={onJump}>
-      {words}
+      {content}
     </button>
   );
 }

@@ -4,21 +4,21 @@ import type { OutboxItem } from "../../../room/types.ts";
 import type { RowTools, SpokenItem } from "./row-context.ts";
 
 /** `paced`: the connection works, so that only the pace of the outbox delays a waiting text. */
-export function stateWords(item: OutboxItem, paced: boolean): `status.${OutboxItem["state"] | "soon"}` {
+export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxItem["state"] | "soon"}` {
   if (item.state !== "waiting") return `status.${item.state}`;
   if (item.kind !== "text" && !item.upload.paused) return "status.sending";
   return paced && item.kind === "text" ? "status.soon" : "status.waiting";
 }
 
-type Change = Pick<RowTools, "t" | "dates" | "mediaLabel" | "noticeText" | "selfName" | "names" | "find">;
+type RowLabelTools = Pick<RowTools, "t" | "dates" | "mediaLabel" | "noticeText" | "selfName" | "names" | "find">;
 
 /** A row in one sentence, for screen readers: who, when, what, and how it stands with it. */
-export function useRowLabel(told: Change): (item: SpokenItem, paced: boolean) => string {
-  const { t, dates, mediaLabel, noticeText, selfName, names, find } = told;
+export function useRowLabel(tools: RowLabelTools): (item: SpokenItem, paced: boolean) => string {
+  const { t, dates, mediaLabel, noticeText, selfName, names, find } = tools;
   return useCallback(
     (item, paced) => {
       if (item.kind === "pending")
-        return `${t("you")}, ${t(stateWords(item.item, paced))}: ${mediaLabel.ofItem(item.item)}`;
+        return `${t("you")}, ${t(stateLabel(item.item, paced))}: ${mediaLabel.ofItem(item.item)}`;
       const { message } = item;
       if (item.kind !== "message") return noticeText(message);
       const sender = find(message.senderId);
@@ -26,8 +26,8 @@ export function useRowLabel(told: Change): (item: SpokenItem, paced: boolean) =>
       const owner = !item.mine && sender?.role === "owner" ? `, ${t("owner")}` : "";
       const state =
         item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
-      const called = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
-      return `${name}${owner}, ${dates.time(message.sentAt)}${state}${called}: ${mediaLabel.ofMessage(message)}`;
+      const mention = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
+      return `${name}${owner}, ${dates.time(message.sentAt)}${state}${mention}: ${mediaLabel.ofMessage(message)}`;
     },
     [t, dates, noticeText, mediaLabel, selfName, names, find],
   );

@@ -30,32 +30,32 @@ export function SnapshotWriter({ screen, on }: Props) {
   const latest = useRef({ session, endsAt, wanted: false });
   latest.current = { session, endsAt, wanted: on && read };
 
-  const [keeper] = useState(
+  const [saver] = useState(
     () =>
-      new Keeper(() => {
+      new SnapshotSaver(() => {
         const { session, endsAt, wanted } = latest.current;
-        return wanted && screen.current !== null && keepScreen(session, screen.current, endsAt);
+        return wanted && screen.current !== null && saveSnapshot(session, screen.current, endsAt);
       }),
   );
-  useEffect(() => keeper.start(), [keeper]);
+  useEffect(() => saver.start(), [saver]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is to be seen
-  useEffect(() => keeper.changed(), [keeper, session.roomName, endsAt, messages, memberCount, language, on, read]);
+  useEffect(() => saver.changed(), [saver, session.roomName, endsAt, messages, memberCount, language, on, read]);
   return null;
 }
 
 /** Keeps what changed in a quiet moment, and not more often than it must; at once when the page goes out of sight. */
-class Keeper {
-  readonly #keep: () => boolean;
+class SnapshotSaver {
+  readonly #save: () => boolean;
   #isChanged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopWaiting = () => {};
 
-  constructor(keep: () => boolean) {
-    this.#keep = keep;
+  constructor(save: () => boolean) {
+    this.#save = save;
   }
 
   start(): () => void {
-    const stopListening = onHide(() => this.#keepNow());
+    const stopListening = onHide(() => this.#saveNow());
     return () => {
       stopListening();
       clearTimeout(this.#timer);
@@ -71,18 +71,18 @@ class Keeper {
       this.#stopWaiting();
       this.#stopWaiting = whenIdle(() => {
         // In the background nothing is drawn that could be kept.
-        if (isVisible()) this.#keepNow();
+        if (isVisible()) this.#saveNow();
       });
     }, Limits.snapshotEveryMs);
   }
 
-  #keepNow(): void {
+  #saveNow(): void {
     // What could not be kept now is looked at with the next change, or when the page goes.
-    if (this.#isChanged) this.#isChanged = !this.#keep();
+    if (this.#isChanged) this.#isChanged = !this.#save();
   }
 }
 
-function keepScreen(session: Session, screen: HTMLElement, endsAt: number): boolean {
+function saveSnapshot(session: Session, screen: HTMLElement, endsAt: number): boolean {
   const known = sessions.list();
   // Logged out meanwhile, perhaps in another tab: nothing more is to be kept.
   if (!known.some(({ token }) => token === session.token)) return false;

@@ -62,13 +62,13 @@ function rowsOf(log: HTMLElement, list: HTMLElement, place: number): SnapshotNod
     if (row.querySelector('[aria-expanded="true"]')) return undefined;
     // The list places its rows by whole pixels.
     const { height } = row.getBoundingClientRect();
-    const looks = { position: "relative", "margin-bottom": `${Math.round(height) - height}px` };
-    const [tag, attributes, ...content] = element(row, looks, contentOf(row));
+    const style = { position: "relative", "margin-bottom": `${Math.round(height) - height}px` };
+    const [tag, attributes, ...content] = element(row, style, contentOf(row));
     // Without what lets it flash.
-    const drawn: SnapshotNode = [tag, { ...attributes, class: row.classList[0] ?? "" }, ...content];
-    left -= JSON.stringify(drawn).length + 1;
+    const captured: SnapshotNode = [tag, { ...attributes, class: row.classList[0] ?? "" }, ...content];
+    left -= JSON.stringify(captured).length + 1;
     if (left < 0) break;
-    rows.unshift(drawn);
+    rows.unshift(captured);
   }
   return rows;
 }
@@ -82,17 +82,17 @@ function footOf(list: HTMLElement): number {
 function contentOf(parent: Element): SnapshotNode[] {
   return [...parent.childNodes].flatMap((node) => {
     if (node instanceof Text) return node.data === "" ? [] : [node.data];
-    const drawn = node instanceof Element ? drawnOf(node) : undefined;
-    return drawn === undefined ? [] : [drawn];
+    const captured = node instanceof Element ? captureElement(node) : undefined;
+    return captured === undefined ? [] : [captured];
   });
 }
 
-function drawnOf(one: Element): SnapshotNode | undefined {
+function captureElement(one: Element): SnapshotNode | undefined {
   if (!allowedInSnapshot.tag(one.localName)) return undefined;
-  if (one instanceof SVGElement) return element(one, looksOf(one), contentOf(one));
+  if (one instanceof SVGElement) return element(one, styleOf(one), contentOf(one));
   if (!(one instanceof HTMLElement) || one.dataset.momentary !== undefined) return undefined;
   if (one.dataset.media !== undefined) return placeOf(one);
-  return element(one, looksOf(one), one.dataset.still === undefined ? contentOf(one) : [one.dataset.still]);
+  return element(one, styleOf(one), one.dataset.still === undefined ? contentOf(one) : [one.dataset.still]);
 }
 
 /** Where a picture, a film or a voice is. */
@@ -104,14 +104,14 @@ function placeOf(media: HTMLElement): SnapshotNode {
 
 function element(
   one: Element,
-  looks: Record<string, string>,
+  style: Record<string, string>,
   content: readonly SnapshotNode[],
 ): Exclude<SnapshotNode, string> {
   const attributes = [...one.attributes].filter(({ name }) => allowedInSnapshot.attribute(name));
-  return [one.localName, Object.fromEntries(attributes.map(({ name, value }) => [name, value])), looks, ...content];
+  return [one.localName, Object.fromEntries(attributes.map(({ name, value }) => [name, value])), style, ...content];
 }
 
-function looksOf({ style }: HTMLElement | SVGElement): Record<string, string> {
+function styleOf({ style }: HTMLElement | SVGElement): Record<string, string> {
   const all = [...style].map((name) => [name, style.getPropertyValue(name)] as const);
   return Object.fromEntries(all.filter(([name, value]) => allowedInSnapshot.look(name, value)));
 }

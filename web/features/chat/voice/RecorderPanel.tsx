@@ -20,7 +20,7 @@ interface Props {
 }
 
 const readMs = 5000;
-const words = {
+const problemText = {
   unsupported: "voice.unsupported",
   noMicrophone: "voice.noMicrophone",
   denied: "voice.denied",
@@ -32,7 +32,7 @@ const words = {
 export function RecorderPanel({ hold, onSend, onClose }: Props) {
   const t = useT("media");
   const { phase, seconds, levels, stop, toPreview } = useRecording((problem) => {
-    void toast(t(words[problem]), { kind: "error", durationMs: readMs });
+    void toast(t(problemText[problem]), { kind: "error", durationMs: readMs });
     onClose();
   });
   const [locked, setLocked] = useState(false);

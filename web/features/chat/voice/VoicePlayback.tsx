@@ -47,7 +47,7 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
   useLayoutEffect(() => onChange({ ...tools, played }), [onChange, tools, played]);
 
   useEffect(() => {
-    void loadPlayed(session).then((kept) => setPlayed((now) => new Set([...kept, ...now])));
+    void loadPlayed(session).then((stored) => setPlayed((now) => new Set([...stored, ...now])));
   }, [session]);
 
   useEffect(() => {

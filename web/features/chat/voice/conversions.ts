@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const running = new Set<number>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -12,12 +12,12 @@ function tell(): void {
 export async function convert(messageId: number, work: () => Promise<void>): Promise<void> {
   if (running.has(messageId)) return;
   running.add(messageId);
-  tell();
+  notify();
   try {
     await work();
   } finally {
     running.delete(messageId);
-    tell();
+    notify();
   }
 }
 

@@ -70,7 +70,7 @@ export class VoicePlayer {
     const playing = this.playing(track.messageId);
     // The network can fail while playback is paused, too.
     const broken = playing?.state === "failed" || (playing?.state === "paused" && this.#audio?.error);
-    if (!playing || broken) void this.#startAnew(track, playing?.position ?? 0);
+    if (!playing || broken) void this.#restart(track, playing?.position ?? 0);
     else if (playing.state === "playing") this.#audio?.pause();
     else if (playing.state === "paused") void this.#audio?.play().catch(() => {}); // the "error" event says why
   }
@@ -81,9 +81,9 @@ export class VoicePlayer {
     if (length === 0) return;
     const at = Math.min(Math.max(0, seconds), Math.max(0, length - 0.05));
     if (this.#playing?.messageId !== track.messageId || this.#playing.state === "failed")
-      return void this.#startAnew(track, at);
+      return void this.#restart(track, at);
     if (this.#audio) this.#audio.currentTime = at;
-    this.#tell({ ...this.#playing, position: at });
+    this.#publish({ ...this.#playing, position: at });
   }
 
   nextRate(): void {
@@ -101,10 +101,10 @@ export class VoicePlayer {
     this.#address = undefined;
     this.#track = undefined;
     this.#run++;
-    this.#tell(undefined);
+    this.#publish(undefined);
   }
 
-  #startAnew(track: Track, from: number): Promise<void> {
+  #restart(track: Track, from: number): Promise<void> {
     this.#retriedAt = undefined;
     return this.#start(track, from);
   }
@@ -117,7 +117,7 @@ export class VoicePlayer {
     const known = this.playing(messageId)?.durationSeconds || track.durationSeconds;
     this.#track = track;
     this.#source = undefined;
-    this.#tell({ messageId, state: "loading", position: from, durationSeconds: known });
+    this.#publish({ messageId, state: "loading", position: from, durationSeconds: known });
     // Within the press itself: phones do not let sound begin later.
     if (!audio.src) audio.load();
     try {
@@ -149,7 +149,7 @@ export class VoicePlayer {
     cancelAnimationFrame(this.#frame);
     // No frames are painted in a hidden tab: the element knows the position better.
     const position = playing.state === "loading" ? playing.position : (this.#audio?.currentTime ?? 0);
-    this.#tell({ ...playing, state: "loading", position });
+    this.#publish({ ...playing, state: "loading", position });
     this.#audio?.pause();
     const found = (await track.check?.()) ?? "format";
     if (this.#run !== run) return;
@@ -159,7 +159,7 @@ export class VoicePlayer {
       return this.#start(track, position);
     }
     const failure = found !== "available" ? found : cause === "stall" ? "network" : "format";
-    this.#tell({ ...playing, state: "failed", position, failure });
+    this.#publish({ ...playing, state: "failed", position, failure });
   }
 
   #element(): HTMLAudioElement {
@@ -174,7 +174,7 @@ export class VoicePlayer {
     audio.addEventListener("durationchange", () => {
       const { duration } = audio;
       if (!this.#playing || this.#source !== this.#track || !Number.isFinite(duration) || duration <= 0) return;
-      this.#tell({ ...this.#playing, durationSeconds: duration });
+      this.#publish({ ...this.#playing, durationSeconds: duration });
     });
     audio.addEventListener("waiting", () => {
       clearTimeout(this.#stall);
@@ -195,7 +195,7 @@ export class VoicePlayer {
   #follow(state: "playing" | "paused"): void {
     if (!this.#playing || this.#playing.state === "failed") return;
     const position = this.#source ? (this.#audio?.currentTime ?? 0) : this.#playing.position;
-    this.#tell({ ...this.#playing, state, position });
+    this.#publish({ ...this.#playing, state, position });
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#stall);
     if (state === "playing") this.#tick();
@@ -204,7 +204,7 @@ export class VoicePlayer {
   #tick(): void {
     this.#frame = requestAnimationFrame(() => {
       if (this.#playing?.state !== "playing") return;
-      this.#tell({ ...this.#playing, position: this.#audio?.currentTime ?? 0 });
+      this.#publish({ ...this.#playing, position: this.#audio?.currentTime ?? 0 });
       this.#tick();
     });
   }
@@ -214,11 +214,11 @@ export class VoicePlayer {
     // The search for the length of a stream goes to its end, too.
     if (!track || this.#playing?.state === "loading") return;
     const next = this.nextAfter(track.messageId);
-    if (next) void this.#startAnew(next, 0);
+    if (next) void this.#restart(next, 0);
     else this.stop();
   }
 
-  #tell(playing: Playing | undefined): void {
+  #publish(playing: Playing | undefined): void {
     this.#playing = playing;
     for (const listener of this.#listeners) listener();
   }

@@ -15,30 +15,30 @@ interface Wanted {
   renew(): Promise<void>;
 }
 
-const keptMax = 30;
+const cachedMax = 30;
 
 /** Voices that were fetched, the last ones. They are small: a minute is half a megabyte. */
 export class Sounds {
-  readonly #kept = new Map<number, Promise<Sound>>();
+  readonly #cache = new Map<number, Promise<Sound>>();
   /** One after the other: they are many when a room is opened. */
   #line: Promise<unknown> = Promise.resolve();
 
   /** What was fetched, if it was. */
   async known(messageId: number): Promise<Sound | undefined> {
-    return this.#kept.get(messageId);
+    return this.#cache.get(messageId);
   }
 
   /** Fetches once; rejects when it cannot be had. */
   get(messageId: number, wanted: Wanted): Promise<Sound> {
-    const known = this.#kept.get(messageId);
+    const known = this.#cache.get(messageId);
     if (known) return known;
     const coming = this.#line.then(() => fetchSound(wanted));
     this.#line = coming.catch(() => {});
-    this.#kept.set(messageId, coming);
+    this.#cache.set(messageId, coming);
     // What failed may be tried again.
-    coming.catch(() => this.#kept.delete(messageId));
-    const oldest = this.#kept.keys().next();
-    if (this.#kept.size > keptMax && !oldest.done) this.#kept.delete(oldest.value);
+    coming.catch(() => this.#cache.delete(messageId));
+    const oldest = this.#cache.keys().next();
+    if (this.#cache.size > cachedMax && !oldest.done) this.#cache.delete(oldest.value);
     return coming;
   }
 }

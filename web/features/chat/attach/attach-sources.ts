@@ -1,8 +1,8 @@
 /** What may be chosen from, and how the system is asked for it. */
-export const ways = [
+export const attachSources = [
   { key: "photos", mode: "pictures and videos", accept: "image/*,video/*", multiple: true },
   { key: "camera", mode: "pictures", accept: "image/*", multiple: false },
   { key: "file", mode: "files", accept: "", multiple: true },
 ] as const;
 
-export type Way = (typeof ways)[number];
+export type AttachSource = (typeof attachSources)[number];
