@@ -33,12 +33,12 @@ const compiledMessages = {
       createRequire(createRequire(import.meta.url).resolve("use-intl")).resolve("icu-minify/compile")
     );
     const namespaces = await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`);
-    const compiled = (words: unknown): unknown =>
-      typeof words === "string"
-        ? compile(words)
-        : Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, compiled(value)]));
+    const compiled = (messages: unknown): unknown =>
+      typeof messages === "string"
+        ? compile(messages)
+        : Object.fromEntries(Object.entries(messages as object).map(([key, value]) => [key, compiled(value)]));
     return Object.entries(namespaces)
-      .map(([namespace, words]) => `export const ${namespace} = ${JSON.stringify(compiled(words))};`)
+      .map(([namespace, messages]) => `export const ${namespace} = ${JSON.stringify(compiled(messages))};`)
       .join("\n");
   },
 };
@@ -80,11 +80,11 @@ const serviceWorker: Plugin = {
   generateBundle: {
     order: "post",
     async handler(_options, bundle) {
-      const parts = Object.values(bundle).filter(({ fileName }) =>
+      const pageFiles = Object.values(bundle).filter(({ fileName }) =>
         /^assets\/.*\.(?:js|css)$|^index\.html$/.test(fileName),
       );
-      const files = parts.map(({ fileName }) => (fileName === "index.html" ? "/" : `/${fileName}`)).sort();
-      const page = parts.find(({ fileName }) => fileName === "index.html");
+      const files = pageFiles.map(({ fileName }) => (fileName === "index.html" ? "/" : `/${fileName}`)).sort();
+      const page = pageFiles.find(({ fileName }) => fileName === "index.html");
       const text = files.join() + (page?.type === "asset" ? String(page.source) : "");
       const release = { name: nameOf(text), files: [...files, ...iconFiles] };
       this.emitFile({ type: "asset", fileName: "sw.js", source: await builtServiceWorker(release) });

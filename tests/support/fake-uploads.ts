@@ -31,7 +31,7 @@ export class FakeUploads implements UploadCalls {
     return this.#plan(fileId);
   }
 
-  async look(fileId: string): Promise<UploadPlan> {
+  async find(fileId: string): Promise<UploadPlan> {
     this.#note(`look ${fileId}`);
     return this.#plan(fileId);
   }

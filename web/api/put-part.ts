@@ -6,7 +6,7 @@ import { Limits } from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { CallError, errorKind } from "./call-error.ts";
 
-export interface PartToPut {
+export interface UploadPart {
   token: string;
   language: Language;
   fileId: string;
@@ -20,7 +20,7 @@ export interface PartToPut {
 }
 
 /** Sends one part of a file. Rejects with a `CallError`, or with the signal's reason. `fetch` tells no progress. */
-export function putPart({ token, language, fileId, part, bytes, signal, onProgress }: PartToPut): Promise<void> {
+export function putPart({ token, language, fileId, part, bytes, signal, onProgress }: UploadPart): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const exchange = new XMLHttpRequest();

@@ -4,7 +4,7 @@ import { envelope } from "@contract/envelope.ts";
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import * as z from "zod/mini";
-import { callInit, takeEarlyAnswer } from "../lib/early-fetch.ts";
+import { callInit, takeEarlyFetch } from "../lib/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
@@ -13,16 +13,16 @@ const removal = z.object({ removed: z.literal(true) });
 const passwordChange = z.object({ reason: z.literal("password") });
 
 /** A part of what a call wants: left out where it wants none, optional where nothing in it must be given. */
-type Part<Name extends string, T> = [T] extends [undefined]
+type InputField<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: never }
   : Record<never, never> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
 /** What a call wants, by its schemas. */
-export type CallInput<C extends Call> = Part<"params", CallParams<C>> &
-  Part<"query", CallQuery<C>> &
-  Part<"body", CallBody<C>>;
+export type CallInput<C extends Call> = InputField<"params", CallParams<C>> &
+  InputField<"query", CallQuery<C>> &
+  InputField<"body", CallBody<C>>;
 
 export interface RequestOptions {
   token?: string | undefined;
@@ -72,9 +72,9 @@ async function exchange(address: string, init: RequestInit, signal: AbortSignal 
     ending.abort();
   }, Limits.requestTimeoutMs);
   try {
-    const early = init.method === "GET" && takeEarlyAnswer(address);
-    const response = await (early
-      ? orAborted(early, ending.signal)
+    const earlyResponse = init.method === "GET" && takeEarlyFetch(address);
+    const response = await (earlyResponse
+      ? orAborted(earlyResponse, ending.signal)
       : fetch(address, { ...init, signal: ending.signal }));
     observeDate(response.headers.get("Date"));
     return { response, text: await response.text() };

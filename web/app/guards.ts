@@ -18,7 +18,7 @@ export function codeIntoPath(
 }
 
 /** Who has a session for this link does not log in again. */
-export function pastLogin(code: string | undefined, search: Record<string, string>) {
+export function skipLogin(code: string | undefined, search: Record<string, string>) {
   codeIntoPath(search, "/login/{-$code}");
   const session = code ? sessions.find(code) : undefined;
   if (session) throw redirect({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });

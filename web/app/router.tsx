@@ -10,7 +10,7 @@ import { chosenRoom } from "../boot/snapshot/chosen-room.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { RouteError, RoutePending } from "../ui/RouteStates.tsx";
 import * as screens from "./entry-routes.ts";
-import { codeIntoPath, loginSearch, only, pastLogin, sessionFor } from "./guards.ts";
+import { codeIntoPath, loginSearch, only, sessionFor, skipLogin } from "./guards.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 /** Every route of the product. Screens come when they are entered. */
@@ -34,7 +34,7 @@ const loginRoute = createRoute({
   getParentRoute: () => root,
   path: "/login/{-$code}",
   validateSearch: loginSearch,
-  beforeLoad: ({ params, search }) => pastLogin(params.code, { ...search }),
+  beforeLoad: ({ params, search }) => skipLogin(params.code, { ...search }),
   component: screens.LoginScreen,
 });
 
@@ -42,7 +42,7 @@ const link = createRoute({
   getParentRoute: () => root,
   path: "/i/{-$code}",
   validateSearch: loginSearch,
-  beforeLoad: ({ params, search }) => pastLogin(params.code, { ...search }),
+  beforeLoad: ({ params, search }) => skipLogin(params.code, { ...search }),
   component: screens.LoginScreen,
 });
 
@@ -73,9 +73,9 @@ const roomWithout = createRoute({
 const room = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code",
-  beforeLoad({ params: { code }, ...way }) {
-    const { session } = sessionFor(code, way);
-    const shown = chosenRoom.show?.(session, way);
+  beforeLoad({ params: { code }, ...transition }) {
+    const { session } = sessionFor(code, transition);
+    const shown = chosenRoom.show?.(session, transition);
     return shown ? shown.then(() => ({ session })) : { session };
   },
   loader: () => screens.RoomLayout.preload?.(),
@@ -126,7 +126,7 @@ const roomPages = [
 const expired = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-expired",
-  beforeLoad: ({ params: { code }, ...way }) => sessionFor(code, way),
+  beforeLoad: ({ params: { code }, ...transition }) => sessionFor(code, transition),
   component: screens.other("ExpiredScreen"),
 });
 
@@ -134,14 +134,14 @@ const expired = createRoute({
 const addSeats = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-seats",
-  beforeLoad: ({ params: { code }, ...way }) => sessionFor(code, way),
+  beforeLoad: ({ params: { code }, ...transition }) => sessionFor(code, transition),
   component: screens.other("AddSeatsScreen"),
 });
 
 const addTime = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-duration",
-  beforeLoad: ({ params: { code }, ...way }) => sessionFor(code, way),
+  beforeLoad: ({ params: { code }, ...transition }) => sessionFor(code, transition),
   component: screens.other("AddTimeScreen"),
 });
 

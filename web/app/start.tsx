@@ -31,13 +31,13 @@ export async function start(): Promise<void> {
   applyTheme(chosenTheme());
   reloadOnceWhenOutdated();
   awaitInstallPrompt();
-  const words = chooseLanguage(detectLanguage(), { remember: false });
+  const messagesLoaded = chooseLanguage(detectLanguage(), { remember: false });
   // The screen comes at the same time.
   const screen = router.load().catch(() => undefined);
   // Whoever goes on from there need not wait for it, and if it does not come now it is asked for then.
   void screen.then(fetchSecondaryRoutes).catch(() => undefined);
   try {
-    await words;
+    await messagesLoaded;
   } catch {
     // Its words could not be fetched; English is at hand.
     await chooseLanguage("en", { remember: false });
@@ -49,9 +49,9 @@ export async function start(): Promise<void> {
     root.replaceChildren();
     delete dataset.prerendered;
   }
-  const drawn = dataset.prerendered !== undefined;
+  const isPrerendered = dataset.prerendered !== undefined;
   // A page that came drawn stays as it is until its screen is there.
-  if (drawn) await screen;
+  if (isPrerendered) await screen;
   await nextTask();
   // What takes long lets the browser do other things in between.
   startTransition(() =>
@@ -60,7 +60,7 @@ export async function start(): Promise<void> {
         <I18nProvider>
           <RouterProvider router={router} />
         </I18nProvider>
-        {drawn && <RestoreFocus root={root} />}
+        {isPrerendered && <RestoreFocus root={root} />}
       </StrictMode>,
     ),
   );

@@ -21,19 +21,19 @@ const page = document.documentElement;
 const language = detectLanguage();
 const code = location.pathname.split("/")[2] ?? "";
 const sessions = storedSessions();
-const way = prerenderedEntryOf(location.pathname);
+const entry = prerenderedEntryOf(location.pathname);
 const session = findRoomSession(sessions, code);
 
 applyTheme(chosenTheme());
-const leadsOn = way === "room" ? !session : way === "login" ? session !== undefined : sessions.length > 0;
+const leadsOn = entry === "room" ? !session : entry === "login" ? session !== undefined : sessions.length > 0;
 if (leadsOn || languageTag(language) !== page.lang) page.dataset.prerendered = "hidden";
-else if (way === "room" && session) showSnapshot(seatKey(session), sessions.length === 1);
+else if (entry === "room" && session) showSnapshot(seatKey(session), sessions.length === 1);
 // It was drawn for a browser in which everything works.
 if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";
 // After the first frame.
 requestAnimationFrame(() => setTimeout(preload));
 // Its screen asks this first: the answer comes while its code does.
-if (way === "login" && !session && isLinkCode(code)) fetchEarly(linkInfoPath.replace(":code", code), language);
+if (entry === "login" && !session && isLinkCode(code)) fetchEarly(linkInfoPath.replace(":code", code), language);
 
 function preload(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${preloadedLater}"]`))

@@ -7,13 +7,13 @@ import { entryPages } from "../build/entry-pages.ts";
 import { ChatWaiting } from "../features/chat/ChatWaiting.tsx";
 import { HomeScreen } from "../features/create-room/HomeScreen.tsx";
 import { LinkLoading } from "../features/join/LinkLoading.tsx";
-import { chooseLanguage, I18nProvider, loadWords } from "../i18n/I18nProvider.tsx";
+import { chooseLanguage, I18nProvider, loadMessages } from "../i18n/I18nProvider.tsx";
 import { languageTag } from "../lib/language.ts";
 import { Frame } from "../ui/Frame.tsx";
 
 /** What a way in shows before any script ran. It is drawn while building, once in each language. */
 export interface PrerenderedPage {
-  way: EntryPage;
+  entry: EntryPage;
   language: Language;
   /** As `<html lang>` has it. */
   tag: string;
@@ -31,19 +31,19 @@ const screens: Record<EntryPage, () => ReactNode> = {
 };
 
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const drawn: PrerenderedPage[] = [];
+  const pages: PrerenderedPage[] = [];
   for (const language of languages) {
     await chooseLanguage(language, { remember: false });
-    for (const [way, screen] of Object.entries(screens) as [EntryPage, () => ReactNode][]) {
-      await loadWords(entryPages[way].messages as never);
-      drawn.push({ way, language, tag: languageTag(language), markup: draw(screen()) });
+    for (const [entry, screen] of Object.entries(screens) as [EntryPage, () => ReactNode][]) {
+      await loadMessages(entryPages[entry].messages as never);
+      pages.push({ entry, language, tag: languageTag(language), markup: renderMarkup(screen()) });
     }
   }
-  return drawn;
+  return pages;
 }
 
 /** Links need to know of a router; none of the routes is entered. */
-function draw(screen: ReactNode): string {
+function renderMarkup(screen: ReactNode): string {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   return renderToStaticMarkup(
     <I18nProvider>

@@ -25,22 +25,22 @@ const others = { name: "others", test: /\/web\/(app\/secondary-routes|i18n\/seco
  * rest of each is a file of its own. `null` leaves a module to the bundler: it goes with whoever asks for it.
  */
 export function chunksOfBuild() {
-  let needed: { base: Set<string>; byWay: [name: string, ids: Set<string>][] } | undefined;
-  const waysNeeding = (id: string, modules: Modules): string[] => {
+  let needed: { base: Set<string>; byEntry: [name: string, ids: Set<string>][] } | undefined;
+  const entriesNeeding = (id: string, modules: Modules): string[] => {
     needed ??= {
       base: neededBy(page, modules),
-      byWay: screens.map(([name, id]) => [name, neededBy(id, modules)]),
+      byEntry: screens.map(([name, id]) => [name, neededBy(id, modules)]),
     };
     // The manifest names these by their own files.
     if (id === page || screens.some(([, screen]) => id === screen)) return [];
-    return needed.byWay.flatMap(([name, ids]) => (needed?.base.has(id) || ids.has(id) ? [name] : []));
+    return needed.byEntry.flatMap(([name, ids]) => (needed?.base.has(id) || ids.has(id) ? [name] : []));
   };
   // A file takes along what its modules import: what more ways need is given its place first.
   const groups = screens.map((_, index) => ({
     debugName: `ways in: ${index + 1} of ${screens.length}`,
     priority: index + 1,
     name: (id: string, modules: Modules) => {
-      const names = waysNeeding(id, modules);
+      const names = entriesNeeding(id, modules);
       if (names.length !== index + 1) return null;
       return names.length === screens.length ? "base" : names.join("-and-");
     },

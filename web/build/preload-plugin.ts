@@ -5,7 +5,7 @@ import { type PreloadList, preloadListPath } from "../../worker/contract/preload
 import { entryPages } from "./entry-pages.ts";
 
 /** What `main.tsx` asks for one after the other: the page's head names it all. */
-const parts = ["app/react.ts", "app/start.tsx"];
+const entryModules = ["app/react.ts", "app/start.tsx"];
 
 /** Writes down which files the ways in need, so that the server can name them before any script runs. */
 export const preloadPlugin: Plugin = {
@@ -14,7 +14,7 @@ export const preloadPlugin: Plugin = {
     order: "post",
     handler(_options, bundle) {
       const { chunkOf, withImports } = chunksIn(bundle);
-      const own = new Set(["main.tsx", ...parts].flatMap((file) => [...withImports(chunkOf(file))]));
+      const own = new Set(["main.tsx", ...entryModules].flatMap((file) => [...withImports(chunkOf(file))]));
       /** Scripts and style sheets that the page does not name itself. */
       const filesOf = (files: readonly string[]): string[] => {
         const added = new Set(files.flatMap((file) => [...withImports(chunkOf(file))]).filter((one) => !own.has(one)));
@@ -30,8 +30,8 @@ export const preloadPlugin: Plugin = {
           ]),
         ) as Record<Language, string[]>;
       const all = Object.fromEntries(
-        Object.entries(entryPages).map(([way, { screen, messages }]) => [
-          way,
+        Object.entries(entryPages).map(([entry, { screen, messages }]) => [
+          entry,
           { screen: filesOf([screen]), messages: messagesOf(messages) },
         ]),
       ) as PreloadList;

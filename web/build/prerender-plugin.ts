@@ -21,16 +21,19 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
       async handler(_options, bundle) {
         const shell = textOf(bundle["index.html"]);
         const first: PreloadList = JSON.parse(textOf(bundle[preloadListPath.slice(1)]));
-        const looks = new Looks();
+        const inlineStyles = new InlineStyles();
         const emit = (name: string, source: string) =>
           `/${this.getFileName(this.emitFile({ type: "asset", name, source }))}`;
         const headScript = emit("head-script.js", await buildHeadScript(shared));
-        const pages = (await drawn(shared)).map((page) => ({ ...page, markup: harmless(looks.moved(page.markup)) }));
-        const own = emit("prerendered.css", looks.sheet());
+        const pages = (await renderPages(shared)).map((page) => ({
+          ...page,
+          markup: harmless(inlineStyles.moved(page.markup)),
+        }));
+        const own = emit("prerendered.css", inlineStyles.sheet());
         const marked = shell.replace("<html ", `<html data-release="${nameOf(filesOf(bundle))}" `);
         if (bundle["index.html"]?.type === "asset") bundle["index.html"].source = marked;
-        for (const { way, language, tag, markup } of pages) {
-          const { screen, messages } = first[way];
+        for (const { entry, language, tag, markup } of pages) {
+          const { screen, messages } = first[entry];
           const sheets = [...ownSheets(shell), ...screen.filter((file) => file.endsWith(".css")), own];
           const scripts = [...screen, ...messages[language]].filter((file) => file.endsWith(".js"));
           const head = [
@@ -50,7 +53,7 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
             .replace(/(?= *<script type="module")/, `    ${head.join("\n    ")}\n`)
             .replace("<noscript>", '<noscript id="whole">')
             .replace(/(<div id="root">).*?(<\/div>)/s, (_, begin, end) => begin + markup + end);
-          this.emitFile({ type: "asset", fileName: `${prerenderedPath(way, language).slice(1)}.html`, source: page });
+          this.emitFile({ type: "asset", fileName: `${prerenderedPath(entry, language).slice(1)}.html`, source: page });
         }
       },
     },
@@ -64,19 +67,19 @@ function filesOf(bundle: Rollup.OutputBundle): string {
 }
 
 /** Styles of single elements. The content security policy allows none in a page: they go into a style sheet. */
-class Looks {
+class InlineStyles {
   readonly #known = new Map<string, number>();
 
   moved(markup: string): string {
     return markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
       const number = this.#known.get(style) ?? this.#known.size;
       this.#known.set(style, number);
-      return ` data-look="${number}"`;
+      return ` data-style="${number}"`;
     });
   }
 
   sheet(): string {
-    const rules = [...this.#known].map(([style, number]) => `[data-look="${number}"]{${style}}`);
+    const rules = [...this.#known].map(([style, number]) => `[data-style="${number}"]{${style}}`);
     return [
       ':root[data-prerendered="hidden"] #root{visibility:hidden}',
       ':root[data-without="alipay"] [data-value="alipay"]{display:none}',
@@ -94,7 +97,7 @@ function harmless(markup: string): string {
   return markup.replace(/<form /g, `<form ${asleep} method="dialog" `).replace(/<select /g, `<select ${asleep} `);
 }
 
-async function drawn(shared: Shared): Promise<PrerenderedPage[]> {
+async function renderPages(shared: Shared): Promise<PrerenderedPage[]> {
   const code = await built(shared, { ssr: `${web}/boot/prerender.tsx` });
   const { prerenderPages } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
   return prerenderPages();

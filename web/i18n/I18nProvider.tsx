@@ -13,7 +13,7 @@ export async function chooseLanguage(language: Language, { remember }: { remembe
   const namespaces = new Set<Namespace>(["common", ...loadedNamespaces(before)]);
   wanted = language;
   try {
-    await loadWords([...namespaces]);
+    await loadMessages([...namespaces]);
   } catch (error) {
     wanted = before;
     throw error;
@@ -23,14 +23,14 @@ export async function chooseLanguage(language: Language, { remember }: { remembe
 }
 
 /** Fetches the words that a screen will say; undefined when they are here. */
-export function loadWords(namespaces: readonly Namespace[]): Promise<void> | undefined {
+export function loadMessages(namespaces: readonly Namespace[]): Promise<void> | undefined {
   const loads = namespaces.map((namespace) => loadNamespace(wanted, namespace)).filter((load) => load !== undefined);
   return loads.length === 0 ? undefined : Promise.all(loads).then(() => {});
 }
 
 /** Code together with the words that it says. */
 export async function withMessages<Module>(namespaces: readonly Namespace[], code: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([code, loadWords(namespaces)]);
+  const [module] = await Promise.all([code, loadMessages(namespaces)]);
   return module;
 }
 

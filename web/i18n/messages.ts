@@ -43,9 +43,9 @@ const first = import.meta.glob<Record<string, object>>("./*/{common,home,join,ch
 
 async function fetchNamespace(language: Language, namespace: Namespace): Promise<void> {
   const fetch = first[`./${language}/${namespace}.ts`];
-  const words = await (fetch?.() ??
+  const module = await (fetch?.() ??
     import("./secondary-namespaces.ts").then(({ fetchSecondaryNamespace }) =>
       fetchSecondaryNamespace(language, namespace),
     ));
-  here[language][namespace] = words[namespace] ?? {};
+  here[language][namespace] = module[namespace] ?? {};
 }

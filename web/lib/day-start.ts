@@ -5,6 +5,6 @@ export function dayStart(day: string, timeZone?: string): number {
   const wanted = Date.parse(`${day}T00:00Z`);
   let at = wanted;
   // The zone's offset at the guessed moment; the second look finds a change of the clock in between.
-  for (let look = 0; look < 2; look++) at -= Date.parse(`${dateText(at, timeZone).replace(" ", "T")}Z`) - wanted;
+  for (let pass = 0; pass < 2; pass++) at -= Date.parse(`${dateText(at, timeZone).replace(" ", "T")}Z`) - wanted;
   return at;
 }

@@ -1,13 +1,13 @@
 import type { Language } from "@contract/languages.ts";
 
 /** A call that was made before the code which makes calls was there. */
-interface EarlyCall {
+interface EarlyFetch {
   address: string;
   answer: Promise<Response>;
 }
 
 declare global {
-  var earlyAnswer: EarlyCall | undefined;
+  var earlyFetch: EarlyFetch | undefined;
 }
 
 /** Asks for something that anyone may ask. */
@@ -15,15 +15,15 @@ export function fetchEarly(address: string, language: Language): void {
   const answer = fetch(address, callInit(language));
   // Whoever takes it learns of it; nobody may.
   answer.catch(() => undefined);
-  globalThis.earlyAnswer = { address, answer };
+  globalThis.earlyFetch = { address, answer };
 }
 
 /** The answer to a call that was made early, once: the next time it is asked anew. */
-export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
-  const earlyCall = globalThis.earlyAnswer;
-  if (earlyCall?.address !== address) return undefined;
-  globalThis.earlyAnswer = undefined;
-  return earlyCall.answer;
+export function takeEarlyFetch(address: string): Promise<Response> | undefined {
+  const started = globalThis.earlyFetch;
+  if (started?.address !== address) return undefined;
+  globalThis.earlyFetch = undefined;
+  return started.answer;
 }
 
 /** How every call is made: nothing of it is kept, and it carries no more than it says. */

@@ -8,7 +8,7 @@ const files = new Map<string, Promise<void>>();
  * not be fetched once is never asked for again by Chrome, for as long as the page lives. So nothing is imported before
  * all its files are on the device, and what does not come can be tried for.
  */
-export async function fetchChunk<Part>(run: () => Promise<Part>, names: readonly string[]): Promise<Part> {
+export async function fetchChunk<Module>(run: () => Promise<Module>, names: readonly string[]): Promise<Module> {
   try {
     await filesHere(names);
     return await run();

@@ -4,9 +4,9 @@ import { nextTask } from "./next-task.ts";
 /** Whoever waits for it is not kept waiting by a screen that does not come. */
 const longestMs = 4000;
 
-let drawn: () => void = () => {};
+let resolvePaint: () => void = () => {};
 const coming = new Promise<void>((resolve) => {
-  drawn = resolve;
+  resolvePaint = resolve;
 });
 
 let cover: Element | undefined;
@@ -22,17 +22,17 @@ export function coverUntilFirstPaint(element: Element): void {
 /** What the person came for is to be seen. */
 export function markFirstPaint(): void {
   requestAnimationFrame(() => cover?.remove());
-  afterPaint(drawn);
+  afterPaint(resolvePaint);
 }
 
-let turn = coming;
+let queue = coming;
 
 /**
  * When what the person came for is to be seen, or is long in coming: time for everything beside it, one after the other,
  * each in a task of its own.
  */
 export function firstPaint(): Promise<void> {
-  setTimeout(drawn, longestMs);
-  turn = turn.then(nextTask);
-  return turn;
+  setTimeout(resolvePaint, longestMs);
+  queue = queue.then(nextTask);
+  return queue;
 }

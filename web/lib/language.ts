@@ -7,8 +7,8 @@ const storageKey = "parley.language";
 export function detectLanguage(): Language {
   const asked = matchLanguage(new URLSearchParams(location.search).get("lang"));
   if (asked) return asked;
-  const kept = matchLanguage(localStore.get(storageKey));
-  if (kept) return kept;
+  const stored = matchLanguage(localStore.get(storageKey));
+  if (stored) return stored;
   return firstLanguage(navigator.languages) ?? defaultLanguage;
 }
 

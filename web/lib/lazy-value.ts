@@ -17,10 +17,10 @@ export function lazyValue<T>(fetch: () => Promise<T>): LazyValue<T> {
   let coming: Promise<T> | undefined;
   const listeners = new Set<() => void>();
   const has = () => {
-    coming ??= retry(fetch, { attempts: Number.POSITIVE_INFINITY }).then((part) => {
-      here = part;
+    coming ??= retry(fetch, { attempts: Number.POSITIVE_INFINITY }).then((value) => {
+      here = value;
       for (const listener of listeners) listener();
-      return part;
+      return value;
     });
     return coming;
   };

@@ -22,17 +22,17 @@ const most = 8;
 /** The newest orders, the newest first. The first releases stored one only, and not in a list. */
 export function placedOrders(): PlacedOrder[] {
   try {
-    const kept: unknown = JSON.parse(localStore.get(storageKey) ?? "[]");
-    return (Array.isArray(kept) ? kept : [kept]).flatMap(read);
+    const stored: unknown = JSON.parse(localStore.get(storageKey) ?? "[]");
+    return (Array.isArray(stored) ? stored : [stored]).flatMap(read);
   } catch {
     return [];
   }
 }
 
-function read(kept: unknown): PlacedOrder[] {
-  if (typeof kept !== "object" || kept === null) return [];
+function read(stored: unknown): PlacedOrder[] {
+  if (typeof stored !== "object" || stored === null) return [];
   const { orderId, ...rest } = Object.fromEntries(
-    Object.entries(kept).filter(([, value]) => typeof value === "string"),
+    Object.entries(stored).filter(([, value]) => typeof value === "string"),
   );
   const { reference, email, room, from } = rest;
   if (orderId === undefined) return [];

@@ -1,5 +1,5 @@
 /** Revoked so late that slow phones have taken it. */
-const keptMs = 100_000;
+const revokeAfterMs = 100_000;
 
 /** The canvas as a PNG; undefined where the browser gives none. */
 export async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
@@ -13,5 +13,5 @@ export function savePicture(picture: Blob, fileName: string): void {
   anchor.href = address;
   anchor.download = `${fileName}.png`;
   anchor.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }

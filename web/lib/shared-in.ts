@@ -35,8 +35,8 @@ export async function takeSharedFiles(roomId: string): Promise<File[]> {
 }
 
 /** Throws away what was shared into other rooms than these. */
-export async function forgetShared(kept: readonly { roomId: string }[]): Promise<void> {
-  const wanted = new Set(kept.map(({ roomId }) => roomId));
+export async function forgetShared(remaining: readonly { roomId: string }[]): Promise<void> {
+  const wanted = new Set(remaining.map(({ roomId }) => roomId));
   await take((path) => !wanted.has(path.split("/")[2] ?? ""));
 }
 

@@ -11,8 +11,8 @@ export function suggestPassword(): string {
     // Bytes that would make some characters likelier than others are thrown away.
     if (byte < alphabet.length * 8) characters.push(alphabet.charAt(byte % alphabet.length));
   }
-  const words = Array.from({ length: groups }, (_, group) =>
+  const chunks = Array.from({ length: groups }, (_, group) =>
     characters.slice(group * groupLength, (group + 1) * groupLength).join(""),
   );
-  return words.join("-");
+  return chunks.join("-");
 }

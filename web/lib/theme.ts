@@ -7,8 +7,8 @@ const storageKey = "parley.theme";
 
 /** What was chosen on this device; `system` follows the device. */
 export function chosenTheme(): Theme {
-  const kept = localStore.get(storageKey);
-  return themes.find((theme) => theme === kept) ?? "system";
+  const stored = localStore.get(storageKey);
+  return themes.find((theme) => theme === stored) ?? "system";
 }
 
 /** Shows the screens light, dark, or as the device is set. */

@@ -6,10 +6,10 @@ export function usePageVisible(): boolean {
   const [visible, setVisible] = useState(isVisible);
   useEffect(() => {
     // Drawn in a task of its own: a page that is being left need not be drawn again, and the next one waits for it.
-    const look = () => setVisible(isVisible());
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => setVisible(isVisible());
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, []);
   return visible;
 }

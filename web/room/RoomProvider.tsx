@@ -16,7 +16,7 @@ export interface RoomProviderProps {
   /** What to do about an outcome: words to say, or where to go when the session ended. */
   onReaction: (reaction: Reaction) => void;
   /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
-  onNotKept: () => void;
+  onNotStored: () => void;
   /** Shown until the room is there. */
   waiting: ReactNode;
   children: ReactNode;
@@ -26,12 +26,12 @@ export interface RoomProviderProps {
 const restoredSoonMs = 300;
 
 /** Lives in a room for as long as it is mounted with the same session. */
-export function RoomProvider({ session, language, onReaction, onNotKept, waiting, children }: RoomProviderProps) {
+export function RoomProvider({ session, language, onReaction, onNotStored, waiting, children }: RoomProviderProps) {
   const [room, setRoom] = useState<LiveRoom>();
   // Read when they are needed: another language or handler must not cost the connection.
-  const latest = useRef({ session, language, onReaction, onNotKept });
+  const latest = useRef({ session, language, onReaction, onNotStored });
   useEffect(() => {
-    latest.current = { session, language, onReaction, onNotKept };
+    latest.current = { session, language, onReaction, onNotStored };
   });
 
   const { token } = session;
@@ -41,7 +41,7 @@ export function RoomProvider({ session, language, onReaction, onNotKept, waiting
       session: latest.current.session,
       language: () => latest.current.language,
       onReaction: (reaction) => latest.current.onReaction(reaction),
-      onNotKept: () => latest.current.onNotKept(),
+      onNotStored: () => latest.current.onNotStored(),
       isStored: () => sessions.find(seatAddress(latest.current.session)) !== undefined,
     });
     let left = false;

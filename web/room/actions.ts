@@ -35,8 +35,8 @@ export interface ActionPieces {
 }
 
 /** What the screens may do with a room. */
-export function roomActions(parts: ActionPieces): RoomActions {
-  const { state, update, connection, sender, attention, history, reactions, uploads, links, api } = parts;
+export function roomActions(pieces: ActionPieces): RoomActions {
+  const { state, update, connection, sender, attention, history, reactions, uploads, links, api } = pieces;
   /** What all unsent messages have; `after` are those before it. */
   const unsent = (after: readonly OutboxItem[], content: string, replyTo?: Message) => ({
     eventId: newEventId(),

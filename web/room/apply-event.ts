@@ -85,7 +85,8 @@ export function addMessages(state: RoomState, added: readonly Message[]): RoomSt
     messages = withReadCounts(messages, state.members, session.memberId, lowest - 1);
   }
   const historyWindow =
-    state.historyWindow && changed(state.historyWindow, { messages: knownAnew(state.historyWindow.messages, wanted) });
+    state.historyWindow &&
+    changed(state.historyWindow, { messages: replaceOlder(state.historyWindow.messages, wanted) });
   const sent = new Set(added.filter(({ senderId }) => senderId === session.memberId).map(({ eventId }) => eventId));
   const hasOlder = state.hasOlder || (state.messages.length === 0 && (messages[0]?.id ?? 0) > room.clearedTo + 1);
   let next = changed(state, { messages, hasOlder, ...(historyWindow ? { historyWindow } : {}) });
@@ -97,7 +98,7 @@ export function addMessages(state: RoomState, added: readonly Message[]): RoomSt
 }
 
 /** Those of a list that come at a later revision. */
-function knownAnew(messages: MessageList, incoming: readonly Message[]): MessageList {
+function replaceOlder(messages: MessageList, incoming: readonly Message[]): MessageList {
   let list = messages;
   for (const message of incoming) {
     list = changeMessage(list, message.id, (known) => (known.rev >= message.rev ? known : message));
@@ -169,8 +170,8 @@ function transcribe(messages: MessageList, { messageId, transcript, rev }: PushD
 
 export function clearHistory(state: RoomState, clearedTo: number): RoomState {
   if (clearedTo <= state.room.clearedTo) return state;
-  const kept = state.messages.slice(indexFrom(state.messages, clearedTo + 1));
-  const messages = kept.length === state.messages.length ? state.messages : kept;
+  const remaining = state.messages.slice(indexFrom(state.messages, clearedTo + 1));
+  const messages = remaining.length === state.messages.length ? state.messages : remaining;
   const hasOlder = state.hasOlder && (messages[0]?.id ?? 0) > clearedTo + 1;
   // Names of former members go with what they said.
   const { former: _, ...room } = state.room;

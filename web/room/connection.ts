@@ -50,11 +50,11 @@ export class RoomConnection {
   /** What came while recovering, until it is its turn. */
   #buffer: Change[] | undefined;
   /** What others say comes to the screen a few times a second at the most. */
-  readonly #gathering = new ArrivalBatcher<Change>((told) => this.#take(told), Limits.paintEveryMs);
+  readonly #batcher = new ArrivalBatcher<Change>((changes) => this.#take(changes), Limits.paintEveryMs);
   #receivedRev = 0;
   #endCode: number | undefined;
   /** Counts connections: what belongs to an earlier one is of no interest. */
-  #turn = 0;
+  #generation = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -114,7 +114,7 @@ export class RoomConnection {
   }
 
   close(): void {
-    this.#turn++;
+    this.#generation++;
     this.#socket.close();
     this.#forget();
   }
@@ -131,11 +131,11 @@ export class RoomConnection {
         return;
       case "ack":
         // One's own is shown at once, after all that was said before it.
-        this.#gathering.flush();
-        this.#told(this.#acked(frame.ack), true);
+        this.#batcher.flush();
+        this.#receive(this.#acked(frame.ack), true);
         return;
       default:
-        this.#told(changesOf(frame));
+        this.#receive(changesOf(frame));
     }
   }
 
@@ -150,37 +150,37 @@ export class RoomConnection {
     return answered ? changesOfAck(answered, this.#options.memberId) : changesOfLateAck(ack);
   }
 
-  #told(told: readonly Change[], atOnce = false): void {
-    for (const { rev } of told) if (rev !== undefined && rev > this.#receivedRev) this.#receivedRev = rev;
-    if (told.length === 0) return;
-    if (this.#buffer || atOnce) this.#take(told);
-    else this.#gathering.take(told);
+  #receive(changes: readonly Change[], atOnce = false): void {
+    for (const { rev } of changes) if (rev !== undefined && rev > this.#receivedRev) this.#receivedRev = rev;
+    if (changes.length === 0) return;
+    if (this.#buffer || atOnce) this.#take(changes);
+    else this.#batcher.take(changes);
   }
 
-  #take(told: readonly Change[]): void {
-    if (this.#buffer) this.#buffer.push(...told);
-    else if (this.#apply(told)) void this.#recover();
+  #take(changes: readonly Change[]): void {
+    if (this.#buffer) this.#buffer.push(...changes);
+    else if (this.#apply(changes)) void this.#recover();
   }
 
   /** True when something before these is missing. */
-  #apply(told: readonly Change[]): boolean {
-    const { ready, gap } = this.#sequence.take(told);
+  #apply(changes: readonly Change[]): boolean {
+    const { ready, gap } = this.#sequence.take(changes);
     this.#options.onPushes(ready, this.#sequence.rev);
     return gap;
   }
 
   async #recover(): Promise<void> {
-    const turn = this.#turn;
+    const generation = this.#generation;
     const { onState, restored } = this.#options;
     this.#buffer ??= [];
-    this.#gathering.flush();
+    this.#batcher.flush();
     onState("recovering");
     try {
       await restored;
       for (let round = 0; round < gapRoundsMax; round++) {
-        this.#check(turn);
-        await recover(this.#recovery(turn));
-        this.#check(turn);
+        this.#check(generation);
+        await recover(this.#recovery(generation));
+        this.#check(generation);
         const held = this.#buffer ?? [];
         this.#buffer = [];
         if (this.#apply(held)) continue;
@@ -190,7 +190,7 @@ export class RoomConnection {
       }
       throw new Error("there is always something missing");
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (generation !== this.#generation) return;
       if (error instanceof CallError && endsSession(error.code)) this.#ended(error.code, error.text);
       else this.#socket.drop();
     }
@@ -202,13 +202,13 @@ export class RoomConnection {
     return room && { ...room, rev: this.#sequence.rev };
   }
 
-  #recovery(turn: number) {
+  #recovery(generation: number) {
     const { load, dropCache, startOver, catchUp } = this.#options;
     return {
       cursor: () => this.#cursor(),
       resume: async (asked: Cursor & { afterId: number }): Promise<CommandReply<"resume">> => {
         for (;;) {
-          this.#check(turn);
+          this.#check(generation);
           try {
             const first = this.#first.take(asked);
             return await (first ?? this.commands.request("resume", asked, { timeoutMs: Limits.resumeTimeoutMs }));
@@ -221,35 +221,35 @@ export class RoomConnection {
       },
       load,
       dropCache: () => {
-        this.#check(turn);
+        this.#check(generation);
         dropCache();
       },
       startOver: (snapshot: Snapshot) => {
-        this.#check(turn);
+        this.#check(generation);
         this.#sequence.startFrom(snapshot.room.rev);
         startOver(snapshot);
       },
       catchUp: (missed: Missed) => {
-        this.#check(turn);
+        this.#check(generation);
         this.#sequence.advanceTo(missed.rev);
         catchUp(missed);
       },
     };
   }
 
-  #check(turn: number): void {
-    if (turn !== this.#turn) throw new Error("this connection is gone");
+  #check(generation: number): void {
+    if (generation !== this.#generation) throw new Error("this connection is gone");
   }
 
   #lost(retryAt: number, failures: number): void {
-    this.#turn++;
+    this.#generation++;
     this.#forget();
     this.#options.onLost(retryAt);
     // A refused upgrade does not say why; a call does.
     if (failures < 2) return;
-    const turn = this.#turn;
+    const generation = this.#generation;
     this.#options.probe().catch((error: unknown) => {
-      if (turn === this.#turn && error instanceof CallError && endsSession(error.code))
+      if (generation === this.#generation && error instanceof CallError && endsSession(error.code))
         this.#ended(error.code, error.text);
     });
   }
@@ -261,7 +261,7 @@ export class RoomConnection {
 
   #forget(): void {
     // It is fetched again: the room is not known up to it.
-    this.#gathering.forget();
+    this.#batcher.forget();
     this.#buffer = undefined;
     this.#sequence.forgetHeld();
     this.commands.lose();

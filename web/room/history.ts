@@ -31,7 +31,7 @@ export class History {
   #loadingNewer: Promise<void> | undefined;
   /** What was told while pages were on their way: it may be about messages in them. */
   readonly #waiting = new Set<Push[]>();
-  #kept: number = Limits.messagesInMemory;
+  #maxMessages: number = Limits.messagesInMemory;
 
   constructor(options: HistoryOptions) {
     this.#options = options;
@@ -82,13 +82,13 @@ export class History {
   /** The oldest messages go when there are too many; not while the person reads them. */
   trim(state: RoomState): RoomState {
     const slack = Limits.historyPageMax;
-    if (state.messages.length <= this.#kept + slack) return state;
-    return { ...state, messages: state.messages.slice(-this.#kept), hasOlder: true };
+    if (state.messages.length <= this.#maxMessages + slack) return state;
+    return { ...state, messages: state.messages.slice(-this.#maxMessages), hasOlder: true };
   }
 
   /** The person is back at the newest message: what was loaded by hand may go again. */
   backAtEnd(): void {
-    this.#kept = Limits.messagesInMemory;
+    this.#maxMessages = Limits.messagesInMemory;
   }
 
   async #loadBackTo(messageId: number): Promise<boolean> {
@@ -169,7 +169,7 @@ export class History {
       update((current) => {
         if (current.room.epoch !== epoch) return current;
         const next = put(current, pages);
-        this.#kept = Math.max(this.#kept, next.messages.length);
+        this.#maxMessages = Math.max(this.#maxMessages, next.messages.length);
         return recount(meanwhile.reduce(applyEvent, next));
       });
     } finally {

@@ -7,16 +7,16 @@ import type { Session } from "./types.ts";
  * What a room leaves on a device besides its shelves: the name that it may be installed under, what other apps shared
  * into it, notifications that are still shown. All of it goes, but for these rooms. Does not reject.
  */
-export async function forgetLocalData(kept: readonly Pick<Session, "roomId">[]): Promise<void> {
+export async function forgetLocalData(remaining: readonly Pick<Session, "roomId">[]): Promise<void> {
   const nothing = () => {
     // Where nothing can be kept there is nothing to forget.
   };
   await Promise.all([
     Promise.resolve()
-      .then(() => forgetManifests(kept))
+      .then(() => forgetManifests(remaining))
       .catch(nothing),
-    forgetShared(kept),
-    closeNotices((roomId) => !kept.some((session) => session.roomId === roomId)).catch(nothing),
+    forgetShared(remaining),
+    closeNotices((roomId) => !remaining.some((session) => session.roomId === roomId)).catch(nothing),
   ]);
 }
 

@@ -27,10 +27,10 @@ export async function nameManifest(roomId: string, name: string): Promise<void> 
 }
 
 /** Forgets the names of all rooms but these. */
-export async function forgetManifests(kept: readonly Pick<Session, "roomId">[]): Promise<void> {
+export async function forgetManifests(remaining: readonly Pick<Session, "roomId">[]): Promise<void> {
   if (!(await caches.has(cacheName))) return;
   const cache = await caches.open(cacheName);
-  const wanted = new Set(kept.map(({ roomId }) => addressFor(roomId)));
+  const wanted = new Set(remaining.map(({ roomId }) => addressFor(roomId)));
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
     if (!wanted.has(pathname + search)) await cache.delete(request);

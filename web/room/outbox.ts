@@ -22,7 +22,7 @@ export interface OutboxOptions {
   /** In the order in which they were typed. */
   onAdopted(items: OutboxItem[]): void;
   /** A file could not be kept on the device: it is lost with the page. */
-  onNotKept?: () => void;
+  onNotStored?: () => void;
   locks?: LockManager | undefined;
 }
 
@@ -36,7 +36,7 @@ export function openOutbox({
   stores,
   session,
   onAdopted,
-  onNotKept,
+  onNotStored,
   locks = globalThis.navigator?.locks,
 }: OutboxOptions): Outbox {
   const me = newLocalId();
@@ -64,7 +64,7 @@ export function openOutbox({
   const saveNew = async (item: OutboxItem) => {
     if (item.kind === "text") return void stores.write(save(item), { storeName: "drafts", key: prefix });
     const files = { storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) };
-    if (!(await stores.write(files, save(item)))) onNotKept?.();
+    if (!(await stores.write(files, save(item)))) onNotStored?.();
   };
 
   const readAll = async () => {
@@ -121,7 +121,7 @@ export function openOutbox({
         known.delete(item.eventId);
         if (!old && adopted.delete(item.eventId)) continue;
         if (!old) void saveNew(item);
-        else if (isWorthKeeping(old, item)) void stores.write(save(item));
+        else if (needsSave(old, item)) void stores.write(save(item));
       }
       for (const { eventId, kind } of known.values()) {
         const key = prefix + eventId;
@@ -141,7 +141,7 @@ export function openOutbox({
 }
 
 /** What is being sent and what waits is the same to whoever comes after. */
-function isWorthKeeping(old: OutboxItem, item: OutboxItem): boolean {
+function needsSave(old: OutboxItem, item: OutboxItem): boolean {
   if ((old.state === "failed") !== (item.state === "failed")) return true;
   return old.kind !== "text" && item.kind !== "text" && old.upload !== item.upload;
 }

@@ -26,7 +26,7 @@ export interface Overview {
 /** The rooms of this device, by the seats of their sessions (`seatKey`), as far as something is known of them. */
 export const overviews: StoreApi<Readonly<Record<string, Overview>>> = createStore(() => ({}));
 
-type Parts = Pick<RoomState, "room" | "messages" | "members">;
+type OverviewSource = Pick<RoomState, "room" | "messages" | "members">;
 
 /** When each room last told its overview, by `seatKey`, in milliseconds since 1970. */
 export const overviewTimes = new Map<string, number>();
@@ -43,12 +43,12 @@ function lastSent(messages: readonly Message[]): Message | undefined {
 }
 
 /** By an unread message, as far as messages are here. */
-function isMentioned({ room: { me, clearedTo }, messages, members }: Parts): boolean {
+function isMentioned({ room: { me, clearedTo }, messages, members }: OverviewSource): boolean {
   const reader = { id: me.id, name: me.name, names: members.map(({ name }) => name) };
   return mentionsFrom(messages, Math.max(me.readUpTo, clearedTo) + 1, reader).length > 0;
 }
 
-export function overviewOf(state: Parts, unread: number): Overview {
+export function overviewOf(state: OverviewSource, unread: number): Overview {
   const message = lastSent(state.messages);
   const isSender = ({ id }: { id: string }) => id === message?.senderId;
   const sender = state.members.find(isSender);

@@ -39,7 +39,7 @@ export class Persistence {
       dropSnapshot(seatKey(session));
       void saveHidden(this.#options.stores, session, room.epoch, hidden);
     }
-    if (!keepsTheSame(before.messages, now.messages) || room !== before.room || now.members !== before.members) {
+    if (!hasSameMessages(before.messages, now.messages) || room !== before.room || now.members !== before.members) {
       this.#timer ??= setTimeout(() => this.#saveNow(), Limits.cacheSavedEveryMs);
     }
   }
@@ -59,7 +59,7 @@ export class Persistence {
     this.#cancel();
     if (!this.#options.isStored()) return;
     const { session, room, members, messages, hasOlder } = this.#options.state();
-    const last = keptOf(messages);
+    const last = cachedOf(messages);
     void saveCache(this.#options.stores, session, {
       rev: this.#options.rev(),
       room,
@@ -75,12 +75,12 @@ export class Persistence {
   }
 }
 
-const keptOf = (messages: readonly Message[]) => messages.slice(-Limits.messagesInCache);
+const cachedOf = (messages: readonly Message[]) => messages.slice(-Limits.messagesInCache);
 
 /** Whoever scrolls back has older messages come, again and again; of those nothing is kept. */
-function keepsTheSame(before: readonly Message[], now: readonly Message[]): boolean {
+function hasSameMessages(before: readonly Message[], now: readonly Message[]): boolean {
   if (before === now) return true;
   if (before.length < Limits.messagesInCache) return false;
-  const kept = keptOf(before);
-  return keptOf(now).every((message, index) => message === kept[index]);
+  const cached = cachedOf(before);
+  return cachedOf(now).every((message, index) => message === cached[index]);
 }

@@ -4,7 +4,7 @@ import { seatKey } from "./seat-key.ts";
 import type { Session } from "./types.ts";
 
 const stored = z.object({ ids: z.array(z.number()) });
-const keptMax = 1000;
+const storedMax = 1000;
 
 /** The voice messages that were played on this device. */
 export async function loadPlayed(session: Session, stores: RoomStores = roomStores()): Promise<Set<number>> {
@@ -17,6 +17,6 @@ export async function savePlayed(
   played: ReadonlySet<number>,
   stores: RoomStores = roomStores(),
 ): Promise<void> {
-  const ids = [...played].sort((a, b) => a - b).slice(-keptMax);
+  const ids = [...played].sort((a, b) => a - b).slice(-storedMax);
   await stores.write({ storeName: "heard", key: seatKey(session), value: { ids } });
 }

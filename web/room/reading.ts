@@ -16,9 +16,9 @@ export interface AttentionOptions {
 export class Attention {
   readonly #options: AttentionOptions;
   /** The position that the server has. */
-  #told = 0;
+  #reported = 0;
   #reading: ReturnType<typeof setTimeout> | undefined;
-  #typingToldAt = Number.NEGATIVE_INFINITY;
+  #typingSentAt = Number.NEGATIVE_INFINITY;
   readonly #others = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(options: AttentionOptions) {
@@ -32,27 +32,27 @@ export class Attention {
     const readUpTo = Math.min(messageId, lastIdOf(messages));
     if (readUpTo <= room.me.readUpTo) return;
     update((current) => recount(moveReadPositions(current, [{ memberId: session.memberId, readUpTo }])));
-    this.tellRead();
+    this.reportRead();
   }
 
   /** The server's own word on how far it thinks this member has read. */
   serverKnows(readUpTo: number): void {
-    this.#told = readUpTo;
-    this.tellRead();
+    this.#reported = readUpTo;
+    this.reportRead();
   }
 
-  tellRead(): void {
+  reportRead(): void {
     if (this.#reading !== undefined) return;
     this.#reading = setTimeout(() => {
       this.#reading = undefined;
       const { connection, room } = this.#options.state();
       const { readUpTo } = room.me;
-      if (connection !== "live" || readUpTo <= this.#told) return;
-      const before = this.#told;
-      this.#told = readUpTo;
+      if (connection !== "live" || readUpTo <= this.#reported) return;
+      const before = this.#reported;
+      this.#reported = readUpTo;
       this.#options.commands.request("markRead", { messageIds: [readUpTo] }).catch(() => {
         // The next connection tells it.
-        this.#told = Math.min(this.#told, before);
+        this.#reported = Math.min(this.#reported, before);
       });
     }, Limits.readsEveryMs);
   }
@@ -60,15 +60,15 @@ export class Attention {
   /** The person writes: told every few seconds; stops: told at once. */
   setTyping(on: boolean): void {
     const now = performance.now();
-    if (on && now - this.#typingToldAt < Limits.typingEveryMs) return;
-    if (!on && this.#typingToldAt === Number.NEGATIVE_INFINITY) return;
-    this.#typingToldAt = on ? now : Number.NEGATIVE_INFINITY;
+    if (on && now - this.#typingSentAt < Limits.typingEveryMs) return;
+    if (!on && this.#typingSentAt === Number.NEGATIVE_INFINITY) return;
+    this.#typingSentAt = on ? now : Number.NEGATIVE_INFINITY;
     this.#options.signalTyping(on);
   }
 
   /** A message went out: the server and the others know by it that the writing ended. */
   stoppedTyping(): void {
-    this.#typingToldAt = Number.NEGATIVE_INFINITY;
+    this.#typingSentAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Somebody else writes, until they say that they stopped or nothing is heard of it any more. */

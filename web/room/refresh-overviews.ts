@@ -14,10 +14,10 @@ import type { Session } from "./types.ts";
 /** Fills the overview from the messages cached on this device, so that the list has one at once and offline. */
 export async function recallOverview(session: Session): Promise<void> {
   if (overviews.getState()[seatKey(session)]) return;
-  const kept = await loadCache(roomStores(), session);
-  if (!kept) return;
-  const unread = countUnread({ ...emptyState(session), ...kept });
-  setOverview(session, (known) => known ?? overviewOf(kept, unread));
+  const cached = await loadCache(roomStores(), session);
+  if (!cached) return;
+  const unread = countUnread({ ...emptyState(session), ...cached });
+  setOverview(session, (known) => known ?? overviewOf(cached, unread));
 }
 
 const stages: Partial<Record<Reaction["do"], RoomStage>> = {

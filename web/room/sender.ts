@@ -61,7 +61,7 @@ export class Sender {
     // A message that was refused must not be overtaken, nor overtake: first all that is on its way is answered.
     const slowMs = this.#slowUntil - performance.now();
     if (slowMs > 0) {
-      this.#pumpIn(slowMs);
+      this.#flushIn(slowMs);
       return;
     }
     if (this.#slowUntil > 0 && outbox.some(({ state }) => state === "sending")) return;
@@ -71,7 +71,7 @@ export class Sender {
       if (isUploading(item)) return;
       if (!mayGo(item)) continue;
       if (!this.#mayGo()) {
-        this.#pumpIn(1000 / Limits.outboxPerSecond);
+        this.#flushIn(1000 / Limits.outboxPerSecond);
         return;
       }
       this.#bytes -= item.content.length * bytesPerCharacter;
@@ -84,7 +84,7 @@ export class Sender {
     this.#timer = undefined;
   }
 
-  #pumpIn(ms: number): void {
+  #flushIn(ms: number): void {
     this.#timer = setTimeout(() => this.flush(), ms);
   }
 

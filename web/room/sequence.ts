@@ -46,12 +46,12 @@ export class Sequence {
   }
 
   /** The pushes that may be applied now, in order; `gap` when something before others is missing. */
-  take(told: readonly Change[]): { ready: Push[]; gap: boolean } {
+  take(changes: readonly Change[]): { ready: Push[]; gap: boolean } {
     const ready: Push[] = [];
     const pass = ({ push }: Change) => {
       if (push) ready.push(push);
     };
-    for (const one of told) {
+    for (const one of changes) {
       if (one.rev === undefined) pass(one);
       // A message at an old revision changes nothing; another old change could undo a newer one.
       else if (one.rev < this.#rev) one.push?.event === "messagesAdded" && pass(one);

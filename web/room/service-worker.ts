@@ -26,11 +26,11 @@ export async function checkForRelease(): Promise<void> {
 }
 
 /** Calls when a newer release than this page's is kept from now on. Gives back how to stop. */
-export function onNewRelease(tell: () => void): () => void {
+export function onNewRelease(notify: () => void): () => void {
   const container = navigator.serviceWorker;
   let gone = false;
   // The first worker, and one for another language, bring nothing new.
-  const changed = () => void isOutdated().then((outdated) => outdated && !gone && tell());
+  const changed = () => void isOutdated().then((outdated) => outdated && !gone && notify());
   container?.addEventListener("controllerchange", changed);
   return () => {
     gone = true;

@@ -67,7 +67,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
 
   /** All stored sessions, including those that the server ended, which have no token. */
   const listAll = (): Session[] => {
-    const kept: Session[] = [];
+    const active: Session[] = [];
     for (const key of store.keys(prefix)) {
       const session = read(key);
       if (!session) store.remove(key);
@@ -77,10 +77,10 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
       } else {
         // Written while the clock was ahead: it would never be old.
         if (session.lastActiveAt > now()) write({ ...session, lastActiveAt: now() });
-        kept.push(session);
+        active.push(session);
       }
     }
-    return kept.sort((a, b) => b.lastActiveAt - a.lastActiveAt);
+    return active.sort((a, b) => b.lastActiveAt - a.lastActiveAt);
   };
 
   const list = () => listAll().filter(({ token }) => token !== "");
@@ -128,14 +128,14 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
     },
     linkFor: (code) => findRoomSession(listAll(), code)?.linkCode,
     onChange(listener) {
-      const elsewhere = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key === null || event.key.startsWith(prefix)) listener();
       };
       listeners.add(listener);
-      globalThis.window?.addEventListener("storage", elsewhere);
+      globalThis.window?.addEventListener("storage", onStorage);
       return () => {
         listeners.delete(listener);
-        globalThis.window?.removeEventListener("storage", elsewhere);
+        globalThis.window?.removeEventListener("storage", onStorage);
       };
     },
   };

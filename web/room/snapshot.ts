@@ -103,16 +103,16 @@ function replaceMembers(state: RoomState, list: readonly Member[]): RoomState {
   return recount(myself ? changeRoom(next, { me: changed<Me>(room.me, myself) }) : next);
 }
 
-function sameSeats(known: readonly Member[], told: readonly Member[]): readonly Member[] {
-  return JSON.stringify(known) === JSON.stringify(told) ? known : told;
+function sameSeats(known: readonly Member[], received: readonly Member[]): readonly Member[] {
+  return JSON.stringify(known) === JSON.stringify(received) ? known : received;
 }
 
 /** Presence, read positions and given-away seats of a list that may be older than what the socket told; the rest stays. */
 export function mergeMembers(state: RoomState, list: readonly Member[]): RoomState {
-  const told = new Map(list.map((member) => [member.id, member]));
+  const received = new Map(list.map((member) => [member.id, member]));
   const here = new Set(state.members.map(({ id }) => id));
   const members = state.members.map((member) => {
-    const { online, readUpTo, paid, role } = told.get(member.id) ?? member;
+    const { online, readUpTo, paid, role } = received.get(member.id) ?? member;
     return changed(member, { online, readUpTo, paid, role });
   });
   return replaceMembers(state, [...members, ...list.filter(({ id, invited }) => invited && !here.has(id))]);

@@ -69,7 +69,7 @@ export class RoomSocket {
       return;
     }
     this.#socket = socket;
-    this.#expectSignOfLife(Limits.connectTimeoutMs);
+    this.#expectHeartbeat(Limits.connectTimeoutMs);
     const current = (handle: (event: Event) => void) => (event: Event) => {
       if (this.#socket === socket) handle(event);
     };
@@ -100,13 +100,13 @@ export class RoomSocket {
 
   /** The page may have slept: looks at once whether the connection lives, or connects. */
   wake(): void {
-    if (this.#status === "open") this.#askForSignOfLife(Limits.pongTimeoutAwakeMs);
+    if (this.#status === "open") this.#requestHeartbeat(Limits.pongTimeoutAwakeMs);
     else if (this.#retry !== undefined) this.connect();
   }
 
   /** Drops the connection if the server stays silent. */
   ping(): void {
-    this.#askForSignOfLife(Limits.pongTimeoutMs);
+    this.#requestHeartbeat(Limits.pongTimeoutMs);
   }
 
   /** This connection is no good: away with it, and another one later. */
@@ -189,12 +189,12 @@ export class RoomSocket {
     this.#options.onLost(Date.now() + delay, this.#failures);
   }
 
-  #askForSignOfLife(withinMs: number): void {
-    if (this.#silence === undefined) this.#expectSignOfLife(withinMs);
+  #requestHeartbeat(withinMs: number): void {
+    if (this.#silence === undefined) this.#expectHeartbeat(withinMs);
     this.send(pingFrame);
   }
 
-  #expectSignOfLife(withinMs: number): void {
+  #expectHeartbeat(withinMs: number): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.drop(), withinMs);
   }

@@ -38,7 +38,7 @@ export interface RoomOptions {
   /** What is to be done about an outcome: a refusal to be said, or the end of the session. */
   onReaction: (reaction: Reaction) => void;
   /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
-  onNotKept?: () => void;
+  onNotStored?: () => void;
   /** Is the person still logged in on this device? */
   isStored?: () => boolean;
   stores?: RoomStores;
@@ -57,7 +57,7 @@ export interface LiveRoom {
 }
 
 export function enterRoom(options: RoomOptions): LiveRoom {
-  const { session, language, onReaction, onNotKept, stores = roomStores(), remembered = sessions } = options;
+  const { session, language, onReaction, onNotStored, stores = roomStores(), remembered = sessions } = options;
   let left = false;
 
   const state = (): RoomState => store.getState();
@@ -85,23 +85,23 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       uploads.flush();
       sender.flush();
     },
-    onNotKept: () => onNotKept?.(),
+    onNotStored: () => onNotStored?.(),
     ...("locks" in options ? { locks: options.locks } : {}),
   });
 
-  const restoreKept = async () => {
-    const kept = await loadCache(stores, session);
+  const restoreCached = async () => {
+    const cached = await loadCache(stores, session);
     // What is not known any more is not to be seen either.
-    if (!kept) dropSnapshot(seatKey(session));
-    if (kept && !state().loaded && !left) {
-      const hidden = await loadHidden(stores, session, kept.room.epoch);
-      connection.startFrom({ epoch: kept.room.epoch, rev: kept.rev });
-      update((current) => restore({ ...current, hidden }, kept));
+    if (!cached) dropSnapshot(seatKey(session));
+    if (cached && !state().loaded && !left) {
+      const hidden = await loadHidden(stores, session, cached.room.epoch);
+      connection.startFrom({ epoch: cached.room.epoch, rev: cached.rev });
+      update((current) => restore({ ...current, hidden }, cached));
     }
   };
   // What cannot be read from the device is on the server.
   const restored = Promise.resolve()
-    .then(restoreKept)
+    .then(restoreCached)
     .catch(() => {});
 
   const connection = new RoomConnection({
@@ -130,7 +130,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       if (missed.clearedTo > state().room.clearedTo) dropSnapshot(seatKey(session));
       update((current) => afterNews(history.trim(catchUp(current, missed))));
     },
-    onPushes: (pushes, rev) => hear(pushes, rev),
+    onPushes: (pushes, rev) => receive(pushes, rev),
     onState: (name) => {
       update((current) => ({ ...withoutRetry(current), connection: name }));
       if (name === "live") wentLive();
@@ -193,7 +193,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     if (takesBack(pushes)) dropSnapshot(seatKey(session));
   }
 
-  function hear(pushes: readonly Push[], rev: number): void {
+  function receive(pushes: readonly Push[], rev: number): void {
     note(pushes);
     update((current) => {
       const next = pushes.reduce(applyEvent, current);
@@ -212,10 +212,10 @@ export function enterRoom(options: RoomOptions): LiveRoom {
   /** Seats that were given away, the paid way in: they are in no push and in no answer to what was missed. */
   const isOwnersView = () => can(state().room.me.role, "member.invite");
 
-  let lineDrawn = false;
+  let lineMarked = false;
   function wentLive(): void {
-    if (!lineDrawn && state().unreadCount > 0) update(markUnreadLine);
-    lineDrawn = true;
+    if (!lineMarked && state().unreadCount > 0) update(markUnreadLine);
+    lineMarked = true;
     const { name, me } = state().room;
     remembered.touch(session, { roomName: name, role: me.role });
     uploads.flush();

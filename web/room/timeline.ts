@@ -55,9 +55,9 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
     const { session, messages, hidden, outbox } = source;
     const line = lineOf(source);
     // What comes before the first message that changed stands; it goes on from where a run began.
-    const kept = before && sameRules(before, source) ? commonLength(before.messages, messages) : 0;
-    while ((starts[starts.length - 1]?.message ?? -1) >= Math.max(kept, 1)) starts.pop();
-    if (kept === 0) starts = [];
+    const reused = before && sameRules(before, source) ? commonLength(before.messages, messages) : 0;
+    while ((starts[starts.length - 1]?.message ?? -1) >= Math.max(reused, 1)) starts.pop();
+    if (reused === 0) starts = [];
     const from = starts.pop() ?? { message: 0, row: 0, shownAt: undefined, lineAhead: line !== undefined };
 
     const rowsNow = list.slice(0, from.row);

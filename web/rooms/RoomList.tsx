@@ -37,8 +37,8 @@ export function RoomList({ current, onOpen }: Props) {
 /** Takes a room that is over off the list, with what the device kept of it. */
 async function takeOff(session: Session): Promise<void> {
   // Without a network the code may not load: the list and the shelves are cleared all the same.
-  const leaving = await import("../room/end-session.ts").catch(() => undefined);
-  if (leaving) return leaving.leaveHere(session);
+  const module = await import("../room/end-session.ts").catch(() => undefined);
+  if (module) return module.leaveHere(session);
   sessions.forget(session);
   dropSnapshot(seatKey(session));
   void roomStores().forget(seatKey(session));
@@ -47,18 +47,18 @@ async function takeOff(session: Session): Promise<void> {
 function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen: (() => void) | undefined }) {
   const t = useT("rooms");
   const dates = useDates();
-  const lastWords = useLastMessageLine();
+  const lineOf = useLastMessageLine();
   const { session, overview } = room;
   const name = overview?.name || session.roomName;
   const stage = overview?.stage ?? "open";
   const unread = current || stage !== "open" ? 0 : (overview?.unread ?? 0);
   const last = overview?.last;
-  const words = stage === "open" ? last && lastWords(last, session.memberId) : t(stage);
+  const line = stage === "open" ? last && lineOf(last, session.memberId) : t(stage);
   const code = sessions.addressOf(session);
   const content = (
     <>
       <Avatar id={session.roomId} name={name} size={44} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.line}>
           <span className={styles.name}>{name}</span>
           {last && stage === "open" && (
@@ -75,7 +75,7 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
         </span>
         <span className={styles.line}>
           <span className={cx(styles.last, unread > 0 && styles.fresh, stage !== "open" && styles.over)}>
-            {words ?? t("nothingYet")}
+            {line ?? t("nothingYet")}
           </span>
           {unread > 0 && overview?.mentioned && (
             <Badge tone="accent">
@@ -93,16 +93,16 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
       </span>
     </>
   );
-  const look = cx(styles.room, current && styles.current);
+  const className = cx(styles.room, current && styles.current);
   return (
     <li className={styles.item}>
       {stage === "ended" ? (
-        <div className={look}>{content}</div>
+        <div className={className}>{content}</div>
       ) : (
         <Link
           to="/chatroom/$code"
           params={{ code }}
-          className={look}
+          className={className}
           aria-current={current ? "page" : undefined}
           onClick={() => onOpen?.()}
         >

@@ -14,12 +14,12 @@ export function RoomsPanel({ current, onOpen }: { current: string; onOpen?: () =
       <div className={styles.list}>
         <RoomList current={current} {...(onOpen ? { onOpen } : {})} />
       </div>
-      <div className={styles.ways}>
-        <Link to="/" className={styles.way}>
+      <div className={styles.actions}>
+        <Link to="/" className={styles.action}>
           <Plus size={18} aria-hidden="true" />
           {t("create")}
         </Link>
-        <Link to="/login/{-$code}" params={{ code: undefined }} className={styles.way}>
+        <Link to="/login/{-$code}" params={{ code: undefined }} className={styles.action}>
           <Link2 size={18} aria-hidden="true" />
           {t("openLink")}
         </Link>

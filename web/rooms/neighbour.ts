@@ -4,10 +4,10 @@ import { seatKey } from "../room/seat-key.ts";
 
 /** The address of the room before or after the open one, by their names, round and round; `current`: the open one's `seatKey`. */
 export function neighbour(current: string, step: number): string | undefined {
-  const told = overviews.getState();
+  const bySeat = overviews.getState();
   const rooms = sessions
     .list()
-    .filter((session) => told[seatKey(session)]?.stage !== "ended")
+    .filter((session) => bySeat[seatKey(session)]?.stage !== "ended")
     .sort((a, b) => a.roomName.localeCompare(b.roomName) || seatKey(a).localeCompare(seatKey(b)));
   const at = rooms.findIndex((session) => seatKey(session) === current);
   const next = rooms[(at + step + rooms.length) % rooms.length];

@@ -27,13 +27,13 @@ function currentSessions(): Session[] {
 /** The rooms that this device has a way into, those in which something was said last first. */
 export function useRooms(): MyRoom[] {
   const list = useSyncExternalStore(sessions.onChange, currentSessions);
-  const told = useStore(overviews);
+  const bySeat = useStore(overviews);
   return useMemo(() => {
     const at = ({ session, overview }: MyRoom) => overview?.last?.message.sentAt ?? session.lastActiveAt;
     return list
-      .map((session) => ({ session, overview: told[seatKey(session)] }))
+      .map((session) => ({ session, overview: bySeat[seatKey(session)] }))
       .sort((a, b) => Number(a.overview?.stage === "ended") - Number(b.overview?.stage === "ended") || at(b) - at(a));
-  }, [list, told]);
+  }, [list, bySeat]);
 }
 
 /**

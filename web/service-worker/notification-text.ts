@@ -2,7 +2,7 @@ import { type Language, matchLanguage } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { PushNotice } from "@contract/push.ts";
 
-interface Words {
+interface Texts {
   one: string;
   many: (count: string) => string;
   colon: string;
@@ -11,7 +11,7 @@ interface Words {
   former: (name: string) => string;
 }
 
-const words: Record<Language, Words> = {
+const texts: Record<Language, Texts> = {
   en: {
     one: "New message",
     many: (count) => `${count} new messages`,
@@ -25,7 +25,7 @@ const words: Record<Language, Words> = {
 };
 
 /** What both ways of writing Chinese have in common; `piece` is the word that counts messages, `left` marks former members. */
-function chinese(one: string, piece: string, left: string): Words {
+function chinese(one: string, piece: string, left: string): Texts {
   return {
     one,
     many: (count) => `${count} ${piece}${one}`,
@@ -38,7 +38,7 @@ function chinese(one: string, piece: string, left: string): Words {
 
 /** What a notification says below the room's name: who wrote what where that may be shown, else how much there is. */
 export function noticeText({ unread, mentioned, senderName: name, gone, text }: PushNotice, language: string): string {
-  const say = words[matchLanguage(language) ?? "en"];
+  const say = texts[matchLanguage(language) ?? "en"];
   const senderName = name !== undefined && gone ? say.former(name) : name;
   if (mentioned)
     return senderName === undefined ? say.mentioned : say.mentionedBy(senderName) + (text ? say.colon + text : "");

@@ -12,9 +12,9 @@ export function sharedInto({ method, url }: Request): string | undefined {
 export async function receive(request: Request, roomId: string): Promise<Response> {
   try {
     const form = await request.formData();
-    const words = ["title", "text", "url"].map((name) => form.get(name));
+    const fields = ["title", "text", "url"].map((name) => form.get(name));
     const files = form.getAll("files").filter((one) => one instanceof File && one.size > 0) as File[];
-    await storeShared(roomId, joined(words), files);
+    await storeShared(roomId, joined(fields), files);
   } catch {
     // The device is full, or what was shared cannot be read: the room opens, and can be asked again.
   }
@@ -22,7 +22,9 @@ export async function receive(request: Request, roomId: string): Promise<Respons
 }
 
 /** Apps say the same in several fields: what another one holds is left out. */
-function joined(words: readonly (FormDataEntryValue | null)[]): string {
-  const said = new Set(words.flatMap((word) => (typeof word === "string" && word.trim() !== "" ? [word.trim()] : [])));
-  return [...said].filter((word) => ![...said].some((other) => other !== word && other.includes(word))).join("\n");
+function joined(fields: readonly (FormDataEntryValue | null)[]): string {
+  const texts = new Set(
+    fields.flatMap((text) => (typeof text === "string" && text.trim() !== "" ? [text.trim()] : [])),
+  );
+  return [...texts].filter((text) => ![...texts].some((other) => other !== text && other.includes(text))).join("\n");
 }

@@ -10,9 +10,9 @@ declare const releaseName: string;
 declare const releaseFiles: readonly string[];
 
 const shell = "/";
-const parts = "/assets/";
+const assetsPath = "/assets/";
 /** Where a room opens, with its first look in it, in the language that this worker was asked for with. */
-const drawnRoom = (): string =>
+const prerenderedRoom = (): string =>
   prerenderedPath("room", matchLanguage(new URLSearchParams(self.location.search).get("lang")) ?? defaultLanguage);
 
 /** The addresses whose page is the shell; everything else (the test checkout, letters' pages) comes from the server. */
@@ -26,14 +26,14 @@ export async function cacheRelease(): Promise<void> {
   await Promise.all(
     releaseFiles.map(async (file) => {
       if (file === shell || (await cache.match(file))) return;
-      const response = (file.startsWith(parts) && (await caches.match(file))) || (await fetch(file));
+      const response = (file.startsWith(assetsPath) && (await caches.match(file))) || (await fetch(file));
       // The server answers with the page for a file that it does not have.
       if (!response.ok || response.headers.get("Content-Type")?.startsWith("text/html"))
         throw new Error(`${file} is not there (${response.status})`);
       await cache.put(file, response);
     }),
   );
-  await cachePage(cache, drawnRoom());
+  await cachePage(cache, prerenderedRoom());
   // This page comes last: a release that has it has all.
   await cachePage(cache, shell);
 }
@@ -52,8 +52,8 @@ async function cachePage(cache: Cache, page: string): Promise<void> {
   const headers = new Headers(response.headers);
   for (const ofTransfer of ["Content-Encoding", "Content-Length"]) headers.delete(ofTransfer);
   // All of it is here: what is to be seen first need not wait until the rest was asked for. The page asks for it then.
-  const kept = page === shell ? text : text.replaceAll('rel="modulepreload"', `rel="${preloadedLater}"`);
-  await cache.put(page, new Response(kept, { headers }));
+  const html = page === shell ? text : text.replaceAll('rel="modulepreload"', `rel="${preloadedLater}"`);
+  await cache.put(page, new Response(html, { headers }));
 }
 
 /**
@@ -114,30 +114,30 @@ export function fromDevice(request: Request): Promise<Response> | undefined {
   if (mode === "navigate") return opensPage(request) ? cachedPage(request) : undefined;
   // Who asks past all caches wants to know what the server has.
   if (cache === "reload" || cache === "no-store") return undefined;
-  if (pathname.startsWith(parts) || (pathname !== shell && releaseFiles.includes(pathname)))
-    return keptOrFetched(pathname, request);
+  if (pathname.startsWith(assetsPath) || (pathname !== shell && releaseFiles.includes(pathname)))
+    return cachedOrFetched(pathname, request);
   // The page keeps the manifest of its room, with the name that only this device knows.
-  if (pathname === manifestPath) return keptOrFetched(url, request);
+  if (pathname === manifestPath) return cachedOrFetched(url, request);
   return undefined;
 }
 
 /** The page that this address opens by; one of another release has the parts of that release. */
 async function cachedPage(request: Request): Promise<Response> {
   const page = pageFor(request);
-  return (page === shell ? undefined : await keptHere(page, false)) ?? keptOrFetched(shell, request);
+  return (page === shell ? undefined : await matchCache(page, false)) ?? cachedOrFetched(shell, request);
 }
 
 /** A code in the query leads on. */
 function pageFor({ url }: Pick<Request, "url">): string {
   const { pathname, searchParams } = new URL(url);
-  return prerenderedEntryOf(pathname) === "room" && !searchParams.has(linkCodeParameter) ? drawnRoom() : shell;
+  return prerenderedEntryOf(pathname) === "room" && !searchParams.has(linkCodeParameter) ? prerenderedRoom() : shell;
 }
 
-async function keptOrFetched(kept: string, request: Request): Promise<Response> {
-  return (await keptHere(kept)) ?? fetch(request);
+async function cachedOrFetched(path: string, request: Request): Promise<Response> {
+  return (await matchCache(path)) ?? fetch(request);
 }
 
-async function keptHere(address: string, orOfAnother = true): Promise<Response | undefined> {
+async function matchCache(address: string, orOfAnother = true): Promise<Response | undefined> {
   try {
     const own = await caches.open(releasePrefix + releaseName);
     return (await own.match(address)) ?? (orOfAnother ? await caches.match(address) : undefined);

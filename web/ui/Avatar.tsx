@@ -22,7 +22,7 @@ export function Avatar({ id, name, src, size = 40, online }: Props) {
       {src && src !== broken ? (
         <img className={styles.picture} src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
       ) : (
-        <span className={styles.letter}>{avatarCharacter(name)}</span>
+        <span className={styles.initial}>{avatarCharacter(name)}</span>
       )}
       {online && <span className={styles.online} />}
     </span>

@@ -16,7 +16,7 @@ export function Banner({ children, tone = "quiet", icon, action, role = "status"
   return (
     <div className={cx(styles.banner, styles[tone])} role={role}>
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
       {action}
     </div>
   );

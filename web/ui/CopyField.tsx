@@ -18,7 +18,7 @@ interface Props extends FieldTexts {
 const shownMs = 2000;
 
 /** A link to copy: one press, and it says that it did. */
-export function CopyField({ value, copyLabel, onCopied, ...words }: Props) {
+export function CopyField({ value, copyLabel, onCopied, ...fieldProps }: Props) {
   const t = useT("common");
   const [copied, setCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function CopyField({ value, copyLabel, onCopied, ...words }: Props) {
     }
   };
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       {(ids) => (
         <div className={styles.row}>
           <input

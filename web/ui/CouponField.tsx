@@ -39,7 +39,7 @@ export function CouponField({ coupon, price }: Props) {
     return (
       <div className={styles.applied} role="status">
         <TicketPercent size={20} aria-hidden="true" />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <strong>{applied}</strong>
           <span>{unused ? (price.quote?.couponReason ?? t("couponUnused")) : t("couponApplied")}</span>
         </span>

@@ -19,7 +19,7 @@ interface Props {
 /** A sign at the head of a card, on the product's table, with the seats around it. Decoration. */
 export function Emblem({ children, bare, taken = 0 }: Props) {
   return (
-    <span className={styles.sign} aria-hidden="true">
+    <span className={styles.emblem} aria-hidden="true">
       <svg className={styles.seats} viewBox="0 0 100 100" aria-hidden="true">
         {places.map(({ x, y }, index) => (
           <circle

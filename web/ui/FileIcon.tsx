@@ -9,10 +9,10 @@ import {
   FileVideoCamera,
   Presentation,
 } from "lucide-react";
-import { type FileLook, fileLook } from "../lib/media/file-names.ts";
+import { type FileKind, fileKind } from "../lib/media/file-names.ts";
 import styles from "./FileIcon.module.css";
 
-const icons: Record<FileLook, typeof File> = {
+const icons: Record<FileKind, typeof File> = {
   pdf: FileText,
   text: FileText,
   sheet: FileSpreadsheet,
@@ -27,10 +27,10 @@ const icons: Record<FileLook, typeof File> = {
 
 /** What kind of file a name stands for, as a picture. Decoration: the name stands beside it. */
 export function FileIcon({ name, size = 44 }: { name: string; size?: number }) {
-  const look = fileLook(name);
-  const Icon = icons[look];
+  const kind = fileKind(name);
+  const Icon = icons[kind];
   return (
-    <span className={styles.tile} data-look={look} style={{ width: size, height: size }} aria-hidden="true">
+    <span className={styles.tile} data-kind={kind} style={{ width: size, height: size }} aria-hidden="true">
       <Icon size={Math.round(size * 0.5)} />
     </span>
   );

@@ -31,29 +31,29 @@ interface RowProps {
   /** Makes the whole row a button. */
   onClick?: (() => void) | undefined;
   /** No arrow although it can be pressed: it does something instead of leading somewhere. */
-  plain?: boolean;
+  noChevron?: boolean;
   destructive?: boolean;
   selected?: boolean;
   disabled?: boolean;
 }
 
 export function ListRow(props: RowProps) {
-  const { title, detail, icon, trailing, onClick, plain, destructive, selected, disabled } = props;
+  const { title, detail, icon, trailing, onClick, noChevron, destructive, selected, disabled } = props;
   const content = (
     <>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       {trailing && <span className={styles.trailing}>{trailing}</span>}
-      {onClick && !plain && <ChevronRight className={styles.arrow} size={18} aria-hidden="true" />}
+      {onClick && !noChevron && <ChevronRight className={styles.arrow} size={18} aria-hidden="true" />}
     </>
   );
-  const look = cx(styles.row, destructive && styles.destructive, selected && styles.selected);
-  if (!onClick) return <div className={look}>{content}</div>;
+  const className = cx(styles.row, destructive && styles.destructive, selected && styles.selected);
+  if (!onClick) return <div className={className}>{content}</div>;
   return (
-    <button type="button" className={look} onClick={onClick} disabled={disabled} aria-pressed={selected}>
+    <button type="button" className={className} onClick={onClick} disabled={disabled} aria-pressed={selected}>
       {content}
     </button>
   );

@@ -8,7 +8,7 @@ export function OpenInBrowser() {
   const app = inAppBrowserOf();
   const corner = app === undefined ? "upper" : menuCornerOf(app);
   return (
-    <div className={styles.way}>
+    <div className={styles.root}>
       <MenuPicture corner={corner} />
       <ol className={styles.steps}>
         <li>{t(corner === "lower" ? "openMenuBelow" : "openMenu")}</li>

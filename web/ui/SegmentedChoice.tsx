@@ -47,7 +47,7 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
               onChange={() => onChange(option.value)}
             />
             {option.icon}
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.label}>{option.label}</span>
               {option.detail && <span className={styles.detail}>{option.detail}</span>}
             </span>

@@ -13,7 +13,7 @@ interface Props extends FieldTexts {
 }
 
 /** A whole number with fewer and more beside it; it can also be typed. Never leaves `min`…`max`. */
-export function Stepper({ value, onChange, min, max, ...words }: Props) {
+export function Stepper({ value, onChange, min, max, ...fieldProps }: Props) {
   const t = useT("common");
   const [typed, setTyped] = useState<string | null>(null);
   const set = (next: number) => onChange(Math.min(max, Math.max(min, next)));
@@ -22,11 +22,11 @@ export function Stepper({ value, onChange, min, max, ...words }: Props) {
     setTyped(null);
   };
   return (
-    <Field {...words}>
+    <Field {...fieldProps}>
       {(ids) => (
         <div className={styles.stepper}>
           <IconButton
-            label={`${words.label}: ${t("decrease")}`}
+            label={`${fieldProps.label}: ${t("decrease")}`}
             icon={<Minus size={18} />}
             disabled={value <= min}
             onClick={() => set(value - 1)}
@@ -57,7 +57,7 @@ export function Stepper({ value, onChange, min, max, ...words }: Props) {
             }}
           />
           <IconButton
-            label={`${words.label}: ${t("increase")}`}
+            label={`${fieldProps.label}: ${t("increase")}`}
             icon={<Plus size={18} />}
             disabled={value >= max}
             onClick={() => set(value + 1)}

@@ -15,7 +15,7 @@ export function Switch({ label, detail, checked, onChange, disabled }: Props) {
   const id = useId();
   return (
     <label className={cx(styles.row, disabled && styles.disabled)}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span>{label}</span>
         {detail && (
           <span className={styles.detail} id={id}>

@@ -30,7 +30,7 @@ export function TextArea({ label, hint, error, hideLabel, value, onChange, maxCh
             {...ids}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className={cx(styles.input, styles.area)}
+            className={cx(styles.input, styles.textArea)}
           />
         </div>
       )}

@@ -24,7 +24,7 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 /** Entries of overlays that were closed otherwise; they are left when it settles, or skipped by Back before that. */
 let surplus = 0;
 /** The next `popstate` is of this module's own making. */
-let leaving = false;
+let goingBack = false;
 
 const entry = (): EntryState => history.state ?? {};
 const overlaysOf = ({ __TSR_key }: EntryState) => overlays.filter(({ page }) => page === __TSR_key);
@@ -42,8 +42,8 @@ function settle(): void {
     removeEventListener("beforeunload", stopSettling);
     surplus = 0;
     const left = countSurplus();
-    leaving = left > 0;
-    if (leaving) history.go(-left);
+    goingBack = left > 0;
+    if (goingBack) history.go(-left);
     else push();
   }, settleAfterMs);
 }
@@ -58,8 +58,8 @@ function push(): void {
 }
 
 addEventListener("popstate", () => {
-  if (leaving) {
-    leaving = false;
+  if (goingBack) {
+    goingBack = false;
     return settle();
   }
   const state = entry();

@@ -10,4 +10,4 @@ export interface RoomTransition {
 }
 
 /** What can show a chosen room before it is drawn stands here as soon as it is there; resolves when it is seen. */
-export const chosenRoom: { show?: (session: Session, way: RoomTransition) => Promise<void> | undefined } = {};
+export const chosenRoom: { show?: (session: Session, transition: RoomTransition) => Promise<void> | undefined } = {};

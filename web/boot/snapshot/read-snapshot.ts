@@ -33,15 +33,15 @@ export function fillWith(chat: Element, nodes: SnapshotNodes, alone: boolean): v
   chat.setAttribute("aria-hidden", "true");
 }
 
-function nodeOf(drawn: SnapshotNode): Node {
-  if (typeof drawn === "string") return document.createTextNode(drawn);
-  const [tag, attributes, looks, ...content] = drawn;
+function nodeOf(node: SnapshotNode): Node {
+  if (typeof node === "string") return document.createTextNode(node);
+  const [tag, attributes, style, ...content] = node;
   if (!allowedInSnapshot.tag(tag)) throw new Error("Nothing that is kept has this");
   const made = shapes.test(tag) ? document.createElementNS(svg, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
     if (allowedInSnapshot.attribute(name)) made.setAttribute(name, value);
-  for (const [name, value] of Object.entries(looks))
-    if (allowedInSnapshot.look(name, value)) made.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(style))
+    if (allowedInSnapshot.style(name, value)) made.style.setProperty(name, value);
   made.append(...content.map(nodeOf));
   return made;
 }

@@ -4,7 +4,7 @@ export type SnapshotNode =
   | [
       tag: string,
       attributes: Readonly<Record<string, string>>,
-      looks: Readonly<Record<string, string>>,
+      style: Readonly<Record<string, string>>,
       ...SnapshotNode[],
     ];
 
@@ -28,12 +28,12 @@ export const shapes = /^(svg|path|circle|rect|line|poly(gon|line))$/;
 const elements = /^(article|button|div|h1|li|mark|p|span|time|ul|a)$/;
 const attributes =
   /^(class|dir|data-count|d|[cr]?[xy]|[xy][12]|r|width|height|points|fill|stroke[-\w]*|viewBox|preserveAspectRatio)$/;
-const looks =
+const styleNames =
   /^(--\w+|width|height|aspect-ratio|position|display|flex-direction|justify-content|(padding|margin)-bottom)$/;
 
 /** What a last screen is made of. Nothing here leads anywhere, fetches anything or runs. */
 export const allowedInSnapshot = {
   tag: (name: string): boolean => elements.test(name) || shapes.test(name),
   attribute: (name: string): boolean => attributes.test(name),
-  look: (name: string, value: string): boolean => looks.test(name) && /^[-\w.%/ ]+$/.test(value),
+  style: (name: string, value: string): boolean => styleNames.test(name) && /^[-\w.%/ ]+$/.test(value),
 };

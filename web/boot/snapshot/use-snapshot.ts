@@ -71,9 +71,9 @@ function isChat(pathname: string, search: string): boolean {
 function layOver(seat: string, waiting?: Element): boolean {
   const language = document.documentElement.lang;
   if (cover?.language !== language) cover = waiting && { chat: waiting.cloneNode(true) as Element, language };
-  const kept = cover && readSnapshot(seat);
-  if (!cover || !kept) return false;
-  fillWith(cover.chat, kept, sessions.list().length === 1);
+  const nodes = cover && readSnapshot(seat);
+  if (!cover || !nodes) return false;
+  fillWith(cover.chat, nodes, sessions.list().length === 1);
   document.body.append(cover.chat);
   coverUntilFirstPaint(cover.chat);
   return true;

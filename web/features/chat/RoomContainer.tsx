@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Long enough to be read, and to be believed. */
-const notKeptMs = 8000;
+const warningMs = 8000;
 
 /** One live room with its pages. */
 export function RoomContainer({ session, children, overlay }: Props) {
@@ -44,7 +44,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
       language={language}
       waiting={<ChatWaiting />}
       onReaction={onReaction}
-      onNotKept={() => void toast(t("files.notKept"), { kind: "error", durationMs: notKeptMs })}
+      onNotStored={() => void toast(t("files.notKept"), { kind: "error", durationMs: warningMs })}
     >
       <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>
       {overlay}

@@ -60,11 +60,11 @@ export function Actions() {
             <List heading="A heading" note="A note below the rows.">
               <ListRow icon={<Settings size={20} />} title="Leads somewhere" trailing="A value" onClick={press} />
               <ListRow icon={<Bell size={20} />} title="With a detail" detail="Which may be long" />
-              <ListRow title="Selected" selected plain onClick={press} />
+              <ListRow title="Selected" selected noChevron onClick={press} />
               <ListRow title="Disabled" disabled onClick={press} />
               <Switch label="A switch" detail="What it does" checked={on} onChange={setOn} />
               <Switch label="A disabled one" checked={false} disabled onChange={setOn} />
-              <ListRow plain destructive icon={<Trash2 size={20} />} title="Destructive" onClick={press} />
+              <ListRow noChevron destructive icon={<Trash2 size={20} />} title="Destructive" onClick={press} />
             </List>
           </Wide>
         </Sample>

@@ -40,7 +40,7 @@ export function InvitedSeat({ seat }: { seat: Member }) {
       <List note={t("waitingNote")}>
         {can(role, "member.reset") && (
           <ListRow
-            plain
+            noChevron
             icon={<Link2 size={20} />}
             title={t("newWaitingLink")}
             detail={t("newWaitingHint")}
@@ -49,7 +49,7 @@ export function InvitedSeat({ seat }: { seat: Member }) {
         )}
         {can(role, "member.remove") && (
           <ListRow
-            plain
+            noChevron
             destructive
             icon={<UserMinus size={20} />}
             title={t("revoke")}

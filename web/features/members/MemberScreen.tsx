@@ -85,7 +85,7 @@ export function MemberScreen() {
         <List>
           {mayReset && (
             <ListRow
-              plain
+              noChevron
               icon={<Link2 size={20} />}
               title={t("reset")}
               detail={t("resetHint")}
@@ -94,7 +94,7 @@ export function MemberScreen() {
           )}
           {mayRemove && (
             <ListRow
-              plain
+              noChevron
               destructive
               icon={<UserMinus size={20} />}
               title={t("remove")}

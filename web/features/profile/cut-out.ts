@@ -8,9 +8,9 @@ const quality = 0.86;
 
 /** The square that was chosen, as a file of its own. Rejects where the browser cannot write pictures. */
 export async function cutOut(picture: DecodedPicture, view: CropView): Promise<Blob> {
-  const part = cropSquare(picture, view, view.zoom);
-  const edge = Math.min(Limits.avatarEdge, Math.round(part.side));
-  const file = await encode(draw(picture.source, { width: edge, height: edge }, part), "image/jpeg", quality);
+  const crop = cropSquare(picture, view, view.zoom);
+  const edge = Math.min(Limits.avatarEdge, Math.round(crop.side));
+  const file = await encode(draw(picture.source, { width: edge, height: edge }, crop), "image/jpeg", quality);
   if (!file) throw new Error("the browser cannot write pictures");
   return file;
 }

@@ -26,7 +26,7 @@ export function EndRoom() {
   return (
     <List>
       <ListRow
-        plain
+        noChevron
         destructive
         icon={<CalendarX size={20} />}
         title={t("endNow")}

@@ -36,10 +36,10 @@ export function LeaveRoom() {
   return (
     <>
       <List>
-        <ListRow plain destructive icon={<LogOut size={20} />} title={t("logOut")} onClick={() => void ask()} />
+        <ListRow noChevron destructive icon={<LogOut size={20} />} title={t("logOut")} onClick={() => void ask()} />
         {mayLeave && (
           <ListRow
-            plain
+            noChevron
             destructive
             icon={<DoorOpen size={20} />}
             title={t("leave")}

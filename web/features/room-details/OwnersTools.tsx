@@ -49,16 +49,22 @@ export function OwnersTools() {
       <PaidJoining />
       <List heading={t("security")}>
         <ListRow icon={<Lock size={20} />} title={t("password")} onClick={() => setAsking("password")} />
-        <ListRow plain icon={<Link2 size={20} />} title={t("resetLink")} onClick={() => setAsking("link")} />
+        <ListRow noChevron icon={<Link2 size={20} />} title={t("resetLink")} onClick={() => setAsking("link")} />
         <ListRow
-          plain
+          noChevron
           icon={<KeySquare size={20} />}
           title={t("renewOwnerLink")}
           detail={t("renewOwnerLinkHint")}
           onClick={() => setAsking("ownerLink")}
         />
         <Recovery />
-        <ListRow plain destructive icon={<Eraser size={20} />} title={t("clear")} onClick={() => setAsking("clear")} />
+        <ListRow
+          noChevron
+          destructive
+          icon={<Eraser size={20} />}
+          title={t("clear")}
+          onClick={() => setAsking("clear")}
+        />
       </List>
       <RenewOwnerLink open={asking === "ownerLink"} onClose={done} />
       <PasswordDialog open={asking === "password"} onClose={done} />

@@ -29,7 +29,7 @@ export function LanguageScreen() {
         {languages.map((one) => (
           <ListRow
             key={one}
-            plain
+            noChevron
             selected={one === language}
             title={languageNames[one]}
             trailing={one === language && <Check size={20} aria-hidden="true" />}
@@ -61,7 +61,7 @@ function TimeZones() {
         return (
           <ListRow
             key={zone}
-            plain
+            noChevron
             selected={selected}
             title={zone === "device" ? Intl.DateTimeFormat().resolvedOptions().timeZone : installationZone}
             detail={t(zone === "device" ? "zoneOfDevice" : "zoneOfEmails")}

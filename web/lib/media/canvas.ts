@@ -3,14 +3,14 @@ import type { Size } from "./sizes.ts";
 type Source = ImageBitmap | HTMLImageElement | HTMLVideoElement;
 
 /** Draws a picture, or a part of it, at a size. Throws where the browser has no canvas for it. */
-export function draw(source: Source, size: Size, part?: { x: number; y: number; side: number }): HTMLCanvasElement {
+export function draw(source: Source, size: Size, crop?: { x: number; y: number; side: number }): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
   context.imageSmoothingQuality = "high";
-  if (part) context.drawImage(source, part.x, part.y, part.side, part.side, 0, 0, size.width, size.height);
+  if (crop) context.drawImage(source, crop.x, crop.y, crop.side, crop.side, 0, 0, size.width, size.height);
   else context.drawImage(source, 0, 0, size.width, size.height);
   return canvas;
 }

@@ -45,10 +45,10 @@ const typesByEnding: Record<string, string> = {
 
 /** The type of a file, by its name where the browser does not say it. */
 export function typeOf({ name, type }: FileFacts): string {
-  const said = type.toLowerCase().split(";")[0]?.trim() ?? "";
-  if (said !== "" && said !== "application/octet-stream" && !(said === "video/x-m4v")) return said;
+  const declared = type.toLowerCase().split(";")[0]?.trim() ?? "";
+  if (declared !== "" && declared !== "application/octet-stream" && !(declared === "video/x-m4v")) return declared;
   const ending = splitName(name).ending.slice(1).toLowerCase();
-  return typesByEnding[ending] ?? said;
+  return typesByEnding[ending] ?? declared;
 }
 
 export function kindOf(file: FileFacts): ChosenKind {

@@ -1,5 +1,5 @@
 /** So much is gathered before it is handed to the browser, which keeps it on the disk if it is large. */
-const gatheredBytes = 8 * 1024 * 1024;
+const blobBytes = 8 * 1024 * 1024;
 
 /** Thrown with the HTTP status when there is no such file for this link. */
 export class FetchFailed extends Error {
@@ -22,21 +22,21 @@ export async function fetchFile(
   const type = response.headers.get("content-type") ?? "application/octet-stream";
   const reader = response.body?.getReader();
   if (!reader) return response.blob();
-  const kept: Blob[] = [];
-  let gathered: Uint8Array<ArrayBuffer>[] = [];
+  const blobs: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let received = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    gathered.push(value);
+    chunks.push(value);
     bytes += value.length;
     received += value.length;
     onProgress(received);
-    if (bytes < gatheredBytes) continue;
-    kept.push(new Blob(gathered));
-    gathered = [];
+    if (bytes < blobBytes) continue;
+    blobs.push(new Blob(chunks));
+    chunks = [];
     bytes = 0;
   }
-  return new Blob([...kept, ...gathered], { type });
+  return new Blob([...blobs, ...chunks], { type });
 }

@@ -17,19 +17,19 @@ const tailMax = 4;
 /** At most `max` characters: the middle goes, the ending never. */
 export function shortName(name: string, max: number): string {
   const { stem, ending } = splitName(name);
-  const letters = [...graphemes(stem)];
+  const characters = [...graphemes(stem)];
   const room = Math.max(1, max - ending.length - 1);
-  if (letters.length + ending.length <= max || letters.length <= room + 1) return name;
+  if (characters.length + ending.length <= max || characters.length <= room + 1) return name;
   const tail = Math.min(tailMax, Math.floor(room / 3));
-  const head = letters.slice(0, room - tail).join("");
-  return `${head}…${tail > 0 ? letters.slice(-tail).join("") : ""}${ending}`;
+  const head = characters.slice(0, room - tail).join("");
+  return `${head}…${tail > 0 ? characters.slice(-tail).join("") : ""}${ending}`;
 }
 
-export type FileLook = "pdf" | "text" | "sheet" | "slides" | "archive" | "audio" | "video" | "image" | "code" | "other";
+export type FileKind = "pdf" | "text" | "sheet" | "slides" | "archive" | "audio" | "video" | "image" | "code" | "other";
 
 const audioEndings = /^(mp3|m4a|aac|wav|flac|ogg|oga|opus|wma|amr|weba)$/;
 
-const looks: readonly (readonly [FileLook, RegExp])[] = [
+const fileKinds: readonly (readonly [FileKind, RegExp])[] = [
   ["pdf", /^pdf$/],
   ["text", /^(docx?|odt|rtf|txt|md|pages|epub|wps)$/],
   ["sheet", /^(xlsx?|ods|csv|tsv|numbers|et)$/],
@@ -47,7 +47,7 @@ export function isAudioExtension(extension = ""): boolean {
 }
 
 /** Which picture stands for a file, by the ending of its name. */
-export function fileLook(name: string): FileLook {
+export function fileKind(name: string): FileKind {
   const extension = splitName(name).ending.slice(1).toLowerCase();
-  return looks.find(([, endings]) => endings.test(extension))?.[0] ?? "other";
+  return fileKinds.find(([, endings]) => endings.test(extension))?.[0] ?? "other";
 }

@@ -33,7 +33,7 @@ export async function preparePicture(file: File, original: boolean): Promise<Pre
     const { width, height } = decoded;
     const type = typeOf(file);
     const asItIs = (original && shownAnywhere.test(type)) || moving.test(type);
-    const sent = asItIs ? { file, mime: type, width, height } : await drawnAnew(file, type, decoded);
+    const sent = asItIs ? { file, mime: type, width, height } : await reencode(file, type, decoded);
     return {
       ...sent,
       name: nameFor(file, sent.mime),
@@ -50,18 +50,18 @@ interface Sent extends Size {
   mime: string;
 }
 
-async function drawnAnew(file: File, type: string, { source, width, height }: DecodedPicture): Promise<Sent> {
+async function reencode(file: File, type: string, { source, width, height }: DecodedPicture): Promise<Sent> {
   const size = fitInside({ width, height }, Limits.pictureEdgeMax);
   const unchanged = size.width === width && size.height === height;
   if (type === "image/png" && unchanged && file.size <= Limits.pngMaxBytes) {
-    const parts = withoutPngNotes(new Uint8Array(await file.arrayBuffer()));
-    if (parts) return { file: new Blob(parts, { type }), mime: type, ...size };
+    const chunks = withoutPngNotes(new Uint8Array(await file.arrayBuffer()));
+    if (chunks) return { file: new Blob(chunks, { type }), mime: type, ...size };
   }
   const canvas = draw(source, size);
   const types = perhapsTransparent.test(type) ? ["image/webp", "image/png"] : ["image/jpeg"];
   for (const mime of types) {
-    const drawn = await encode(canvas, mime, quality);
-    if (drawn) return { file: drawn, mime, ...size };
+    const encoded = await encode(canvas, mime, quality);
+    if (encoded) return { file: encoded, mime, ...size };
   }
   throw new Error("the browser cannot write pictures");
 }

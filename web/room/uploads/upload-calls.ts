@@ -15,7 +15,7 @@ export interface UploadPlan {
 /** The calls of an upload. All of them reject with a `CallError`, or with the signal's reason. */
 export interface UploadCalls {
   begin(file: UploadRequest, signal: AbortSignal): Promise<UploadPlan>;
-  look(fileId: string, signal: AbortSignal): Promise<UploadPlan>;
+  find(fileId: string, signal: AbortSignal): Promise<UploadPlan>;
   put(fileId: string, part: number, bytes: Blob, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void>;
   complete(fileId: string, signal: AbortSignal): Promise<void>;
   abandon(fileId: string): Promise<void>;
@@ -28,7 +28,7 @@ export function uploadCalls(token: string, language: () => Language): UploadCall
       const { fileId, partSize, parts } = await request(beginUpload, { body: file, ...asking(), signal });
       return { fileId, partSize, count: parts, done: [] };
     },
-    async look(fileId, signal) {
+    async find(fileId, signal) {
       const { partSize, parts, partsDone } = await request(getUpload, { params: { fileId }, ...asking(), signal });
       return { fileId, partSize, count: parts, done: partsDone };
     },

@@ -33,7 +33,7 @@ export async function uploadFile(job: FileToUpload): Promise<string> {
   const { file, about, calls, signal } = job;
   let { fileId } = job;
   for (let round = 1; ; round++) {
-    let plan = fileId === undefined ? undefined : await lookAt(job, fileId);
+    let plan = fileId === undefined ? undefined : await findPlan(job, fileId);
     if (!plan) {
       await checkReadable(file);
       plan = await persist(() => calls.begin({ ...about, size: file.size }, signal), job);
@@ -55,9 +55,9 @@ export async function uploadFile(job: FileToUpload): Promise<string> {
 }
 
 /** What the server has of it; undefined when it knows nothing of such an upload. */
-async function lookAt(job: FileToUpload, fileId: string): Promise<UploadPlan | undefined> {
+async function findPlan(job: FileToUpload, fileId: string): Promise<UploadPlan | undefined> {
   try {
-    return await persist(() => job.calls.look(fileId, job.signal), job);
+    return await persist(() => job.calls.find(fileId, job.signal), job);
   } catch (error) {
     if (error instanceof CallError && error.code === ResultCode.notFound) return undefined;
     throw error;
@@ -70,8 +70,8 @@ async function putParts(job: FileToUpload, { fileId, partSize, count, done }: Up
   const missing = Array.from({ length: count }, (_, index) => index + 1).filter((part) => !there.has(part));
   const slice = (part: number) => file.slice((part - 1) * partSize, part * partSize);
   const sent = new Map([...there].map((part) => [part, slice(part).size]));
-  const tell = () => onSent([...sent.values()].reduce((sum, bytes) => sum + bytes, 0));
-  tell();
+  const report = () => onSent([...sent.values()].reduce((sum, bytes) => sum + bytes, 0));
+  report();
 
   const ending = new AbortController();
   const stop = () => ending.abort(signal.reason);
@@ -84,11 +84,11 @@ async function putParts(job: FileToUpload, { fileId, partSize, count, done }: Up
         try {
           await calls.put(fileId, part, bytes, ending.signal, (count) => {
             sent.set(part, Math.min(count, bytes.size));
-            tell();
+            report();
           });
         } catch (error) {
           sent.delete(part);
-          tell();
+          report();
           // A file that is gone looks like a lost network.
           if (!ending.signal.aborted) await checkReadable(bytes);
           throw error;
@@ -96,7 +96,7 @@ async function putParts(job: FileToUpload, { fileId, partSize, count, done }: Up
       }, ending.signal);
     await persist(attempt, { ...job, signal: ending.signal });
     sent.set(part, bytes.size);
-    tell();
+    report();
   };
 
   const worker = async () => {

@@ -126,11 +126,11 @@ export class Uploads {
     });
   }
 
-  #begun(eventId: string, fileId: string, keep: (upload: UploadRecord) => UploadRecord): void {
+  #begun(eventId: string, fileId: string, update: (upload: UploadRecord) => UploadRecord): void {
     const { state, calls } = this.#options;
     // Taken back while the server was being asked: nobody else knows of it.
     if (state().outbox.every((item) => item.eventId !== eventId)) calls.abandon(fileId).catch(() => {});
-    else this.#change(eventId, keep);
+    else this.#change(eventId, update);
   }
 
   #failed(eventId: string, error: unknown): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { meaningOf } from "../../../../web/features/chat/voice/hold.ts";
-import { fileLook, isAudioExtension, shortName, splitName } from "../../../../web/lib/media/file-names.ts";
+import { fileKind, isAudioExtension, shortName, splitName } from "../../../../web/lib/media/file-names.ts";
 import { linkEnded } from "../../../../web/lib/media/links.ts";
 import { peaksOf } from "../../../../web/lib/media/peaks.ts";
 import { withoutPngNotes } from "../../../../web/lib/media/png.ts";
@@ -36,10 +36,10 @@ describe("the names of files", () => {
   });
 
   it("tell which picture stands for the file", () => {
-    expect(fileLook("a.PDF")).toBe("pdf");
-    expect(fileLook("a.xlsx")).toBe("sheet");
-    expect(fileLook("photo.jpg.exe")).toBe("other");
-    expect(fileLook("noending")).toBe("other");
+    expect(fileKind("a.PDF")).toBe("pdf");
+    expect(fileKind("a.xlsx")).toBe("sheet");
+    expect(fileKind("photo.jpg.exe")).toBe("other");
+    expect(fileKind("noending")).toBe("other");
     expect(["flac", "weba", "mp4", undefined].map((ending) => isAudioExtension(ending))).toEqual([
       true,
       true,

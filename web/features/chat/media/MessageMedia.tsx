@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { fileLook } from "../../../lib/media/file-names.ts";
+import { fileKind } from "../../../lib/media/file-names.ts";
 import { AudioFile } from "../voice/AudioFile.tsx";
 import { VoiceMessage } from "../voice/VoiceMessage.tsx";
 import { FileTile } from "./FileTile.tsx";
@@ -33,7 +33,7 @@ function FileMessage({ message, tabIndex }: { message: Message; tabIndex: number
   const t = useT("media");
   const { download } = useMediaTools();
   const name = message.fileName ?? "";
-  if (fileLook(name) === "audio") return <AudioFile message={message} tabIndex={tabIndex} />;
+  if (fileKind(name) === "audio") return <AudioFile message={message} tabIndex={tabIndex} />;
   return (
     <FileTile
       name={name}

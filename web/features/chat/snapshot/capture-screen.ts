@@ -113,5 +113,5 @@ function element(
 
 function styleOf({ style }: HTMLElement | SVGElement): Record<string, string> {
   const all = [...style].map((name) => [name, style.getPropertyValue(name)] as const);
-  return Object.fromEntries(all.filter(([name, value]) => allowedInSnapshot.look(name, value)));
+  return Object.fromEntries(all.filter(([name, value]) => allowedInSnapshot.style(name, value)));
 }
