@@ -60,14 +60,70 @@ test("a page that Back restores from memory sends its form again, with another s
   await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
 });
 
+test("a coupon for one order still applies after Back, and the checkout that was left takes no money @phone", async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = await couponForTest(request, { kind: "percent", value: 50, totalLimit: 1 });
+  await wishForRoom(page, "once@example.com");
+  await applyCoupon(page, code);
+  const order = page.getByRole("button", { name: "Continue to payment" });
+  await order.click();
+  const payButton = page.getByRole("button", { name: /^Pay / });
+  const sum = (await payButton.innerText()).replace("Pay ", "");
+  const left = await context.newPage();
+  await left.goto(page.url());
+  await expect(left.getByRole("button", { name: `Pay ${sum}` })).toBeVisible();
+  const cancelled = page.waitForResponse(/\/api\/orders\/\w+\/cancel$/);
+  await page.goBack();
+  expect((await cancelled).ok()).toBe(true);
+
+  await test.step("the first checkout, open in another tab, can no longer be paid", async () => {
+    await left.getByRole("button", { name: `Pay ${sum}` }).click();
+    await expect(left.getByText("This payment page is no longer open.")).toBeVisible();
+    await left.close();
+  });
+
+  await expect(page.getByText("Coupon applied")).toBeVisible();
+  await expect(page.getByText(sum, { exact: true }).last()).toBeVisible();
+  await order.click();
+  await expect(page.getByRole("button", { name: `Pay ${sum}` })).toBeVisible();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+
+  await test.step("and Back after paying leads to what was bought", async () => {
+    await page.goBack();
+    await expect(page.getByText("This payment is complete.")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+    await expect(page).toHaveURL(/\/success\//);
+  });
+});
+
+test("a form that is restored from memory leads to its order when it was paid meanwhile", async ({ page, context }) => {
+  await wishForRoom(page, "paid@example.com");
+  // An answer without content leaves the page as it is, as the browser's cache of pages would.
+  await page.route("**/sandbox/checkout/*", (route) => route.fulfill({ status: 204 }));
+  const answered = page.waitForResponse("**/sandbox/checkout/*");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  const checkout = (await answered).url();
+  const other = await context.newPage();
+  await other.goto(checkout);
+  await pay(other);
+  await expect(other.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+});
+
 test("Back from the checkout finds the forms for seats, time and a paid seat as they were", async ({
   page,
   browser,
   request,
 }) => {
-  const code = await couponForTest(request, { kind: "percent", value: 20 });
   await ownersRoom({ page, request });
   const leaveAndComeBack = async (where: Page, button: string) => {
+    const code = await couponForTest(request, { kind: "percent", value: 20, totalLimit: 1 });
     await where.getByLabel(/^(Your email|Email for)/).fill("receipt@example.com");
     await where.getByRole("radio", { name: "Alipay" }).check();
     await applyCoupon(where, code);
@@ -76,6 +132,11 @@ test("Back from the checkout finds the forms for seats, time and a paid seat as 
     await where.goBack();
     await expectFormAsItWas(where, code, sum);
     await expect(where.getByLabel(/^(Your email|Email for)/)).toHaveValue("receipt@example.com");
+    // The order that was left has given the coupon's only use back.
+    await where.getByRole("button", { name: button }).click();
+    await expect(where.getByRole("button", { name: `Pay ${sum}` })).toBeVisible();
+    await where.goBack();
+    await expectFormAsItWas(where, code, sum);
   };
   await test.step("seats", async () => {
     await page.goto(pageOfRoom(page, "chat-seats"));

@@ -74,7 +74,7 @@ export async function disableForTest(request: APIRequestContext, link: string): 
 /** A coupon of these terms; its code. */
 export async function couponForTest(
   request: APIRequestContext,
-  terms: { kind: "percent" | "fixed"; value: number },
+  terms: { kind: "percent" | "fixed"; value: number; totalLimit?: number },
 ): Promise<string> {
   const headers = { authorization: `Bearer ${operatorToken}` };
   return (await make(request, operatorCalls.createCoupon, { body: terms, headers })).code;

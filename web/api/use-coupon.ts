@@ -4,6 +4,7 @@ import type { QuoteRequest } from "@contract/order.ts";
 import { useState } from "react";
 import { savedForm } from "../lib/saved-form.ts";
 import { sessionApi } from "./session-api.ts";
+import { cancelUnpaidOrder } from "./unpaid-order.ts";
 
 export interface CouponState {
   typed: string;
@@ -40,6 +41,7 @@ export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: un
     setError(undefined);
     setBusy(true);
     try {
+      await cancelUnpaidOrder();
       await sessionApi(token)(checkCoupon, { body: { ...wanted, coupon } });
       setApplied(coupon);
       setTyped("");

@@ -1,7 +1,9 @@
 import { quoteOrder } from "@contract/calls/orders.ts";
 import type { Quote, QuoteRequest } from "@contract/order.ts";
 import { useEffect, useState } from "react";
+import { usePageRestored } from "../lib/use-page-restored.ts";
 import { sessionApi } from "./session-api.ts";
+import { cancelUnpaidOrder, noteUnpaidOrder } from "./unpaid-order.ts";
 
 interface QuoteState {
   /** The price of what is chosen now; while it is asked for, the one before. */
@@ -22,12 +24,19 @@ export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error
   const [known, setKnown] = useState<{ key: string; quote: Quote }>();
   const [failedKey, setFailedKey] = useState("");
   const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt(attempt + 1);
+  useEffect(noteUnpaidOrder, []);
+  usePageRestored(() => {
+    noteUnpaidOrder();
+    retry();
+  });
   const key = `${JSON.stringify(wanted)} ${attempt}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
+        await cancelUnpaidOrder();
         const quote = await sessionApi(token)(quoteOrder, { body: wanted, signal: controller.signal });
         setKnown({ key, quote });
       } catch (error) {
@@ -42,5 +51,5 @@ export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error
     };
   }, [key, token]);
   const failed = failedKey === key;
-  return { quote: known?.quote, pending: known?.key !== key && !failed, failed, retry: () => setAttempt(attempt + 1) };
+  return { quote: known?.quote, pending: known?.key !== key && !failed, failed, retry };
 }

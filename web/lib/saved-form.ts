@@ -3,9 +3,13 @@
  * `history.state` belongs to the tab's session history and ends with the tab; an email address in it is not readable
  * by other tabs or by later users of the device, as it would be in `localStorage`.
  */
-export function saveForm(values: object, { typed, applied }: { typed: string; applied: string | undefined }): void {
+export function saveForm(
+  values: object,
+  { typed, applied }: { typed: string; applied: string | undefined } = history.state?.form,
+): void {
+  const form = { ...history.state?.form, ...values, typed, applied };
   // The router's wrapper of `replaceState` would load the route again.
-  History.prototype.replaceState.call(history, { ...history.state, form: { ...values, typed, applied } }, "");
+  History.prototype.replaceState.call(history, { ...history.state, form }, "");
 }
 
 /** The initial values, each replaced by the stored one of the same type. */

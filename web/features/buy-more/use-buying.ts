@@ -1,15 +1,13 @@
-import { placeOrder } from "@contract/calls/orders.ts";
 import type { PaymentMethod } from "@contract/order.ts";
 import { isEmail } from "@contract/text.ts";
 import { useState } from "react";
+import { placeAndRemember } from "../../api/device-orders.ts";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { sessionApi } from "../../api/session-api.ts";
 import { useCoupon } from "../../api/use-coupon.ts";
 import { usePricing } from "../../api/use-pricing.ts";
 import { useQuote } from "../../api/use-quote.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
-import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { savedForm, saveForm } from "../../lib/saved-form.ts";
 import { usePageRestored } from "../../lib/use-page-restored.ts";
 import { usePayment } from "../../lib/use-payment.ts";
@@ -46,7 +44,8 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
 
   usePageRestored(() => setBusy(false));
 
-  const save = () => saveForm({ ...more, method: chosen, email }, coupon);
+  const values = { ...more, method: chosen, email };
+  const save = () => saveForm(values, coupon);
 
   const submit = async () => {
     setChecked(true);
@@ -59,13 +58,14 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
         await coupon.apply();
         return setBusy(false);
       }
-      const order = await sessionApi(token)(placeOrder, {
-        body: { ...more, method, ...used, ...(receiptTo ? { email: receiptTo } : {}) },
-      });
       const page = more.kind === "seats" ? "chat-seats" : "chat-duration";
       const room = sessions.addressOf(session);
-      rememberOrder({ ...namesOf(order), room, from: `/chatroom/${room}/${page}` });
-      save();
+      const order = await placeAndRemember(
+        { ...more, method, ...used, ...(receiptTo ? { email: receiptTo } : {}) },
+        { room, from: `/chatroom/${room}/${page}` },
+        token,
+      );
+      saveForm({ ...values, order: order.orderId }, coupon);
       await pay(order, () => ticketFor(session));
     } catch (error) {
       if (led(error)) return setBusy(false);

@@ -1,17 +1,14 @@
-import { placeOrder } from "@contract/calls/orders.ts";
 import type { PaymentMethod, QuoteRequest } from "@contract/order.ts";
 import { isEmail } from "@contract/text.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
-import { publicApi } from "../../api/public-api.ts";
 import { reactionTo } from "../../api/reactions.ts";
 import { useCaptcha } from "../../api/use-captcha.ts";
 import { useCoupon } from "../../api/use-coupon.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse } from "../../lib/payment-methods.ts";
-import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
 import { savedForm, saveForm } from "../../lib/saved-form.ts";
 import { usePayment } from "../../lib/use-payment.ts";
 
@@ -73,11 +70,10 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
         ...(answer ? { captcha: answer } : {}),
         ...(coupon.applied ? { coupon: coupon.applied } : {}),
       };
-      const order = await publicApi(placeOrder, {
-        body: { kind: "create", email, seats, days, method, agree: true, ...optional },
-      });
-      rememberOrder({ ...namesOf(order), email });
-      save();
+      const { placeAndRemember } = await import("../../api/device-orders.ts");
+      const body = { kind: "create", email, seats, days, method, agree: true, ...optional } as const;
+      const order = await placeAndRemember(body, { email });
+      saveForm({ ...wishes, order: order.orderId }, coupon);
       await pay(order);
     } catch (error) {
       const { code, do: reaction } = reactionTo(error instanceof CallError ? error.code : 0);

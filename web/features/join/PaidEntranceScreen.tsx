@@ -1,5 +1,4 @@
 import { getLink } from "@contract/calls/entrance.ts";
-import { placeOrder } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
 import type { LinkInfo } from "@contract/link.ts";
 import { roomIdOf } from "@contract/link.ts";
@@ -10,6 +9,7 @@ import { Navigate, useParams } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
 import { useMemo, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
+import { placeAndRemember } from "../../api/device-orders.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useCaptcha } from "../../api/use-captcha.ts";
 import { useCoupon } from "../../api/use-coupon.ts";
@@ -18,7 +18,7 @@ import { useQuote } from "../../api/use-quote.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
-import { namesOf, rememberOrder } from "../../lib/placed-orders.ts";
+import { placedOrder } from "../../lib/placed-orders.ts";
 import { savedForm, saveForm } from "../../lib/saved-form.ts";
 import { usePageRestored } from "../../lib/use-page-restored.ts";
 import { usePayment } from "../../lib/use-payment.ts";
@@ -53,7 +53,8 @@ export function PaidEntranceScreen() {
         {(link) => {
           if (link.kind !== "paid") return <Navigate to="/login/{-$code}" params={{ code }} replace />;
           // Back from the checkout of the last seat: the order on its way holds it.
-          const { order: orderId } = savedForm({ order: "" });
+          const { order } = savedForm({ order: "" });
+          const { reference: orderId = order } = placedOrder(order);
           if (link.state === "full" && orderId)
             return <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />;
           return (
@@ -102,7 +103,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
     setBusy(false);
     captcha.renew();
   });
-  const save = (order = "") => saveForm({ method: chosen, email, order }, coupon);
+  const values = { method: chosen, email };
 
   if (link.price === undefined) {
     return (
@@ -123,17 +124,11 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
     }
     try {
       const answer = await captcha.answer();
-      const order = await publicApi(placeOrder, {
-        body: {
-          ...seat,
-          method,
-          ...used,
-          ...(wanted ? { email: wanted } : {}),
-          ...(answer ? { captcha: answer } : {}),
-        },
-      });
-      rememberOrder({ ...namesOf(order), from: paidLinkPath(code), ...(wanted ? { email: wanted } : {}) });
-      save(order.reference ?? order.orderId);
+      const order = await placeAndRemember(
+        { ...seat, method, ...used, ...(wanted ? { email: wanted } : {}), ...(answer ? { captcha: answer } : {}) },
+        { from: paidLinkPath(code), ...(wanted ? { email: wanted } : {}) },
+      );
+      saveForm({ ...values, order: order.orderId }, coupon);
       await pay(order);
     } catch (error) {
       captcha.renew();
@@ -150,7 +145,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   if (seatFailed !== undefined) return <SeatFailed title={seatFailed} busy={busy} onRetry={() => void buy()} />;
   return (
     <Card>
-      <Form onFocus={captcha.begin} onBlur={() => save()} onSubmit={() => void buy()}>
+      <Form onFocus={captcha.begin} onBlur={() => saveForm(values, coupon)} onSubmit={() => void buy()}>
         <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidText")} />
         <TextField
           label={t("emailOptional")}
