@@ -285,8 +285,8 @@ export async function ordersToReencrypt(directory: Directory, most: number): Pro
   const ofFormer = former.map(({ prefix }) => beginsWith(orders.email, prefix));
   // The index skips the rows of the current key, which are nearly all.
   const others = and(ne(orders.email, ""), beginsOtherwise(orders.email, current.prefix));
-  const which = and(others, or(not(isEncrypted(orders.email)), ...ofFormer));
-  return await list(directory, which, asc(orders.email), most);
+  const condition = and(others, or(not(isEncrypted(orders.email)), ...ofFormer));
+  return await list(directory, condition, asc(orders.email), most);
 }
 
 /** Encrypts the address of an order under the current key. */
@@ -294,6 +294,6 @@ export async function reencrypt(directory: Directory, order: OrderRow): Promise<
   if (order.email === "") return;
   const { email, emailIndex } = encrypted(directory, order);
   // A purge of the room at the same time clears the address.
-  const kept = and(eq(orders.id, order.id), ne(orders.email, ""));
-  await directory.update(orders).set({ email, emailIndex }).where(kept);
+  const notErased = and(eq(orders.id, order.id), ne(orders.email, ""));
+  await directory.update(orders).set({ email, emailIndex }).where(notErased);
 }

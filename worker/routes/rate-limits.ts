@@ -41,7 +41,7 @@ export interface Attempt {
   uncount(): Promise<void>;
 }
 
-/** Counts one more of what somebody does, from their address or under `who`; 429 when it is too often. Durable. */
+/** Counts one more of what somebody does, from their address or under `caller`; 429 when it is too often. Durable. */
 export async function countAttempt(
   c: AppContext,
   what: keyof typeof limits,

@@ -35,7 +35,7 @@ export class Rates {
     ) as Record<Rate, Buckets>;
   }
 
-  /** Counts one of `rate` by `who`; the refusal when it is too often. */
+  /** Counts one of `rate` by `caller`; the refusal when it is too often. */
   check(rate: Rate, caller: string, now: number): Refusal | undefined {
     const waitMs = this.#on ? this.#buckets[rate].take(caller, now) : 0;
     return waitMs > 0
