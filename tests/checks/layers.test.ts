@@ -5,8 +5,8 @@ import { dirname, join, posix } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Import, identifiersOf, importsOf, projectRoot, sourceFiles } from "../support/source-files.ts";
 
-/** The rooms of the house, and what each may import besides itself. The first one that a path begins with counts. */
-const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] = [
+/** The layers, and the folders that each may import besides itself. The first layer that a path begins with counts. */
+const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[] = [
   ["worker/contract", []],
   ["worker/lib", ["worker/contract"]],
   ["worker/room", ["worker/contract", "worker/lib", "migrations/room"]],
@@ -17,26 +17,35 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["worker/push", ["worker/contract", "worker/lib"]],
   ["worker/local", []],
   ["worker/routes", ["worker", "package.json"]],
-  ["worker/middleware", ["worker"]],
+  ["worker/http", ["worker"]],
   ["worker/operator", ["worker"]],
-  // What becomes of an order, from the choice to the seat: it knows the tables, the payment and the letters.
+  // From the quote to the seat: tables, payment and emails of an order.
   ["worker/orders", ["worker"]],
-  // What rooms have others do: letters, notifications, forgetting.
+  // Implementations of what a room uses: email, notifications, forgetting a purged room.
   ["worker/services", ["worker"]],
-  // app.ts, index.ts, env.ts, scheduled.ts: where the parts are put together.
+  // app.ts, index.ts, env.ts and scheduled.ts compose the other folders.
   ["worker", ["worker"]],
-  ["web/lib", ["web/i18n", "web/ui", "worker/contract", "package.json"]],
-  ["web/i18n", ["web/lib", "web/ui", "worker/contract"]],
+  ["web/lib", ["worker/contract", "package.json"]],
+  ["web/i18n", ["web/lib", "worker/contract"]],
   ["web/ui", ["web/lib", "web/i18n", "worker/contract"]],
   ["web/api", ["web/lib", "worker/contract"]],
-  ["web/room", ["web/api", "web/lib", "web/boot/snapshot", "worker/contract"]],
-  // The list of the rooms of this device: beside a chat, and below pages outside a room.
-  ["web/rooms", ["web/room", "web/boot/snapshot", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
-  // The chat as HTML on the device: written by the chat, shown by the head script, dropped by the room.
-  ["web/boot/snapshot", ["web/room", "web/lib", "worker/contract"]],
+  ["web/media", ["web/lib", "worker/contract"]],
+  // The rooms of this device: sessions, stores, manifests, notifications.
+  ["web/device", ["web/api", "web/lib", "worker/contract"]],
+  ["web/in-app-browser", ["web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  ["web/captcha", ["web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  ["web/checkout", ["web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  ["web/room", ["web/device", "web/media", "web/api", "web/lib", "worker/contract"]],
+  // The list of this device's rooms, beside a chat and on pages outside a room.
+  ["web/rooms", ["web/room", "web/device", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // The chat stored as HTML: written by the chat, shown by the head script, deleted by the room.
+  ["web/boot/snapshot", ["web/device", "web/lib", "worker/contract"]],
   [
     "web/features",
-    ["web/rooms", "web/room", "web/boot/snapshot", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"],
+    [
+      ...["web/rooms", "web/room", "web/device", "web/checkout", "web/captcha", "web/in-app-browser", "web/media"],
+      ...["web/boot/snapshot", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"],
+    ],
   ],
   // app, boot, build, service-worker and main.tsx.
   ["web", ["web", "worker/contract"]],
@@ -46,8 +55,8 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[]])[] 
 const closed = ["worker/local", "worker/app.ts", "worker/index.ts"];
 const entry: Record<string, readonly string[]> = { "worker/index.ts": ["worker/app.ts"] };
 
-/** Packages that have no business in a room. */
-const foreignPackages: readonly (readonly [room: string, packages: RegExp])[] = [
+/** Packages that a layer may not import. */
+const foreignPackages: readonly (readonly [layer: string, packages: RegExp])[] = [
   ["worker/contract", /^(?!zod\/mini$)/],
   ["worker/room", /^(hono|stripe|resend)\b/],
   ["worker/local", /^(?!node:|wrangler$)/],
@@ -60,9 +69,9 @@ const source = sourceFiles(["worker", "web"], [".ts", ".tsx"]).filter(({ path })
 
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-function roomOf(path: string): (typeof rooms)[number] {
-  const found = rooms.find(([room]) => isIn(path, room));
-  if (!found) throw new Error(`${path} stands in no room of the house`);
+function layerOf(path: string): (typeof layers)[number] {
+  const found = layers.find(([layer]) => isIn(path, layer));
+  if (!found) throw new Error(`${path} belongs to no layer`);
   return found;
 }
 
@@ -83,24 +92,24 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
   if (path === undefined) {
     // The build runs on Node; the pages do not.
     const foreign = foreignPackages.find(
-      ([room, packages]) =>
-        isIn(importer, room) && packages.test(from) && !(room === "web" && isIn(importer, "web/build")),
+      ([layer, packages]) =>
+        isIn(importer, layer) && packages.test(from) && !(layer === "web" && isIn(importer, "web/build")),
     );
     return foreign && arrow;
   }
-  const [room, mayImport] = roomOf(importer);
+  const [layer, mayImport] = layerOf(importer);
   const shut = closed.find((folder) => isIn(path, folder));
   if (shut && !isIn(importer, shut) && !entry[importer]?.includes(path)) return arrow;
   if (featureOf(importer) !== featureOf(path) && featureOf(importer) && featureOf(path)) return arrow;
   // A room runs as an object of its own: a request imports its types only, and calls its stub.
   if (
-    /^worker\/(routes|middleware|operator|orders|services)\//.test(importer) &&
+    /^worker\/(routes|http|operator|orders|services)\//.test(importer) &&
     importer !== "worker/services/hosted-room.ts" &&
     isIn(path, "worker/room") &&
     !typeOnly
   )
     return arrow;
-  return isIn(path, room) || mayImport.some((allowed) => isIn(path, allowed)) ? undefined : arrow;
+  return isIn(path, layer) || mayImport.some((allowed) => isIn(path, allowed)) ? undefined : arrow;
 }
 
 /** Words of the documented wire. Those that are English words too are not told apart by a machine, and left out. */
@@ -112,10 +121,19 @@ const wireNames = new Set(
   c_chat_up_ltzt c_user_up_avatar c_user_up_mc c_chat_up_mc c_chat_user_add c_chat_user_del`.split(/\s+/),
 );
 
-describe("the house", () => {
+describe("the layers", () => {
   it("has only arrows of the table", () => {
     const wrong = source.flatMap(({ path, text }) => importsOf(text).map((found) => wrongArrow(path, found)));
     expect(wrong.filter((arrow) => arrow !== undefined)).toEqual([]);
+  });
+
+  it("has no two layers that import each other", () => {
+    const mutual = layers.flatMap(([layer, mayImport]) =>
+      mayImport.filter(
+        (other) => other !== layer && layers.some(([name, back]) => name === other && back.includes(layer)),
+      ),
+    );
+    expect(mutual).toEqual([]);
   });
 
   it("sees the arrows that are not in it", () => {

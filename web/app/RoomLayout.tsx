@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useSnapshot } from "../boot/snapshot/use-snapshot.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
 import { RoomContainer } from "../features/chat/RoomContainer.tsx";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
 import { firstPaint } from "../lib/first-paint.ts";
 import { retryingComponent } from "../lib/retrying-component.ts";
-import { seatKey } from "../room/seat-key.ts";
-import type { Session } from "../room/types.ts";
 
 /** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
 const RoomsBeside = lazyValue(["rooms"], async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);

@@ -1,10 +1,10 @@
 import { isLinkCode, roomIdOf } from "@contract/link.ts";
 import { linkCodeParameter } from "@contract/paths.ts";
 import { redirect } from "@tanstack/react-router";
-import { sessions } from "../room/device.ts";
-import { seatAddress } from "../room/session-address.ts";
+import { sessions } from "../device/device-sessions.ts";
+import type { Session } from "../device/session.ts";
+import { seatAddress } from "../device/session-address.ts";
 import { maskedLogin } from "../room/to-login.ts";
-import type { Session } from "../room/types.ts";
 
 /** What routes ask of an address before they are entered, and what they take from it. */
 

@@ -2,15 +2,15 @@ import { prerenderedEntryOf } from "@contract/entry-pages.ts";
 import { Limits } from "@contract/limits.ts";
 import { isLinkCode } from "@contract/link.ts";
 import { linkInfoPath } from "@contract/paths.ts";
+import { usableMethods } from "../checkout/payment-methods.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
+import { findRoomSession } from "../device/session-address.ts";
+import { sessionPrefix } from "../device/session-prefix.ts";
 import { fetchEarly } from "../lib/early-fetch.ts";
 import { detectLanguage, languageTag } from "../lib/language.ts";
-import { usableMethods } from "../lib/payment-methods.ts";
 import { preloadedLater } from "../lib/release-cache.ts";
-import { sessionPrefix } from "../lib/session-prefix.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
-import { seatKey } from "../room/seat-key.ts";
-import { findRoomSession } from "../room/session-address.ts";
-import type { Session } from "../room/types.ts";
 import { showSnapshot } from "./snapshot/show-snapshot.ts";
 
 /*

@@ -3,10 +3,11 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";
 import type { Reaction } from "../api/reactions.ts";
-import { sessions } from "./device.ts";
-import { seatAddress } from "./session-address.ts";
+import { sessions } from "../device/device-sessions.ts";
+import type { Session } from "../device/session.ts";
+import { seatAddress } from "../device/session-address.ts";
 import { enterRoom, type LiveRoom } from "./store.ts";
-import type { RoomActions, RoomStore, Session } from "./types.ts";
+import type { RoomActions, RoomStore } from "./types.ts";
 
 const Current = createContext<LiveRoom | undefined>(undefined);
 

@@ -1,9 +1,9 @@
-import { dropCache } from "./cache.ts";
-import { roomStores } from "./database.ts";
-import { sessions } from "./device.ts";
-import { forgetSeat, forgetUnlisted } from "./forget-seat.ts";
-import { seatKey } from "./seat-key.ts";
-import type { Session } from "./types.ts";
+import { roomStores } from "../device/database.ts";
+import { sessions } from "../device/device-sessions.ts";
+import { forgetSeat, forgetUnlisted } from "../device/forget-room.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
+import { dropCache } from "./cache/cache.ts";
 
 /** The person logs out: nothing of the room stays on this device. */
 export function leaveHere(session: Session): void {

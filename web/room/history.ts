@@ -4,12 +4,12 @@ import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { request } from "../api/request.ts";
-import { applyEvent } from "./apply-event.ts";
-import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./history-window.ts";
-import { findMessage, lastIdOf, prependPage } from "./message-list.ts";
-import { withReadCounts } from "./read-counts.ts";
-import { recount } from "./snapshot.ts";
-import { changed } from "./state.ts";
+import { applyEvent } from "./state/apply-event.ts";
+import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./state/history-window.ts";
+import { findMessage, lastIdOf, prependPage } from "./state/message-list.ts";
+import { withReadCounts } from "./state/read-counts.ts";
+import { recount } from "./state/snapshot.ts";
+import { changed } from "./state/state.ts";
 import type { RoomState } from "./types.ts";
 
 export interface HistoryOptions {

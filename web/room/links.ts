@@ -2,8 +2,8 @@ import { getMessagesByIds } from "@contract/calls/messages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { Api } from "../api/api.ts";
-import { changeLists } from "./history-window.ts";
-import { changeMessage } from "./message-list.ts";
+import { changeLists } from "./state/history-window.ts";
+import { changeMessage } from "./state/message-list.ts";
 import type { RoomState } from "./types.ts";
 
 export interface LinkRenewal {

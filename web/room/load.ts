@@ -5,9 +5,9 @@ import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { request } from "../api/request.ts";
+import type { Session } from "../device/session.ts";
 import { observeServerTime } from "../lib/server-clock.ts";
-import type { Snapshot } from "./snapshot.ts";
-import type { Session } from "./types.ts";
+import type { Snapshot } from "./state/snapshot.ts";
 
 type Who = { session: Session; language: Language };
 

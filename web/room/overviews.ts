@@ -1,8 +1,9 @@
 import type { Message } from "@contract/message.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { mentionsFrom } from "./mentions.ts";
-import { seatKey } from "./seat-key.ts";
-import type { RoomState, Session } from "./types.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
+import { mentionsFrom } from "./state/mentions.ts";
+import type { RoomState } from "./types.ts";
 
 /**
  * `expired`: it may be renewed for some days. `loggedOut`: its link leads in again. `ended`: this device has no way in

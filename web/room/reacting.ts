@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
-import type { Commands } from "./commands.ts";
-import { findMessage } from "./message-list.ts";
+import type { Commands } from "./connection/commands.ts";
+import { findMessage } from "./state/message-list.ts";
 import type { Reacting, RoomState } from "./types.ts";
 
 /** A message's reactions as they are shown: what is on its way counts already. */

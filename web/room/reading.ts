@@ -1,8 +1,8 @@
 import { Limits } from "@contract/limits.ts";
-import { moveReadPositions, setTyping } from "./apply-event.ts";
-import type { Commands } from "./commands.ts";
-import { lastIdOf } from "./message-list.ts";
-import { recount } from "./snapshot.ts";
+import type { Commands } from "./connection/commands.ts";
+import { moveReadPositions, setTyping } from "./state/apply-event.ts";
+import { lastIdOf } from "./state/message-list.ts";
+import { recount } from "./state/snapshot.ts";
 import type { RoomState } from "./types.ts";
 
 export interface AttentionOptions {

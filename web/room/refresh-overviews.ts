@@ -4,12 +4,12 @@ import { Limits } from "@contract/limits.ts";
 import { CallError } from "../api/call-error.ts";
 import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
 import { request } from "../api/request.ts";
-import { loadCache } from "./cache.ts";
-import { roomStores } from "./database.ts";
+import { roomStores } from "../device/database.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
+import { loadCache } from "./cache/cache.ts";
 import { overviewOf, overviews, overviewTimes, type RoomStage, setOverview } from "./overviews.ts";
-import { seatKey } from "./seat-key.ts";
-import { countUnread, emptyState } from "./state.ts";
-import type { Session } from "./types.ts";
+import { countUnread, emptyState } from "./state/state.ts";
 
 /** Fills the overview from the messages cached on this device, so that the list has one at once and offline. */
 export async function recallOverview(session: Session): Promise<void> {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { type RoomStores, roomStores } from "./database.ts";
+import { type RoomStores, roomStores } from "../device/database.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
 import { useRoom } from "./RoomProvider.tsx";
-import { seatKey } from "./seat-key.ts";
-import type { Session } from "./types.ts";
 
 const algorithm = { name: "AES-GCM", length: 256 } as const;
 

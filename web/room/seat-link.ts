@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { sessions } from "./device.ts";
+import { sessions } from "../device/device-sessions.ts";
+import { seatAddress } from "../device/session-address.ts";
 import { useRoom } from "./RoomProvider.tsx";
-import { seatAddress } from "./session-address.ts";
 import type { RoomState } from "./types.ts";
 
 /** The link code of this seat, as it was last renewed on any device. */

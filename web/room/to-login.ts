@@ -1,6 +1,6 @@
-import { sessions } from "./device.ts";
-import { seatAddress } from "./session-address.ts";
-import type { Session } from "./types.ts";
+import { sessions } from "../device/device-sessions.ts";
+import type { Session } from "../device/session.ts";
+import { seatAddress } from "../device/session-address.ts";
 
 /**
  * To the login page of a seat whose session ends: by its own link, as the room's link would give out another seat. The

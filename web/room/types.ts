@@ -3,20 +3,7 @@ import type { editMe } from "@contract/calls/members.ts";
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-
-/** A device's way into one seat of one room, as it is remembered between visits. */
-export interface Session {
-  /** The seat's personal link code. Not in the address of the room's pages: see `session-address.ts`. */
-  linkCode: string;
-  /** The link by which the person came, when it was another one: it leads to this session too. */
-  cameBy: string;
-  token: string;
-  roomId: string;
-  memberId: string;
-  role: Member["role"];
-  roomName: string;
-  lastActiveAt: number;
-}
+import type { Session } from "../device/session.ts";
 
 /** What is to be sent and is not acknowledged yet. Lives in IndexedDB until it is. */
 interface Unsent {

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { againLink, linkEnded } from "../lib/media/links.ts";
+import { againLink, linkEnded } from "../media/links.ts";
 import { useRoomActions } from "./RoomProvider.tsx";
 
 export interface MediaLink {

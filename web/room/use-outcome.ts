@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { CallError } from "../api/call-error.ts";
 import { endsSession, reactionTo } from "../api/reactions.ts";
+import type { Session } from "../device/session.ts";
 import { endHere } from "./end-session.ts";
 import { toLogin } from "./to-login.ts";
-import type { Session } from "./types.ts";
 
 /**
  * Goes where the result code of a failed call leads, outside of the live room: to the failure page, the expired page or

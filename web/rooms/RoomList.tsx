@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { dropSnapshot } from "../boot/snapshot/drop-snapshots.ts";
+import { roomStores } from "../device/database.ts";
+import { sessions } from "../device/device-sessions.ts";
+import { dropSnapshot } from "../device/drop-snapshots.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
 import { useDates } from "../i18n/dates.ts";
 import { useT } from "../i18n/use-t.ts";
 import { serverNow } from "../lib/server-clock.ts";
-import { roomStores } from "../room/database.ts";
-import { sessions } from "../room/device.ts";
-import { seatKey } from "../room/seat-key.ts";
-import type { Session } from "../room/types.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";

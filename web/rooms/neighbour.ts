@@ -1,6 +1,6 @@
-import { sessions } from "../room/device.ts";
+import { sessions } from "../device/device-sessions.ts";
+import { seatKey } from "../device/seat-key.ts";
 import { overviews } from "../room/overviews.ts";
-import { seatKey } from "../room/seat-key.ts";
 
 /** The address of the room before or after the open one, by their names, round and round; `current`: the open one's `seatKey`. */
 export function neighbour(current: string, step: number): string | undefined {

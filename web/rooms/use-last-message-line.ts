@@ -1,5 +1,5 @@
 import { useT } from "../i18n/use-t.ts";
-import { isAudioExtension } from "../lib/media/file-names.ts";
+import { isAudioExtension } from "../lib/file-names.ts";
 import type { Overview } from "../room/overviews.ts";
 
 /** What was said last in a room, in one line. */

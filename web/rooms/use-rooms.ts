@@ -1,13 +1,13 @@
 import { Limits } from "@contract/limits.ts";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { sessions } from "../device/device-sessions.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
 import { useLanguage } from "../i18n/I18nProvider.tsx";
 import { isVisible, onWake } from "../lib/wake.ts";
-import { sessions } from "../room/device.ts";
 import { type Overview, overviews } from "../room/overviews.ts";
 import { recallOverview, refreshOverview } from "../room/refresh-overviews.ts";
-import { seatKey } from "../room/seat-key.ts";
-import type { Session } from "../room/types.ts";
 
 export interface MyRoom {
   session: Session;

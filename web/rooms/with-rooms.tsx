@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { sessions } from "../device/device-sessions.ts";
 import { withMessages } from "../i18n/I18nProvider.tsx";
-import { sessions } from "../room/device.ts";
 
 const MyRooms = lazy(async () => ({
   default: (await withMessages(["rooms"], import("./MyRooms.tsx"))).MyRooms,

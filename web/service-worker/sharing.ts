@@ -1,5 +1,5 @@
 import { roomPath, sharedIntoPath } from "@contract/paths.ts";
-import { storeShared } from "../lib/shared-in.ts";
+import { storeShared } from "../device/shared-in.ts";
 
 /** The room that something is shared into by this request. */
 export function sharedInto({ method, url }: Request): string | undefined {

@@ -1,6 +1,6 @@
 import { pushNotice } from "@contract/push.ts";
 import * as z from "zod/mini";
-import { type Counted, countOnIcon } from "../lib/app-badge.ts";
+import { type Counted, countOnIcon } from "../device/app-badge.ts";
 import { noticeText } from "./notification-text.ts";
 import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
 import { receive, sharedInto } from "./sharing.ts";

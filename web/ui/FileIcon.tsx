@@ -9,7 +9,7 @@ import {
   FileVideoCamera,
   Presentation,
 } from "lucide-react";
-import { type FileKind, fileKind } from "../lib/media/file-names.ts";
+import { type FileKind, fileKind } from "../lib/file-names.ts";
 import styles from "./FileIcon.module.css";
 
 const icons: Record<FileKind, typeof File> = {

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { spendCaptcha } from "../directory/captcha.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
+import { takeFromBucket } from "../http/rate-limits.ts";
 import { newChallenge, readSolution } from "../lib/proof-of-work.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { directoryOf } from "./order-services-of.ts";
-import { takeFromBucket } from "./rate-limits.ts";
 
 /** Riddles that cost a machine more than a person. */
 export const captcha = new Hono<AppEnv>();

@@ -4,15 +4,15 @@ import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { feedbackEmailId, insertFeedback } from "../directory/feedback.ts";
 import { addVisit, otherChannel } from "../directory/visits.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf, orderServicesOf } from "../http/order-services.ts";
+import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { cleanText } from "../lib/clean-text.ts";
 import { newSecretId } from "../lib/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { feedbackEmail } from "../mail/templates/feedback.tsx";
 import { checkCaptcha } from "./captcha.ts";
-import type { AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { directoryOf, orderServicesOf } from "./order-services-of.ts";
-import { countAttempt, takeFromBucket } from "./rate-limits.ts";
 
 /** Between the people who use this installation and the one who runs it. */
 export const contact = new Hono<AppEnv>();

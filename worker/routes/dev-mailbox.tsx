@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { findReceivedEmail, type ReceivedEmail, receivedEmails } from "../directory/mail.ts";
+import type { AppEnv } from "../http/context.ts";
+import { directoryOf } from "../http/order-services.ts";
 import { localMailAllowed } from "../orders/order-services.ts";
-import type { AppEnv } from "./context.ts";
-import { directoryOf } from "./order-services-of.ts";
 import { EmailPage, MailboxPage } from "./pages/mailbox-page.tsx";
 import { showPage } from "./pages/page.tsx";
 

@@ -4,6 +4,18 @@ import { ResultCode } from "../contract/codes.ts";
 import type { Login } from "../contract/login.ts";
 import type { Directory } from "../directory/directory.ts";
 import { forgetOwnerLink } from "../directory/orders.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
+import {
+  checkHashing,
+  checkRetryAfter,
+  countAttempt,
+  hashInQueue,
+  storeRetryAfter,
+  takeFromBucket,
+} from "../http/rate-limits.ts";
+import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 import { newLinkCode, newToken } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
 import { errorFields, log, logName } from "../lib/log.ts";
@@ -13,19 +25,7 @@ import { ok, type Result, refusal } from "../lib/result.ts";
 import { forgetSeatLink } from "../orders/bought-link.ts";
 import type { Admission } from "../room/actions/admit.ts";
 import { loginWorkOf } from "./captcha.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { directoryOf } from "./order-services-of.ts";
 import { priced, seatPrice } from "./priced-room.ts";
-import {
-  checkHashing,
-  checkRetryAfter,
-  countAttempt,
-  hashInQueue,
-  storeRetryAfter,
-  takeFromBucket,
-} from "./rate-limits.ts";
-import { act, addressIn, linkOf, roomOf } from "./room-of.ts";
 
 /** The ways in and out: looking at a link, setting a room up, logging in and out. */
 export const entrance = new Hono<AppEnv>();

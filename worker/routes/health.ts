@@ -4,11 +4,11 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { isUpToDate } from "../directory/up-to-date.ts";
 import type { Env } from "../env.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { ok } from "../lib/result.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { directoryOf } from "./order-services-of.ts";
 
 /** Is this installation whole? What it cannot do without is a problem; what it does without is only named. */
 export const health = new Hono<AppEnv>();

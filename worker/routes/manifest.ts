@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { codeField, roomIdLength, roomIdOf } from "../contract/link.ts";
 import { manifestPath, roomPath, sharedIntoPath } from "../contract/paths.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { addressIn, linkOf, roomOf } from "./room-of.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 
 /**
  * The web app manifest of a room. Stores and system services fetch its address, so pages ask for it by the room's id,

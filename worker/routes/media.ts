@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
 import { mediaDownloadParameter, mediaPath } from "../contract/paths.ts";
+import type { AppEnv } from "../http/context.ts";
 import { readMediaLink } from "../lib/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import { serveMedia } from "../media/serve.ts";
-import type { AppEnv } from "./context.ts";
 
 /** Files, for whoever holds a link that was signed and has not ended: no token, and no room is woken. HEAD comes this way too. */
 export const media = new Hono<AppEnv>();

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { linkPath } from "../contract/paths.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { hashInQueue } from "../http/rate-limits.ts";
+import { act } from "../http/room-stub.ts";
 import { newLinkCode } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { hashInQueue } from "./rate-limits.ts";
-import { act } from "./room-of.ts";
 
 /** The people of a room. */
 export const members = new Hono<AppEnv>();

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { takeFromBucket } from "../http/rate-limits.ts";
+import { act, roomOf } from "../http/room-stub.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import type { AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { takeFromBucket } from "./rate-limits.ts";
-import { act, roomOf } from "./room-of.ts";
 
 /** The history, and voice as text; sending is the socket's. */
 export const messages = new Hono<AppEnv>();

@@ -8,15 +8,15 @@ import { deleteFeedback, listFeedback } from "../directory/feedback.ts";
 import { findOrders } from "../directory/orders.ts";
 import { listRooms } from "../directory/rooms.ts";
 import { visitsSince } from "../directory/visits.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { orderServicesOf } from "../http/order-services.ts";
 import { orderNumber } from "../lib/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { presentForOperator, refundOrder, resendEmail, showOrder } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
 import { priceOf } from "../payments/pricing.ts";
-import type { AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { orderServicesOf } from "./order-services-of.ts";
 
 /** What the operator may ask, with their token. Never what people say to each other. */
 export const operator = new Hono<AppEnv>();

@@ -6,6 +6,11 @@ import { type Order, type OrderRequest, paymentMethods, type QuoteRequest } from
 import { findOrderBySession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { sandboxAllowed } from "../env.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf, orderServicesOf } from "../http/order-services.ts";
+import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
+import { addressIn } from "../http/room-stub.ts";
 import { newRoomId, type ParsedCode } from "../lib/codes.ts";
 import { originOf } from "../lib/origin.ts";
 import { reasonText } from "../lib/reasons.ts";
@@ -18,11 +23,6 @@ import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { close } from "../orders/settle.ts";
 import type { RoomForSale } from "../room/rules/orders.ts";
 import { checkCaptcha } from "./captcha.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { directoryOf, orderServicesOf } from "./order-services-of.ts";
-import { countAttempt, takeFromBucket } from "./rate-limits.ts";
-import { addressIn } from "./room-of.ts";
 import { roomOfBuyer, roomOfPaidLink, roomToQuote } from "./room-to-buy-for.ts";
 
 /** Buying: what it costs, the order, and what becomes of it. */

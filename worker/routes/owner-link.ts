@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { Limits } from "../contract/limits.ts";
 import { roomsPaidBy } from "../directory/orders.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
+import { countAttempt } from "../http/rate-limits.ts";
+import { roomOf } from "../http/room-stub.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { directoryOf } from "./order-services-of.ts";
-import { countAttempt } from "./rate-limits.ts";
-import { roomOf } from "./room-of.ts";
 
 /** What an owner can do who has lost the admin link. */
 export const ownerLink = new Hono<AppEnv>();

@@ -1,8 +1,8 @@
 import type { RoomInfo } from "../contract/room-info.ts";
+import type { AppContext } from "../http/context.ts";
 import { ok, type Result } from "../lib/result.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
 import type { UnpricedRoom } from "../room/rules/presenting.ts";
-import type { AppContext } from "./context.ts";
 
 /** What a seat costs now for the time that a room still has, in minor units. */
 export function seatPrice(c: AppContext, room: { seats: number; endsAt: number }): number {

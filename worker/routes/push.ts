@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { act } from "../http/room-stub.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { isPushService } from "../push/hosts.ts";
-import type { AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { act } from "./room-of.ts";
 
 /** Devices that want to be told of messages while no page is open. */
 export const push = new Hono<AppEnv>();

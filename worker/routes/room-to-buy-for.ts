@@ -2,11 +2,11 @@ import { ResultCode } from "../contract/codes.ts";
 import { codeField } from "../contract/link.ts";
 import type { OrderKind } from "../contract/order.ts";
 import { can } from "../contract/permissions.ts";
+import type { AppContext } from "../http/context.ts";
+import { act, linkOf, roomOf } from "../http/room-stub.ts";
 import type { ParsedCode } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { RoomForSale } from "../room/rules/orders.ts";
-import type { AppContext } from "./context.ts";
-import { act, linkOf, roomOf } from "./room-of.ts";
 
 /** The room of a session that may buy for it, and the member's own address ("" without one); in the days of grace only its owner may. */
 export async function roomOfBuyer(

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { linkPath } from "../contract/paths.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { hashInQueue } from "../http/rate-limits.ts";
+import { act } from "../http/room-stub.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { ok } from "../lib/result.ts";
-import type { AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
 import { pricedResult } from "./priced-room.ts";
-import { hashInQueue } from "./rate-limits.ts";
-import { act } from "./room-of.ts";
 
 /** The room, for those who are in it. */
 export const rooms = new Hono<AppEnv>();

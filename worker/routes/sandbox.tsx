@@ -3,13 +3,13 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { type SandboxOutcome, sandboxOutcomes } from "../contract/order.ts";
 import { findOrderByReference } from "../directory/orders.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { orderServicesOf } from "../http/order-services.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
 import { endUnpaid } from "../orders/settle.ts";
-import type { AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { orderServicesOf } from "./order-services-of.ts";
 import { CheckoutPage, checkoutMessages } from "./pages/checkout-page.tsx";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
+import type { AppEnv } from "../http/context.ts";
+import { refuse } from "../http/endpoint.ts";
 import { refusal } from "../lib/result.ts";
-import type { AppEnv } from "./context.ts";
-import { refuse } from "./endpoint.ts";
-import { fetchPage } from "./fetch-page.ts";
-import { addPreloadLinks } from "./preload-links.ts";
-import { prerenderedPage } from "./prerendered-page.ts";
+import { fetchPage } from "./pages/fetch-page.ts";
+import { addPreloadLinks } from "./pages/preload-links.ts";
+import { prerenderedPage } from "./pages/prerendered-page.ts";
 
 /** The client: its one page at every address that is nothing else, and what that page loads. */
 export const site = new Hono<AppEnv>();

@@ -6,17 +6,17 @@ import { encodePush } from "../contract/frames/server-frames.ts";
 import type { Language } from "../contract/languages.ts";
 import { socketPath } from "../contract/paths.ts";
 import { checkSettings, type Env, type Settings } from "../env.ts";
+import { languageOf } from "../http/client.ts";
+import type { AppEnv } from "../http/context.ts";
+import { refuse } from "../http/endpoint.ts";
+import { isMediaHost } from "../http/media-host.ts";
+import { takeOne } from "../http/rate-limits.ts";
+import { isUnencrypted } from "../http/secure-transport.ts";
+import { protectedAnswer } from "../http/security-headers.ts";
 import { type ParsedCode, readToken } from "../lib/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { Refused } from "../lib/result.ts";
-import { languageOf } from "../middleware/client.ts";
-import { isMediaHost } from "../middleware/media-host.ts";
-import { isUnencrypted } from "../middleware/secure-transport.ts";
-import { protectedAnswer } from "../middleware/security-headers.ts";
-import type { AppEnv } from "./context.ts";
-import { refuse } from "./endpoint.ts";
-import { takeOne } from "./rate-limits.ts";
 
 /** The way to the room's socket: the token comes as the second subprotocol, and never in the address. */
 export const socket = new Hono<AppEnv>();

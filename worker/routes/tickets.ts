@@ -3,17 +3,17 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
+import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
+import { act, linkOf } from "../http/room-stub.ts";
 import { newSecretId, newToken } from "../lib/codes.ts";
 import { decryptText, encryptText, keyOfSecret } from "../lib/encrypt-text.ts";
 import { digest } from "../lib/keyring.ts";
 import { log, logName } from "../lib/log.ts";
 import { ok, refusal } from "../lib/result.ts";
-import type { AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { directoryOf } from "./order-services-of.ts";
 import { priced } from "./priced-room.ts";
-import { countAttempt, takeFromBucket } from "./rate-limits.ts";
-import { act, linkOf } from "./room-of.ts";
 
 /**
  * From one browser into another: after paying in the phone's real browser, back into the room that was left in an

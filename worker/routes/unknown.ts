@@ -1,9 +1,9 @@
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { mediaPath, socketPath } from "../contract/paths.ts";
+import type { AppContext } from "../http/context.ts";
+import { refuse } from "../http/endpoint.ts";
 import { refusal } from "../lib/result.ts";
-import type { AppContext } from "./context.ts";
-import { refuse } from "./endpoint.ts";
 
 const bytesAndSocket = [`${mediaPath}/:fileId`, socketPath].map((path) => ({ method: "GET", path }));
 

@@ -3,11 +3,11 @@ import type { Child } from "hono/jsx";
 import type { Language } from "../contract/languages.ts";
 import { confirmEmailPath, unsubscribePath } from "../contract/paths.ts";
 import { addressId, confirmAddress, unsubscribeAddress } from "../directory/mail-addresses.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { directoryOf } from "../http/order-services.ts";
+import { roomOf } from "../http/room-stub.ts";
 import { type MailChoice, type MailReader, mailCode, readMailCode } from "../lib/unsubscribing.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { directoryOf } from "./order-services-of.ts";
 import { pageLanguage, showPage } from "./pages/page.tsx";
-import { roomOf } from "./room-of.ts";
 
 type Messages = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> &
   Record<"again" | "missing", string>;

@@ -3,6 +3,9 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { Limits } from "../contract/limits.ts";
 import { maxBytes, partCount } from "../contract/upload.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { act } from "../http/room-stub.ts";
 import { newSecretId, type ParsedCode } from "../lib/codes.ts";
 import { cleanFileName } from "../lib/file-names.ts";
 import { InFlightCounter } from "../lib/in-flight-counter.ts";
@@ -12,9 +15,6 @@ import { mayBecome } from "../media/detect-type.ts";
 import { openMediaStore } from "../media/media-store.ts";
 import { assemble, inspect, openUpload, putPart } from "../media/uploads.ts";
 import type { UploadedFile } from "../room/actions/get-upload.ts";
-import type { AppContext, AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { act } from "./room-of.ts";
 
 /** Files on their way in, part by part, straight into the bucket; the room keeps what arrived. */
 export const uploads = new Hono<AppEnv>();

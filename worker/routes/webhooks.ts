@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { readText } from "../http/body.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { orderServicesOf } from "../http/order-services.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
-import { readText } from "./body.ts";
-import type { AppEnv } from "./context.ts";
-import { endpoint } from "./endpoint.ts";
-import { orderServicesOf } from "./order-services-of.ts";
 
 /** Where the payment service tells what happened. Nothing is believed but the signature. */
 export const webhooks = new Hono<AppEnv>();

@@ -1,4 +1,4 @@
-import type { Session } from "../../room/types.ts";
+import type { Session } from "../../device/session.ts";
 
 /** On the way to a room, as the router tells of it. */
 export interface RoomTransition {

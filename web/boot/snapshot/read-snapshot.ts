@@ -1,4 +1,5 @@
-import { allowedInSnapshot, type Snapshot, type SnapshotNode, shapes, snapshotPrefix } from "./snapshot.ts";
+import { snapshotPrefix } from "../../device/drop-snapshots.ts";
+import { allowedInSnapshot, type Snapshot, type SnapshotNode, shapes } from "./snapshot.ts";
 
 /** What stands in the places of a chat that is only drawn. */
 export interface SnapshotNodes {

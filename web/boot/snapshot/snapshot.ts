@@ -21,9 +21,6 @@ export interface Snapshot {
   messages: readonly SnapshotNode[];
 }
 
-/** What is kept of last screens has keys that begin with this; what follows names the seat. */
-export const snapshotPrefix = "parley.last-screen.";
-
 export const shapes = /^(svg|path|circle|rect|line|poly(gon|line))$/;
 const elements = /^(article|button|div|h1|li|mark|p|span|time|ul|a)$/;
 const attributes =

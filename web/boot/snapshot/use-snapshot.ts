@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from "react";
+import { sessions } from "../../device/device-sessions.ts";
+import { seatKey } from "../../device/seat-key.ts";
+import type { Session } from "../../device/session.ts";
 import { afterPaint } from "../../lib/after-paint.ts";
 import { coverUntilFirstPaint } from "../../lib/first-paint.ts";
 import { isVisible } from "../../lib/wake.ts";
-import { sessions } from "../../room/device.ts";
-import { seatKey } from "../../room/seat-key.ts";
-import type { Session } from "../../room/types.ts";
 import { chosenRoom, type RoomTransition } from "./chosen-room.ts";
 import { fillWith, readSnapshot } from "./read-snapshot.ts";
 

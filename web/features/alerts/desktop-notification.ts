@@ -1,5 +1,5 @@
 import { Limits } from "@contract/limits.ts";
-import { notificationState } from "../../room/push.ts";
+import { notificationState } from "../../device/push.ts";
 
 export interface DesktopNotification {
   title: string;

@@ -1,10 +1,10 @@
 import { Compass } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
+import { OpenInBrowser } from "../../in-app-browser/OpenInBrowser.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { OpenInBrowser } from "../../ui/OpenInBrowser.tsx";
 import styles from "./Bootstrap.module.css";
 
 /** Inside an app: where its menu is, and the link for whoever does not find it. */

@@ -1,18 +1,18 @@
 import type { PaymentMethod } from "@contract/order.ts";
 import { isEmail } from "@contract/text.ts";
 import { useState } from "react";
-import { placeAndRemember } from "../../api/device-orders.ts";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { useCoupon } from "../../api/use-coupon.ts";
-import { usePricing } from "../../api/use-pricing.ts";
-import { useQuote } from "../../api/use-quote.ts";
+import { methodToUse, usableMethods } from "../../checkout/payment-methods.ts";
+import { placeAndRemember } from "../../checkout/place-order.ts";
+import { savedForm, saveForm } from "../../checkout/saved-form.ts";
+import { useCoupon } from "../../checkout/use-coupon.ts";
+import { usePageRestored } from "../../checkout/use-page-restored.ts";
+import { usePayment } from "../../checkout/use-payment.ts";
+import { usePricing } from "../../checkout/use-pricing.ts";
+import { useQuote } from "../../checkout/use-quote.ts";
+import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
-import { methodToUse, usableMethods } from "../../lib/payment-methods.ts";
-import { savedForm, saveForm } from "../../lib/saved-form.ts";
-import { usePageRestored } from "../../lib/use-page-restored.ts";
-import { usePayment } from "../../lib/use-payment.ts";
-import { sessions } from "../../room/device.ts";
-import type { Session } from "../../room/types.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 
 /** More of what a room has. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
 import { sessionApi } from "../../api/session-api.ts";
-import type { Session } from "../../room/types.ts";
+import type { Session } from "../../device/session.ts";
 
 /** `over`: it has ended for this member. `away`: the session is no good; the room itself says why. */
 export type RoomForSale =

@@ -1,12 +1,12 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
+import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
 import { useLanguage, withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { retryingComponent } from "../../lib/retrying-component.ts";
-import { sessions } from "../../room/device.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
-import type { Session } from "../../room/types.ts";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.ts";
 import { ChatScreen } from "./ChatScreen.tsx";

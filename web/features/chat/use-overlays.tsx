@@ -2,9 +2,9 @@ import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
-import { shownMessages } from "../../room/history-window.ts";
-import { findMessage } from "../../room/message-list.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { shownMessages } from "../../room/state/history-window.ts";
+import { findMessage } from "../../room/state/message-list.ts";
 
 const ReadersSheet = lazy(async () => ({ default: (await import("./menu/ReadersSheet.tsx")).ReadersSheet }));
 const ReactionsSheet = lazy(async () => ({ default: (await import("./menu/ReactionsSheet.tsx")).ReactionsSheet }));

@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { Reaction } from "../../api/reactions.ts";
+import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { sessions } from "../../room/device.ts";
 import { endHere } from "../../room/end-session.ts";
 import { toLogin } from "../../room/to-login.ts";
-import type { Session } from "../../room/types.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Does what the outcome of a call or the end of the session asks for: says it, or leads away. */

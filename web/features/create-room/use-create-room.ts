@@ -4,13 +4,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { reactionTo } from "../../api/reactions.ts";
-import { useCaptcha } from "../../api/use-captcha.ts";
-import { useCoupon } from "../../api/use-coupon.ts";
+import { useCaptcha } from "../../captcha/use-captcha.ts";
+import { methodToUse } from "../../checkout/payment-methods.ts";
+import { savedForm, saveForm } from "../../checkout/saved-form.ts";
+import { useCoupon } from "../../checkout/use-coupon.ts";
+import { usePayment } from "../../checkout/use-payment.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { methodToUse } from "../../lib/payment-methods.ts";
-import { savedForm, saveForm } from "../../lib/saved-form.ts";
-import { usePayment } from "../../lib/use-payment.ts";
 
 export interface RoomWishes {
   seats: number;
@@ -70,7 +70,7 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
         ...(answer ? { captcha: answer } : {}),
         ...(coupon.applied ? { coupon: coupon.applied } : {}),
       };
-      const { placeAndRemember } = await import("../../api/device-orders.ts");
+      const { placeAndRemember } = await import("../../checkout/place-order.ts");
       const body = { kind: "create", email, seats, days, method, agree: true, ...optional } as const;
       const order = await placeAndRemember(body, { email });
       saveForm({ ...wishes, order: order.orderId }, coupon);

@@ -1,6 +1,6 @@
 import { Bell, Settings, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { AlipayMark } from "../../ui/AlipayMark.tsx";
+import { AlipayMark } from "../../checkout/AlipayMark.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { CouponField } from "../../checkout/CouponField.tsx";
+import { MethodChoice } from "../../checkout/MethodChoice.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
-import { CouponField } from "../../ui/CouponField.tsx";
-import { MethodChoice } from "../../ui/MethodChoice.tsx";
 import { NameForm } from "../../ui/NameForm.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { Slider } from "../../ui/Slider.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ContinueInBrowser } from "../../ui/ContinueInBrowser.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { isolatedName } from "../../ui/isolated-name.tsx";
 import { Lightbox } from "../../ui/lightbox/Lightbox.tsx";

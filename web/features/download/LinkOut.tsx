@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { downloadLink, linkEnded } from "../../lib/media/links.ts";
+import { downloadLink, linkEnded } from "../../media/links.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";

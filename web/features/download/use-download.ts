@@ -1,9 +1,9 @@
 import type { Message } from "@contract/message.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { FetchFailed, fetchFile } from "../../lib/media/fetch-file.ts";
-import { downloadLink, linkEnded, saveFromLink } from "../../lib/media/links.ts";
 import { nextTask } from "../../lib/next-task.ts";
+import { FetchFailed, fetchFile } from "../../media/fetch-file.ts";
+import { downloadLink, linkEnded, saveFromLink } from "../../media/links.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
 
 declare module "@tanstack/react-router" {

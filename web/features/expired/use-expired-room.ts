@@ -2,10 +2,10 @@ import { getRoom } from "@contract/calls/room.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useMemo, useState } from "react";
 import { createApi } from "../../api/api.ts";
+import { sessions } from "../../device/device-sessions.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { observeServerTime } from "../../lib/server-clock.ts";
 import { onWake } from "../../lib/wake.ts";
-import { sessions } from "../../room/device.ts";
 
 /** What the server still says of a room that was called expired: its owner may look, and a renewed one answers everybody. */
 export function useExpiredRoom(code: string): RoomInfo | undefined {

@@ -3,7 +3,7 @@ import type { FeedbackType } from "@contract/feedback.ts";
 import { Limits } from "@contract/limits.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
-import { useCaptcha } from "../../api/use-captcha.ts";
+import { useCaptcha } from "../../captcha/use-captcha.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 

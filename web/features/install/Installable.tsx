@@ -1,15 +1,15 @@
 import { useEffect } from "react";
+import { sessions } from "../../device/device-sessions.ts";
+import { forgetLocalData } from "../../device/local-data.ts";
+import { manifestAddress, nameManifest } from "../../device/manifests.ts";
+import { checkForRelease, onNewRelease, storeOnDevice } from "../../device/service-worker.ts";
+import type { Session } from "../../device/session.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { onWake } from "../../lib/wake.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { sessions } from "../../room/device.ts";
-import { forgetLocalData } from "../../room/local-data.ts";
-import { manifestAddress, nameManifest } from "../../room/manifests.ts";
 import { useRoom, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink, useSeatLink } from "../../room/seat-link.ts";
-import { checkForRelease, onNewRelease, storeOnDevice } from "../../room/service-worker.ts";
-import type { Session } from "../../room/types.ts";
 import { toast } from "../../ui/toast.ts";
 
 const pollEveryMs = 3_600_000;

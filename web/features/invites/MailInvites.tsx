@@ -2,7 +2,7 @@ import { mailInvites } from "@contract/calls/seats.ts";
 import { Limits } from "@contract/limits.ts";
 import { Mail, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { useCaptcha } from "../../api/use-captcha.ts";
+import { useCaptcha } from "../../captcha/use-captcha.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi } from "../../room/RoomProvider.tsx";

@@ -1,8 +1,8 @@
 import { workNeeded } from "@contract/login.ts";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { isChallenge, solveCaptcha } from "../../captcha/captcha.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { isChallenge, solveCaptcha } from "../../lib/captcha.ts";
 import styles from "./Join.module.css";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { isLinkCode } from "@contract/link.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { sessions } from "../../device/device-sessions.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { retryingComponent } from "../../lib/retrying-component.ts";
-import { sessions } from "../../room/device.ts";
 import { Frame } from "../../ui/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { LinkGate } from "./LinkGate.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { sessions } from "../../room/device.ts";
-import type { Session } from "../../room/types.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./Join.module.css";

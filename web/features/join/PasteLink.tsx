@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
+import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { sessions } from "../../room/device.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,10 +1,10 @@
 import type { Login } from "@contract/login.ts";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { roomAddress } from "../../lib/room-pages.ts";
-import { sessions } from "../../room/device.ts";
-import type { Session } from "../../room/types.ts";
 import { stateAfter } from "./use-link.ts";
 
 async function store(session: Session, password: string): Promise<void> {

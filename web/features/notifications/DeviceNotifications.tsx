@@ -1,14 +1,14 @@
 import { BellOff } from "lucide-react";
 import { ticketFor } from "../../api/make-ticket.ts";
+import { subscribeThisDevice, unsubscribeThisDevice } from "../../device/push.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { inAppBrowserOf, platformOf } from "../../lib/platform.ts";
-import { subscribeThisDevice, unsubscribeThisDevice } from "../../room/push.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ContinueInBrowser } from "../../ui/ContinueInBrowser.tsx";
 import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import styles from "./DeviceNotifications.module.css";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { notificationState } from "../../device/push.ts";
 import { onWake } from "../../lib/wake.ts";
-import { notificationState } from "../../room/push.ts";
 
 /** Whether this browser may show notifications, kept up to date, and how to ask the person. */
 export function useNotificationState() {

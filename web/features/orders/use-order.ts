@@ -2,7 +2,7 @@ import { getOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
-import { placedOrder, placedOrders, rememberOrder } from "../../lib/placed-orders.ts";
+import { placedOrder, placedOrders, rememberOrder } from "../../checkout/placed-orders.ts";
 import { wait } from "../../lib/retry.ts";
 
 interface OrderState {

@@ -2,7 +2,7 @@ import { getRoom } from "@contract/calls/room.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useState } from "react";
 import { sessionApi } from "../../api/session-api.ts";
-import type { Session } from "../../room/types.ts";
+import type { Session } from "../../device/session.ts";
 
 /** What a room has now; undefined until it is known, and when it cannot be. */
 export function useRoomNow(session: Session | undefined): RoomInfo | undefined {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { cropSquare, type Size } from "../../lib/media/sizes.ts";
+import { cropSquare, type Size } from "../../media/sizes.ts";
 import { Slider } from "../../ui/Slider.tsx";
 import styles from "./Profile.module.css";
 

@@ -1,7 +1,7 @@
 import { Limits } from "@contract/limits.ts";
-import { draw, encode } from "../../lib/media/canvas.ts";
-import type { DecodedPicture } from "../../lib/media/decode-picture.ts";
-import { cropSquare } from "../../lib/media/sizes.ts";
+import { draw, encode } from "../../media/canvas.ts";
+import type { DecodedPicture } from "../../media/decode-picture.ts";
+import { cropSquare } from "../../media/sizes.ts";
 import type { CropView } from "./CropBox.tsx";
 
 const quality = 0.86;

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-
+import type { Session } from "../../device/session.ts";
 import { toLogin } from "../../room/to-login.ts";
-import type { Session } from "../../room/types.ts";
 
 /** The pages that the details lead to. */
 export function useRoomPages() {

@@ -1,7 +1,7 @@
 import { languages } from "@contract/languages.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { dropAllSnapshots } from "../../boot/snapshot/drop-snapshots.ts";
+import { dropAllSnapshots } from "../../device/drop-snapshots.ts";
 import { useShownZone } from "../../i18n/dates.ts";
 import { chooseLanguage, useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";

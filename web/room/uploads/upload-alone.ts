@@ -1,8 +1,8 @@
 import type { Language } from "@contract/languages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { UploadRequest } from "@contract/upload.ts";
+import type { Session } from "../../device/session.ts";
 import { onWake } from "../../lib/wake.ts";
-import type { Session } from "../types.ts";
 import { Slots } from "./slots.ts";
 import { uploadCalls } from "./upload-calls.ts";
 import { uploadFile } from "./upload-file.ts";

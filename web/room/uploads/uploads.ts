@@ -3,7 +3,7 @@ import type { UploadCategory } from "@contract/upload.ts";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
 import { onWake } from "../../lib/wake.ts";
-import { changeItem } from "../sender.ts";
+import { changeItem } from "../outbox/sender.ts";
 import type { MediaItem, MediaKind, RoomState, UploadProgress, UploadRecord } from "../types.ts";
 import { Slots } from "./slots.ts";
 import type { UploadCalls } from "./upload-calls.ts";

@@ -1,7 +1,7 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { defaultLanguage, type Language, languages, matchLanguage } from "../../contract/languages.ts";
-import type { AppContext } from "../context.ts";
+import type { AppContext } from "../../http/context.ts";
 
 /** Letters, digits and the accent of the product, in both lights. For the few pages that the worker draws itself. */
 const sheet = `

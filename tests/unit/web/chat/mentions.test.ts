@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "../../../../web/api/api.ts";
 import { fittingMembers, mentionQuery } from "../../../../web/features/chat/composer/mention-query.ts";
 import { askForMentions } from "../../../../web/features/chat/mentions/find-mentions.ts";
-import { mentionsFrom } from "../../../../web/room/mentions.ts";
+import { mentionsFrom } from "../../../../web/room/state/mentions.ts";
 import { isMentioned, mentionsIn } from "../../../../worker/contract/mentions.ts";
 import { aMember, aMessage } from "../../../support/room-things.ts";
 

@@ -3,10 +3,9 @@ import { Limits } from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-
+import { openKeyValueStores } from "../../../../web/device/key-value-stores.ts";
 import { formatBytes, formatDuration, formatLimit } from "../../../../web/lib/format.ts";
 import { newEventId } from "../../../../web/lib/ids.ts";
-import { openKeyValueStores } from "../../../../web/lib/key-value-stores.ts";
 import { openLocalStore } from "../../../../web/lib/local-store.ts";
 import { inAppBrowserOf, isMobile, platformOf } from "../../../../web/lib/platform.ts";
 import { jittered, retry } from "../../../../web/lib/retry.ts";

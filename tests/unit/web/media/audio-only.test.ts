@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAudioOnly } from "../../../../web/lib/media/audio-only.ts";
+import { isAudioOnly } from "../../../../web/media/audio-only.ts";
 
 type Bytes = number[];
 const ascii = (text: string): Bytes => [...new TextEncoder().encode(text)];

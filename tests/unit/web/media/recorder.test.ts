@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type RecordingProblem, startRecording } from "../../../../web/lib/media/recorder.ts";
+import { type RecordingProblem, startRecording } from "../../../../web/media/recorder.ts";
 
 /** A browser's recorder that writes these types and no others, and names what it writes itself. */
 function recorderOf(writes: (type: string) => boolean, own: string) {

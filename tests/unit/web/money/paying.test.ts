@@ -1,10 +1,10 @@
 import { bootstrapPath, loginBridgePath } from "@contract/paths.ts";
 import { isPaymentAddress } from "@contract/payment-hosts.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { methodToUse, usableMethods } from "../../../../web/checkout/payment-methods.ts";
+import { placedOrder, rememberOrder } from "../../../../web/checkout/placed-orders.ts";
 import { newEnd } from "../../../../web/features/buy-more/new-end.ts";
 import { contactAddress } from "../../../../web/lib/contact-channels.ts";
-import { methodToUse, usableMethods } from "../../../../web/lib/payment-methods.ts";
-import { placedOrder, rememberOrder } from "../../../../web/lib/placed-orders.ts";
 import { inAppBrowserOf } from "../../../../web/lib/platform.ts";
 import { parseSearch } from "../../../../web/lib/search.ts";
 

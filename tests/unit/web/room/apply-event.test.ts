@@ -2,10 +2,10 @@ import type { Push } from "@contract/frames/server-frames.ts";
 import type { Message } from "@contract/message.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEvent } from "../../../../web/room/apply-event.ts";
-import { changesOf, Sequence } from "../../../../web/room/sequence.ts";
-import { mergeMembers, startOver } from "../../../../web/room/snapshot.ts";
-import { countUnread, emptyState } from "../../../../web/room/state.ts";
+import { changesOf, Sequence } from "../../../../web/room/connection/sequence.ts";
+import { applyEvent } from "../../../../web/room/state/apply-event.ts";
+import { mergeMembers, startOver } from "../../../../web/room/state/snapshot.ts";
+import { countUnread, emptyState } from "../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isTyping } from "../../../../web/lib/typing.ts";
-import { ArrivalBatcher } from "../../../../web/room/arrival-batcher.ts";
+import { ArrivalBatcher } from "../../../../web/room/connection/arrival-batcher.ts";
 
 vi.mock(import("../../../../web/lib/typing.ts"), () => ({ isTyping: vi.fn(() => false) }));
 

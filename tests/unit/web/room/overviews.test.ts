@@ -2,10 +2,10 @@ import { ResultCode } from "@contract/codes.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { seatKey } from "../../../../web/device/seat-key.ts";
 import { overviews, reportRoom } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
-import { seatKey } from "../../../../web/room/seat-key.ts";
-import { emptyState } from "../../../../web/room/state.ts";
+import { emptyState } from "../../../../web/room/state/state.ts";
 import { FakeRoom } from "../../../support/fake-room.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { RoomStores } from "../../../../web/room/database.ts";
-import type { Outbox } from "../../../../web/room/outbox.ts";
-import { Persistence } from "../../../../web/room/persistence.ts";
-import { emptyState } from "../../../../web/room/state.ts";
+import type { RoomStores } from "../../../../web/device/database.ts";
+import { Persistence } from "../../../../web/room/cache/persistence.ts";
+import type { Outbox } from "../../../../web/room/outbox/outbox.ts";
+import { emptyState } from "../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
 

@@ -1,7 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openRoomStores } from "../../../../web/room/database.ts";
+import { openRoomStores } from "../../../../web/device/database.ts";
 import { shownReactions } from "../../../../web/room/reacting.ts";
 import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";

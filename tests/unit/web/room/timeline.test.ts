@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countUnderLine, emptyState } from "../../../../web/room/state.ts";
-import { createTimeline, type TimelineSource } from "../../../../web/room/timeline.ts";
+import { countUnderLine, emptyState } from "../../../../web/room/state/state.ts";
+import { createTimeline, type TimelineSource } from "../../../../web/room/state/timeline.ts";
 import type { OutboxItem, TimelineItem } from "../../../../web/room/types.ts";
 import { aMessage, aSession } from "../../../support/room-things.ts";
 

@@ -1,7 +1,8 @@
 import { Limits } from "@contract/limits.ts";
 import { describe, expect, it, vi } from "vitest";
-import { emptyState } from "../../../../web/room/state.ts";
-import type { MediaItem, RoomState, Session } from "../../../../web/room/types.ts";
+import type { Session } from "../../../../web/device/session.ts";
+import { emptyState } from "../../../../web/room/state/state.ts";
+import type { MediaItem, RoomState } from "../../../../web/room/types.ts";
 import { Uploads } from "../../../../web/room/uploads/uploads.ts";
 import { FakeUploads } from "../../../support/fake-uploads.ts";
 

@@ -3,7 +3,7 @@ import { Plus, SendHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
-import { useLocalUrl } from "../../../lib/media/use-local-url.ts";
+import { useLocalUrl } from "../../../media/use-local-url.ts";
 import type { Media } from "../../../room/types.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";

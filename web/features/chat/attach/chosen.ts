@@ -1,4 +1,4 @@
-import type { ChoosingMode, ChosenKind } from "../../../lib/media/choosing.ts";
+import type { ChoosingMode, ChosenKind } from "../../../media/choosing.ts";
 
 /** Files that a person gave: by button, by paste, by drop, or out of another app. */
 export interface Given {

@@ -1,9 +1,9 @@
 import { Limits } from "@contract/limits.ts";
-import { isAudioOnly } from "../../../lib/media/audio-only.ts";
-import { typeOf } from "../../../lib/media/choosing.ts";
-import { shortName, splitName } from "../../../lib/media/file-names.ts";
-import { preparePicture } from "../../../lib/media/prepare-picture.ts";
-import { readVideo } from "../../../lib/media/prepare-video.ts";
+import { shortName, splitName } from "../../../lib/file-names.ts";
+import { isAudioOnly } from "../../../media/audio-only.ts";
+import { typeOf } from "../../../media/choosing.ts";
+import { preparePicture } from "../../../media/prepare-picture.ts";
+import { readVideo } from "../../../media/prepare-video.ts";
 import type { Media } from "../../../room/types.ts";
 import type { Chosen } from "./chosen.ts";
 

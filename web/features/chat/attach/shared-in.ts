@@ -4,5 +4,5 @@ import { lazyValue } from "../../../lib/lazy-value.ts";
 /** What other apps shared into the room is asked for when the chat is to be seen. */
 export const sharedIn = lazyValue(async () => {
   await firstPaint();
-  return import("../../../lib/shared-in.ts");
+  return import("../../../device/shared-in.ts");
 }).fetch;

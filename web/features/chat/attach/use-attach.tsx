@@ -1,8 +1,8 @@
 import type { Message } from "@contract/message.ts";
 import { type ClipboardEvent, type DragEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import type { ChoosingMode } from "../../../lib/media/choosing.ts";
 import { retryingComponent } from "../../../lib/retrying-component.ts";
+import type { ChoosingMode } from "../../../media/choosing.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Given } from "./chosen.ts";
 import { sharedIn } from "./shared-in.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { loadDraft, saveDraft } from "../../../room/drafts.ts";
-import type { Session } from "../../../room/types.ts";
+import type { Session } from "../../../device/session.ts";
+import { loadDraft, saveDraft } from "../../../room/cache/drafts.ts";
 import { sharedIn } from "../attach/shared-in.ts";
 
 /** The text in the composer, kept per room on this device. `replyTo` is 0 without a reply. */

@@ -14,7 +14,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint, markFirstPaint } from "../../../lib/first-paint.ts";
 import { retryingComponent } from "../../../lib/retrying-component.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
-import { countUnderLine } from "../../../room/state.ts";
+import { countUnderLine } from "../../../room/state/state.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";

@@ -1,4 +1,4 @@
-import { shownSize } from "../../../lib/media/sizes.ts";
+import { shownSize } from "../../../media/sizes.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 
 const linePx = 21.75;

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { sessions } from "../../../room/device.ts";
+import { sessions } from "../../../device/device-sessions.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 
 /** A pressed notification names a message, in the history's state or in the address: the chat goes there, once. */

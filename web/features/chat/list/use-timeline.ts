@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRoom } from "../../../room/RoomProvider.tsx";
-import { createTimeline } from "../../../room/timeline.ts";
+import { createTimeline } from "../../../room/state/timeline.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 
 /** The rows of the chat; those that did not change are the same objects again. */

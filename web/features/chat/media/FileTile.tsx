@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { splitName } from "../../../lib/file-names.ts";
 import { formatBytes } from "../../../lib/format.ts";
-import { splitName } from "../../../lib/media/file-names.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./FileTile.module.css";

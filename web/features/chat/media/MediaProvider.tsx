@@ -1,12 +1,12 @@
 import type { Message } from "@contract/message.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { sessions } from "../../../device/device-sessions.ts";
 import { firstPaint } from "../../../lib/first-paint.ts";
-import { linkEnded } from "../../../lib/media/links.ts";
 import { inAppBrowserOf } from "../../../lib/platform.ts";
-import { sessions } from "../../../room/device.ts";
-import { shownMessages } from "../../../room/history-window.ts";
+import { linkEnded } from "../../../media/links.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { shownMessages } from "../../../room/state/history-window.ts";
 import { type Voices, VoicesProvider } from "../voice/voices.ts";
 import { lazyMedia } from "./lazy-media.ts";
 import { type MediaTools, MediaToolsProvider } from "./media-tools.ts";

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { fileKind } from "../../../lib/media/file-names.ts";
+import { fileKind } from "../../../lib/file-names.ts";
 import { AudioFile } from "../voice/AudioFile.tsx";
 import { VoiceMessage } from "../voice/VoiceMessage.tsx";
 import { FileTile } from "./FileTile.tsx";

@@ -1,6 +1,6 @@
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
-import { useLocalUrl } from "../../../lib/media/use-local-url.ts";
+import { useLocalUrl } from "../../../media/use-local-url.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { MediaItem, UploadProgress } from "../../../room/types.ts";
 import { Waveform } from "../voice/Waveform.tsx";

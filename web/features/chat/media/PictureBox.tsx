@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
-import { shownSize } from "../../../lib/media/sizes.ts";
+import { shownSize } from "../../../media/sizes.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./PictureBox.module.css";
 

@@ -1,8 +1,8 @@
 import type { Message } from "@contract/message.ts";
 import { ImageOff, RotateCw } from "lucide-react";
 import { useT } from "../../../i18n/use-t.ts";
-import { useLocalUrl } from "../../../lib/media/use-local-url.ts";
-import { localMedia } from "../../../room/local-media.ts";
+import { useLocalUrl } from "../../../media/use-local-url.ts";
+import { localMedia } from "../../../room/cache/local-media.ts";
 import { useMediaLink } from "../../../room/use-media-link.ts";
 import styles from "./Media.module.css";
 import { useMediaTools } from "./media-tools.ts";

@@ -1,5 +1,5 @@
 /** In one file of the build, as they are needed together. */
-export { fetchFile } from "../../../lib/media/fetch-file.ts";
+export { fetchFile } from "../../../media/fetch-file.ts";
 export { VoicePlayback } from "../voice/VoicePlayback.tsx";
 export { MessageMedia } from "./MessageMedia.tsx";
 export { PendingMedia } from "./PendingMedia.tsx";

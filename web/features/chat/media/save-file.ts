@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { downloadLink, linkEnded, saveFromLink } from "../../../lib/media/links.ts";
+import { downloadLink, linkEnded, saveFromLink } from "../../../media/links.ts";
 
 const endings: Partial<Record<Message["kind"], string>> = { image: "jpg", voice: "m4a", video: "mp4" };
 

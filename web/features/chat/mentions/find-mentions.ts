@@ -1,7 +1,7 @@
 import { searchMessages } from "@contract/calls/messages.ts";
 import { Limits } from "@contract/limits.ts";
 import type { Api } from "../../../api/api.ts";
-import { calls, type Reader } from "../../../room/mentions.ts";
+import { calls, type Reader } from "../../../room/state/mentions.ts";
 
 /** Whoever was called more often than so many pages hold is led to the newest of them. */
 const mostPages = 5;

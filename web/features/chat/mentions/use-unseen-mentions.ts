@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
-import { mentionsFrom, type Reader } from "../../../room/mentions.ts";
 import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
+import { mentionsFrom, type Reader } from "../../../room/state/mentions.ts";
 import { askForMentions } from "./find-mentions.ts";
 
 const noIds: readonly number[] = [];

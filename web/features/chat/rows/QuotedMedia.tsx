@@ -1,6 +1,6 @@
-import { shownMessages } from "../../../room/history-window.ts";
-import { findMessage } from "../../../room/message-list.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
+import { shownMessages } from "../../../room/state/history-window.ts";
+import { findMessage } from "../../../room/state/message-list.ts";
 import { useRowTools } from "./row-context.ts";
 
 /** Names a quoted message that has no words of its own. */

@@ -1,15 +1,14 @@
 import { Limits } from "@contract/limits.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { dropSnapshot } from "../../../boot/snapshot/drop-snapshots.ts";
-import { snapshotPrefix } from "../../../boot/snapshot/snapshot.ts";
+import { sessions } from "../../../device/device-sessions.ts";
+import { dropSnapshot, snapshotPrefix } from "../../../device/drop-snapshots.ts";
+import { seatKey } from "../../../device/seat-key.ts";
+import type { Session } from "../../../device/session.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { localStore } from "../../../lib/local-store.ts";
 import { isVisible, onHide } from "../../../lib/wake.ts";
 import { whenIdle } from "../../../lib/when-idle.ts";
-import { sessions } from "../../../room/device.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
-import { seatKey } from "../../../room/seat-key.ts";
-import type { Session } from "../../../room/types.ts";
 import { captureScreen } from "./capture-screen.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { SendHorizontal, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import type { Recorded } from "../../../lib/media/recorder.ts";
+import type { Recorded } from "../../../media/recorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { VoicePlayer } from "./player.ts";
 import styles from "./Recorder.module.css";

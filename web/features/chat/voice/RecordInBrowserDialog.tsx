@@ -1,7 +1,7 @@
 import { ticketFor } from "../../../api/make-ticket.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { ContinueInBrowser } from "../../../in-app-browser/ContinueInBrowser.tsx";
 import { useRoom } from "../../../room/RoomProvider.tsx";
-import { ContinueInBrowser } from "../../../ui/ContinueInBrowser.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 
 /** This browser cannot record: how to go on in one that can. */

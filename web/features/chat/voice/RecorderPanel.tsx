@@ -3,7 +3,7 @@ import { ChevronLeft, SendHorizontal, Square, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatDuration } from "../../../lib/format.ts";
-import type { Recorded, RecordingProblem } from "../../../lib/media/recorder.ts";
+import type { Recorded, RecordingProblem } from "../../../media/recorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";

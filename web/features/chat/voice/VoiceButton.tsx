@@ -3,7 +3,7 @@ import { Mic } from "lucide-react";
 import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
-import { canRecord } from "../../../lib/media/can-record.ts";
+import { canRecord } from "../../../media/can-record.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { Hold } from "./hold.ts";

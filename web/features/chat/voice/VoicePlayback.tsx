@@ -1,9 +1,9 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { linkEnded } from "../../../lib/media/links.ts";
-import { shownMessages } from "../../../room/history-window.ts";
-import { loadPlayed, savePlayed } from "../../../room/played-voices.ts";
+import { linkEnded } from "../../../media/links.ts";
+import { loadPlayed, savePlayed } from "../../../room/cache/played-voices.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { shownMessages } from "../../../room/state/history-window.ts";
 import { checkFile } from "./check-file.ts";
 import { type Track, VoicePlayer } from "./player.ts";
 import { Sounds } from "./sounds.ts";

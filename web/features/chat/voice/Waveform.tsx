@@ -1,4 +1,4 @@
-import { barCount } from "../../../lib/media/peaks.ts";
+import { barCount } from "../../../media/peaks.ts";
 import styles from "./Waveform.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { CallError } from "../../../api/call-error.ts";
-import { linkEnded } from "../../../lib/media/links.ts";
+import { linkEnded } from "../../../media/links.ts";
 import { perhapsEnded } from "./check-file.ts";
 
 /** A voice message as bytes, and how loud it is over time where this browser could tell. */
@@ -62,7 +62,7 @@ async function fetchSound({ link, renew }: Wanted): Promise<Sound> {
 
 async function peaksIn(file: Blob): Promise<{ peaks?: number[] }> {
   try {
-    const { decodeSound } = await import("../../../lib/media/decode-sound.ts");
+    const { decodeSound } = await import("../../../media/decode-sound.ts");
     return { peaks: (await decodeSound(await file.arrayBuffer())).peaks };
   } catch {
     // Perhaps it can be played all the same.

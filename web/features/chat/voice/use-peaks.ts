@@ -1,8 +1,8 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect, useState } from "react";
-import { localMedia } from "../../../room/local-media.ts";
+import { localMedia } from "../../../room/cache/local-media.ts";
+import { loadWaveform, saveWaveform } from "../../../room/cache/waveforms.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
-import { loadWaveform, saveWaveform } from "../../../room/waveforms.ts";
 import { useVoicesHere } from "./voices.ts";
 
 /** Rows that only fly by while scrolling fetch nothing. */

@@ -1,0 +1,29 @@
+import { ShieldCheck } from "lucide-react";
+import { useT } from "../i18n/use-t.ts";
+import { Spinner } from "../ui/Spinner.tsx";
+import styles from "./CaptchaLine.module.css";
+
+interface Props {
+  state: "idle" | "working" | "solved" | "failed" | "off";
+}
+
+/** How the check that nobody has to take part in is going. */
+export function CaptchaLine({ state }: Props) {
+  const t = useT("home");
+  const common = useT("common");
+  return (
+    <p className={styles.line} role="status">
+      {state === "working" && (
+        <>
+          <Spinner size={14} /> {t("checking")}
+        </>
+      )}
+      {state === "solved" && (
+        <>
+          <ShieldCheck size={16} aria-hidden="true" /> {t("checked")}
+        </>
+      )}
+      {state === "failed" && common("errors.captcha")}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { Limits } from "@contract/limits.ts";
+import type { Quote } from "@contract/order.ts";
+import { TicketPercent, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import { useT } from "../i18n/use-t.ts";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import styles from "./CouponField.module.css";
+
+interface Props {
+  coupon: {
+    typed: string;
+    type: (text: string) => void;
+    applied: string | undefined;
+    busy: boolean;
+    error: "empty" | { reason: unknown } | undefined;
+    apply: () => Promise<void>;
+    remove: () => void;
+  };
+  /** Of what is chosen now: says whether the coupon counts for it, and why not. */
+  price: { quote: Quote | undefined; pending: boolean };
+}
+
+/** A place for a coupon, out of the way of those who have none. */
+export function CouponField({ coupon, price }: Props) {
+  const t = useT("home");
+  const errorText = useErrorText();
+  const { typed, applied, busy, error } = coupon;
+  const [open, setOpen] = useState(typed !== "");
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever opens it wants to type.
+  useEffect(() => {
+    if (open) field.current?.focus();
+  }, [open]);
+  const unused = !price.pending && price.quote?.couponOk === false;
+  if (applied !== undefined)
+    return (
+      <div className={styles.applied} role="status">
+        <TicketPercent size={20} aria-hidden="true" />
+        <span className={styles.text}>
+          <strong>{applied}</strong>
+          <span>{unused ? (price.quote?.couponReason ?? t("couponUnused")) : t("couponApplied")}</span>
+        </span>
+        <IconButton label={t("couponRemove")} icon={<X size={18} />} onClick={coupon.remove} />
+      </div>
+    );
+  if (!open)
+    return (
+      <Button
+        variant="ghost"
+        className={styles.opener}
+        icon={<TicketPercent size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {t("couponHave")}
+      </Button>
+    );
+  return (
+    <TextField
+      ref={field}
+      label={t("coupon")}
+      error={error === undefined ? undefined : error === "empty" ? t("couponInvalid") : errorText(error.reason)}
+      name="coupon"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={Limits.couponCodeMaxLength}
+      value={typed}
+      onChange={coupon.type}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        // It applies the coupon; it does not yet order.
+        event.preventDefault();
+        void coupon.apply();
+      }}
+      trailing={
+        <Button size="sm" className={styles.apply} busy={busy} onClick={() => void coupon.apply()}>
+          {t("couponApply")}
+        </Button>
+      }
+    />
+  );
+}

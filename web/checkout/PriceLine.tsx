@@ -1,0 +1,66 @@
+import type { Quote } from "@contract/order.ts";
+import { useAmounts } from "../i18n/amounts.ts";
+import { useT } from "../i18n/use-t.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./PriceLine.module.css";
+
+interface Props {
+  /** What is paid for, in a few words. */
+  what: string;
+  price: {
+    quote: Quote | undefined;
+    /** The price shown is not yet that of what is chosen. */
+    pending: boolean;
+    failed: boolean;
+    retry: () => void;
+  };
+}
+
+/** What it costs, and what is saved; said aloud when it changes. */
+export function PriceLine({ what, price }: Props) {
+  const t = useT("home");
+  const { money } = useAmounts();
+  const { quote, pending, failed, retry } = price;
+  if (failed)
+    return (
+      <div className={cx(styles.line, styles.failed)} role="alert">
+        <span className={styles.what}>{t("quoteFailed")}</span>
+        <RetryButton onClick={retry} />
+      </div>
+    );
+  return (
+    <div className={styles.line} aria-live="polite" aria-busy={pending}>
+      <div className={styles.what}>
+        <span className={styles.total}>{t("total")}</span>
+        <span>{what}</span>
+      </div>
+      {quote ? (
+        <div className={cx(styles.amounts, pending && styles.stale)}>
+          {quote.discount > 0 && (
+            <Badge tone="accent">{t("saving", { amount: money(quote.discount, quote.currency) })}</Badge>
+          )}
+          <span className={styles.prices}>
+            {quote.discount > 0 && <s className={styles.list}>{money(quote.listAmount, quote.currency)}</s>}
+            <strong className={styles.amount}>
+              {quote.amount === 0 ? t("free") : money(quote.amount, quote.currency)}
+            </strong>
+          </span>
+        </div>
+      ) : (
+        <Skeleton width="96px" height="32px" />
+      )}
+    </div>
+  );
+}
+
+function RetryButton({ onClick }: { onClick: () => void }) {
+  const t = useT("common");
+  return (
+    <Button size="sm" onClick={onClick}>
+      {t("retry")}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { quoteOrder } from "@contract/calls/orders.ts";
+import type { Quote, QuoteRequest } from "@contract/order.ts";
+import { useEffect, useState } from "react";
+import { sessionApi } from "../api/session-api.ts";
+import { cancelUnpaidOrder, noteUnpaidOrder } from "./unpaid-order.ts";
+import { usePageRestored } from "./use-page-restored.ts";
+
+interface QuoteState {
+  /** The price of what is chosen now; while it is asked for, the one before. */
+  quote: Quote | undefined;
+  /** The price shown is not yet that of what is chosen. */
+  pending: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+const debounceMs = 180;
+
+/**
+ * The price of an order as the server quotes it. `token`: the session of the room that it is for; `onFailed` hears of every
+ * call that failed.
+ */
+export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error: unknown) => void): QuoteState {
+  const [known, setKnown] = useState<{ key: string; quote: Quote }>();
+  const [failedKey, setFailedKey] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt(attempt + 1);
+  useEffect(noteUnpaidOrder, []);
+  usePageRestored(() => {
+    noteUnpaidOrder();
+    retry();
+  });
+  const key = `${JSON.stringify(wanted)} ${attempt}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        await cancelUnpaidOrder();
+        const quote = await sessionApi(token)(quoteOrder, { body: wanted, signal: controller.signal });
+        setKnown({ key, quote });
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        setFailedKey(key);
+        onFailed?.(error);
+      }
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [key, token]);
+  const failed = failedKey === key;
+  return { quote: known?.quote, pending: known?.key !== key && !failed, failed, retry };
+}

@@ -1,0 +1,83 @@
+import { Limits } from "@contract/limits.ts";
+import { splitName } from "../lib/file-names.ts";
+
+/** What a chosen file is to become. */
+export type ChosenKind = "image" | "video" | "file";
+
+/** How files were chosen: as they are, as pictures and films, or as pictures only. */
+export type ChoosingMode = "anything" | "files" | "pictures and videos" | "pictures";
+
+export type Refusal =
+  | "tooMany"
+  | "notPicture"
+  | "notPictureOrVideo"
+  | "imageTooLarge"
+  | "videoTooLarge"
+  | "fileTooLarge";
+
+/** What is looked at in a `File`. */
+export interface FileFacts {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Pictures that are shown as such, if need be after they were drawn anew. */
+const pictureTypes = /^image\/(jpeg|pjpeg|png|gif|webp|avif|heic|heif|bmp)$/;
+const heicNames = /\.(heic|heif)$/i;
+/** The films that the server takes as such; another kind goes as a file. */
+const videoTypes = /^video\/(mp4|webm|quicktime)$/;
+
+const typesByEnding: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+  heic: "image/heic",
+  heif: "image/heif",
+  mp4: "video/mp4",
+  m4v: "video/mp4",
+  mov: "video/quicktime",
+  webm: "video/webm",
+};
+
+/** The type of a file, by its name where the browser does not say it. */
+export function typeOf({ name, type }: FileFacts): string {
+  const declared = type.toLowerCase().split(";")[0]?.trim() ?? "";
+  if (declared !== "" && declared !== "application/octet-stream" && !(declared === "video/x-m4v")) return declared;
+  const ending = splitName(name).ending.slice(1).toLowerCase();
+  return typesByEnding[ending] ?? declared;
+}
+
+export function kindOf(file: FileFacts): ChosenKind {
+  const type = typeOf(file);
+  if (pictureTypes.test(type) || heicNames.test(file.name)) return "image";
+  return videoTypes.test(type) ? "video" : "file";
+}
+
+/** What of a choice may be sent, in its order, and why the rest may not. `already` were chosen before. */
+export function checkChosen<F extends FileFacts>(
+  files: readonly F[],
+  mode: ChoosingMode,
+  already = 0,
+): { taken: { file: F; kind: ChosenKind }[]; refused: { file: F; why: Refusal }[] } {
+  const taken: { file: F; kind: ChosenKind }[] = [];
+  const refused: { file: F; why: Refusal }[] = [];
+  for (const file of files) {
+    const kind = mode === "files" ? "file" : kindOf(file);
+    const why = whyNot(file, kind, mode) ?? (already + taken.length >= Limits.filesAtOnce ? "tooMany" : undefined);
+    if (why) refused.push({ file, why });
+    else taken.push({ file, kind });
+  }
+  return { taken, refused };
+}
+
+function whyNot({ size }: FileFacts, kind: ChosenKind, mode: ChoosingMode): Refusal | undefined {
+  if (mode === "pictures" && kind !== "image") return "notPicture";
+  if (mode === "pictures and videos" && kind === "file") return "notPictureOrVideo";
+  if (kind === "image" && size > Limits.imageMaxBytes) return "imageTooLarge";
+  if (kind === "video" && size > Limits.videoMaxBytes) return "videoTooLarge";
+  return size > Limits.fileMaxBytes ? "fileTooLarge" : undefined;
+}

@@ -1,0 +1,81 @@
+import { Limits } from "@contract/limits.ts";
+import { splitName } from "../lib/file-names.ts";
+import { blurOf, draw, encode } from "./canvas.ts";
+import { type FileFacts, typeOf } from "./choosing.ts";
+import { type DecodedPicture, decodePicture } from "./decode-picture.ts";
+import { withoutPngNotes } from "./png.ts";
+import { fitInside, type Size } from "./sizes.ts";
+
+export interface PreparedPicture extends Size {
+  file: Blob;
+  name: string;
+  mime: string;
+  /** A small copy, of a large picture. */
+  poster?: Blob;
+  blur: string;
+}
+
+const quality = 0.84;
+const copyQuality = 0.76;
+/** Types that may be moving: drawn anew, they would stand still. */
+const moving = /^image\/gif$/;
+const shownAnywhere = /^image\/(jpeg|png|gif|webp|avif)$/;
+const perhapsTransparent = /^image\/(png|webp|avif|gif)$/;
+
+/**
+ * A picture as it is to be sent. Unless the original is wanted it is drawn anew: upright, not larger than a screen needs,
+ * and without a word about where it was taken. Undefined when this browser cannot read it.
+ */
+export async function preparePicture(file: File, original: boolean): Promise<PreparedPicture | undefined> {
+  const decoded = await decodePicture(file);
+  if (!decoded) return undefined;
+  try {
+    const { width, height } = decoded;
+    const type = typeOf(file);
+    const asItIs = (original && shownAnywhere.test(type)) || moving.test(type);
+    const sent = asItIs ? { file, mime: type, width, height } : await reencode(file, type, decoded);
+    return {
+      ...sent,
+      name: nameFor(file, sent.mime),
+      blur: blurOf(decoded.source, decoded),
+      ...(await smallCopy(decoded, sent.file)),
+    };
+  } finally {
+    decoded.close();
+  }
+}
+
+interface Sent extends Size {
+  file: Blob;
+  mime: string;
+}
+
+async function reencode(file: File, type: string, { source, width, height }: DecodedPicture): Promise<Sent> {
+  const size = fitInside({ width, height }, Limits.pictureEdgeMax);
+  const unchanged = size.width === width && size.height === height;
+  if (type === "image/png" && unchanged && file.size <= Limits.pngMaxBytes) {
+    const chunks = withoutPngNotes(new Uint8Array(await file.arrayBuffer()));
+    if (chunks) return { file: new Blob(chunks, { type }), mime: type, ...size };
+  }
+  const canvas = draw(source, size);
+  const types = perhapsTransparent.test(type) ? ["image/webp", "image/png"] : ["image/jpeg"];
+  for (const mime of types) {
+    const encoded = await encode(canvas, mime, quality);
+    if (encoded) return { file: encoded, mime, ...size };
+  }
+  throw new Error("the browser cannot write pictures");
+}
+
+async function smallCopy({ source, width, height }: DecodedPicture, sent: Blob): Promise<{ poster?: Blob }> {
+  if (sent.size <= Limits.pictureCopyOverBytes) return {};
+  const canvas = draw(source, fitInside({ width, height }, Limits.pictureCopyEdgeMax));
+  const poster = (await encode(canvas, "image/webp", copyQuality)) ?? (await encode(canvas, "image/jpeg", copyQuality));
+  return poster && poster.size < sent.size ? { poster } : {};
+}
+
+const endings: Record<string, string> = { "image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp" };
+
+function nameFor({ name, type, size }: File, mime: string): string {
+  if (typeOf({ name, type, size } satisfies FileFacts) === mime) return name;
+  return splitName(name).stem + (endings[mime] ?? "");
+}

@@ -1,0 +1,86 @@
+import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import type { RoomStores } from "../../device/database.ts";
+import { dropSnapshot } from "../../device/drop-snapshots.ts";
+import { seatKey } from "../../device/seat-key.ts";
+import { onHide } from "../../lib/wake.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { RoomState } from "../types.ts";
+import { dropCache, saveCache } from "./cache.ts";
+import { saveHidden } from "./hidden.ts";
+
+export interface PersistenceOptions {
+  stores: RoomStores;
+  outbox: Outbox;
+  state(): RoomState;
+  /** False once the person has logged out: nothing more is to be kept. */
+  isStored(): boolean;
+  /** The revision up to which the state is complete. */
+  rev(): number;
+}
+
+/** Keeps on the device what has to outlive the page: the outbox at once, the rest gathered. */
+export class Persistence {
+  readonly #options: PersistenceOptions;
+  readonly #stopListening: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: PersistenceOptions) {
+    this.#options = options;
+    this.#stopListening = onHide(() => this.#saveNow());
+  }
+
+  /** The state changed. */
+  follow(before: RoomState, now: RoomState): void {
+    this.#options.outbox.follow(before.outbox, now.outbox);
+    if (!now.loaded) return;
+    const { hidden, room, session } = now;
+    if (hidden !== before.hidden && before.loaded) {
+      dropSnapshot(seatKey(session));
+      void saveHidden(this.#options.stores, session, room.epoch, hidden);
+    }
+    if (!hasSameMessages(before.messages, now.messages) || room !== before.room || now.members !== before.members) {
+      this.#timer ??= setTimeout(() => this.#saveNow(), Limits.cacheSavedEveryMs);
+    }
+  }
+
+  dropCache(): void {
+    this.#cancel();
+    void dropCache(this.#options.stores, this.#options.state().session);
+  }
+
+  stop(): void {
+    this.#saveNow();
+    this.#stopListening();
+  }
+
+  #saveNow(): void {
+    if (this.#timer === undefined) return;
+    this.#cancel();
+    if (!this.#options.isStored()) return;
+    const { session, room, members, messages, hasOlder } = this.#options.state();
+    const last = cachedOf(messages);
+    void saveCache(this.#options.stores, session, {
+      rev: this.#options.rev(),
+      room,
+      members: [...members],
+      messages: last,
+      hasOlder: hasOlder || last.length < messages.length,
+    });
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+const cachedOf = (messages: readonly Message[]) => messages.slice(-Limits.messagesInCache);
+
+/** Whoever scrolls back has older messages come, again and again; of those nothing is kept. */
+function hasSameMessages(before: readonly Message[], now: readonly Message[]): boolean {
+  if (before === now) return true;
+  if (before.length < Limits.messagesInCache) return false;
+  const cached = cachedOf(before);
+  return cachedOf(now).every((message, index) => message === cached[index]);
+}

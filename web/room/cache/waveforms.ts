@@ -1,0 +1,48 @@
+import type { Message } from "@contract/message.ts";
+import * as z from "zod/mini";
+import { type RoomStores, roomStores } from "../../device/database.ts";
+import { seatKey } from "../../device/seat-key.ts";
+import type { Session } from "../../device/session.ts";
+
+/** Peaks by message, the oldest entry first. */
+const stored = z.object({ waveforms: z.array(z.tuple([z.string(), z.array(z.number())])) });
+/** About 500 bytes each. */
+const storedMax = 200;
+
+type Peaks = readonly number[];
+type Voice = Pick<Message, "id" | "eventId">;
+
+const keyOf = (session: Session) => `${seatKey(session)}waveforms`;
+const nameOf = ({ id, eventId }: Voice) => `${id}/${eventId}`;
+
+async function read(session: Session, stores: RoomStores): Promise<Map<string, Peaks>> {
+  const found = z.safeParse(stored, await stores.get("heard", keyOf(session)));
+  return new Map(found.success ? found.data.waveforms : []);
+}
+
+/** The loudness of a voice message as this device stored it: shown without the network and without the sound. */
+export async function loadWaveform(
+  session: Session,
+  voice: Voice,
+  stores: RoomStores = roomStores(),
+): Promise<Peaks | undefined> {
+  return (await read(session, stores)).get(nameOf(voice));
+}
+
+/** One write at a time: all waveforms of a seat share a record. */
+let writing: Promise<unknown> = Promise.resolve();
+
+export function saveWaveform(
+  session: Session,
+  voice: Voice,
+  peaks: Peaks,
+  stores: RoomStores = roomStores(),
+): Promise<unknown> {
+  writing = writing.then(async () => {
+    const known = await read(session, stores);
+    if (known.has(nameOf(voice))) return;
+    const waveforms = [...known.set(nameOf(voice), peaks)].slice(-storedMax);
+    await stores.write({ storeName: "heard", key: keyOf(session), value: { waveforms } });
+  });
+  return writing;
+}

@@ -1,0 +1,124 @@
+import { ResultCode } from "@contract/codes.ts";
+import type { CommandInput, CommandName, CommandReply } from "@contract/frames/client-frames.ts";
+import type { Ack } from "@contract/frames/server-frames.ts";
+import { Limits } from "@contract/limits.ts";
+import { CallError, errorKind } from "../../api/call-error.ts";
+import { newEventId } from "../../lib/ids.ts";
+import { encodeCommand } from "./frames.ts";
+
+interface Pending {
+  command: CommandName;
+  input: unknown;
+  checksLeft: number;
+  resolve(reply: unknown): void;
+  reject(error: CallError): void;
+}
+
+export interface RequestTo {
+  eventId?: string;
+  timeoutMs?: number;
+}
+
+/** A command that an ack answered. */
+export type Answered = { [C in CommandName]: { command: C; input: CommandInput<C>; ack: Ack } }[CommandName];
+
+/**
+ * Commands that wait for their ack. Rejects with a `CallError`: `refused`, `timeout`, `unexpected` when it was done and
+ * the answer cannot be read, or `unsent` when there was no connection or it was lost meanwhile (then the command may
+ * have been done all the same).
+ */
+export class Commands {
+  readonly #send: (text: string) => boolean;
+  readonly #onUnanswered: (unanswered: boolean) => void;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  readonly #pending = new Map<string, Pending>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(send: (text: string) => boolean, onUnanswered: (unanswered: boolean) => void = () => {}) {
+    this.#send = send;
+    this.#onUnanswered = onUnanswered;
+  }
+
+  request<C extends CommandName>(
+    command: C,
+    input: CommandInput<C>,
+    options: RequestTo = {},
+  ): Promise<CommandReply<C>> {
+    const { eventId = newEventId() } = options;
+    const reply = this.expect(command, input, { ...options, eventId });
+    if (!this.#send(encodeCommand(command, eventId, input))) this.giveUp(eventId);
+    return reply;
+  }
+
+  /** The same of what is sent in another way. */
+  expect<C extends CommandName>(
+    command: C,
+    input: CommandInput<C>,
+    { eventId, timeoutMs = Limits.ackTimeoutMs }: RequestTo & { eventId: string },
+  ): Promise<CommandReply<C>> {
+    return new Promise((resolve, reject) => {
+      // Counted in checks and not by a clock: a device that slept has not waited.
+      const checksLeft = Math.ceil(timeoutMs / Limits.ackCheckEveryMs) + 1;
+      this.#pending.set(eventId, { command, input, checksLeft, resolve: resolve as (reply: unknown) => void, reject });
+      if (this.#silence === undefined) this.#expectFrame();
+      this.#timer ??= setInterval(() => this.#check(), Limits.ackCheckEveryMs);
+    });
+  }
+
+  /** Any frame from the server shows that the connection works. */
+  played(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    this.#onUnanswered(false);
+    if (this.#pending.size > 0) this.#expectFrame();
+  }
+
+  waitsFor(eventId: string): boolean {
+    return this.#pending.has(eventId);
+  }
+
+  /** No ack will come to this one. */
+  giveUp(eventId: string): void {
+    const pending = this.#pending.get(eventId);
+    if (!pending) return;
+    this.#forget(eventId);
+    pending.reject(new CallError(0, "unsent"));
+  }
+
+  /** The command that this ack answers; undefined when nobody waits for it any more. */
+  settle(ack: Ack): Answered | undefined {
+    const pending = this.#pending.get(ack.eventId);
+    if (!pending) return undefined;
+    this.#forget(ack.eventId);
+    if (ack.unreadable) pending.reject(new CallError(0, "unexpected"));
+    else if (ack.code === ResultCode.ok) pending.resolve(ack.data);
+    else pending.reject(new CallError(ack.code, errorKind(ack.code), ack.text, ack.retryAfterSeconds));
+    return { command: pending.command, input: pending.input, ack } as Answered;
+  }
+
+  /** The connection is gone, and with it all answers. */
+  lose(): void {
+    for (const eventId of [...this.#pending.keys()]) this.giveUp(eventId);
+  }
+
+  #expectFrame(): void {
+    this.#silence = setTimeout(this.#onUnanswered, Limits.unansweredMs, true);
+  }
+
+  #check(): void {
+    for (const [eventId, pending] of [...this.#pending]) {
+      pending.checksLeft--;
+      if (pending.checksLeft > 0) continue;
+      this.#forget(eventId);
+      pending.reject(new CallError(0, "timeout"));
+    }
+  }
+
+  #forget(eventId: string): void {
+    this.#pending.delete(eventId);
+    if (this.#pending.size > 0) return;
+    this.played();
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,222 @@
+import { CloseCode } from "@contract/codes.ts";
+import { pingFrame, pongFrame, subprotocol } from "@contract/events.ts";
+import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-frames.ts";
+import type { Language } from "@contract/languages.ts";
+import { Limits } from "@contract/limits.ts";
+import { socketPath } from "@contract/paths.ts";
+import { jittered } from "../../lib/retry.ts";
+import { encodeSignal } from "./frames.ts";
+
+export type SocketStatus = "created" | "connecting" | "open" | "closing" | "closed";
+
+export interface SocketOptions {
+  token: string;
+  language: () => Language;
+  /** Called before each attempt, so that no frame can come unexpected. */
+  onConnecting(): void;
+  /** What its address asks. */
+  query?(): Record<string, string>;
+  onOpen(): void;
+  onFrame(frame: ServerFrame): void;
+  /** The connection is gone; the next attempt begins at `retryAt` (milliseconds since 1970). */
+  onLost(retryAt: number, failures: number): void;
+  /** The server closed for good. */
+  onEnded(): void;
+  /** The last revision that was received, for `got`. */
+  receivedRev(): number;
+  open?: (address: string, protocols: string[]) => WebSocket;
+}
+
+// Half of what the wire asks for, as bytes are only estimated.
+const gotEveryFrames = Limits.gotEveryPushes / 2;
+const gotEveryCharacters = Limits.gotEveryBytes / 4;
+const steadyFailures = 6;
+
+/** The room's socket: keeps itself connected, and knows when it is dead. */
+export class RoomSocket {
+  readonly #options: SocketOptions;
+  #socket: WebSocket | undefined;
+  #status: SocketStatus = "created";
+  #failures = 0;
+  #unreportedFrames = 0;
+  #unreportedCharacters = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  /** Runs out when the server gives no sign of life: while connecting, and after a ping. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+  }
+
+  get status(): SocketStatus {
+    return this.#status;
+  }
+
+  /** Connects now, unless it is connected or connecting. */
+  connect(): void {
+    if (this.#socket) return;
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    this.#status = "connecting";
+    this.#options.onConnecting();
+    const { token, language, open = (address, protocols) => new WebSocket(address, protocols) } = this.#options;
+    let socket: WebSocket;
+    try {
+      socket = open(addressOf({ lang: language(), ...this.#options.query?.() }), [subprotocol, token]);
+    } catch {
+      this.#lost();
+      return;
+    }
+    this.#socket = socket;
+    this.#expectHeartbeat(Limits.connectTimeoutMs);
+    const current = (handle: (event: Event) => void) => (event: Event) => {
+      if (this.#socket === socket) handle(event);
+    };
+    socket.addEventListener(
+      "open",
+      current(() => this.#opened()),
+    );
+    socket.addEventListener(
+      "message",
+      current((event) => this.#received((event as MessageEvent<unknown>).data)),
+    );
+    socket.addEventListener(
+      "close",
+      current((event) => this.#closed((event as CloseEvent).code)),
+    );
+  }
+
+  /** False when there is no open connection. */
+  send(text: string): boolean {
+    if (this.#socket?.readyState !== 1) return false;
+    try {
+      this.#socket.send(text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The page may have slept: looks at once whether the connection lives, or connects. */
+  wake(): void {
+    if (this.#status === "open") this.#requestHeartbeat(Limits.pongTimeoutAwakeMs);
+    else if (this.#retry !== undefined) this.connect();
+  }
+
+  /** Drops the connection if the server stays silent. */
+  ping(): void {
+    this.#requestHeartbeat(Limits.pongTimeoutMs);
+  }
+
+  /** This connection is no good: away with it, and another one later. */
+  drop(): void {
+    if (!this.#socket) return;
+    this.#leave();
+    this.#lost();
+  }
+
+  /** Closes, and stays closed until `connect`. */
+  close(): void {
+    this.#status = "closing";
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    this.#leave();
+    this.#status = "closed";
+  }
+
+  #opened(): void {
+    this.#status = "open";
+    this.#failures = 0;
+    this.#unreportedFrames = 0;
+    this.#unreportedCharacters = 0;
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    this.#ping = setInterval(() => this.ping(), Limits.pingEveryMs);
+    this.#options.onOpen();
+  }
+
+  #received(text: unknown): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    if (typeof text !== "string") return;
+    // The room sleeps through pings: telling it of their answers would wake it.
+    if (text === pongFrame) {
+      this.#options.onFrame({ event: "pong" });
+      return;
+    }
+    this.#report(text.length);
+    let frame: ServerFrame | undefined;
+    try {
+      frame = decodeServerFrame(text);
+    } catch {
+      // Of a later release perhaps. If it was a change of the room, the gap in the revisions will show it.
+      return;
+    }
+    if (frame?.event === "mark") this.#reportRead(frame.data.n);
+    else if (frame) this.#options.onFrame(frame);
+  }
+
+  #report(characters: number): void {
+    this.#unreportedFrames++;
+    this.#unreportedCharacters += characters;
+    if (this.#unreportedFrames < gotEveryFrames && this.#unreportedCharacters < gotEveryCharacters) return;
+    this.#unreportedFrames = 0;
+    this.#unreportedCharacters = 0;
+    // After the frame was looked at, so that its revision is told too.
+    queueMicrotask(() => this.#reportRead());
+  }
+
+  /** `n` answers a mark. Servers of earlier releases send no marks and count the revision. */
+  #reportRead(n?: number): void {
+    this.send(encodeSignal("got", { rev: this.#options.receivedRev(), ...(n === undefined ? {} : { n }) }));
+  }
+
+  #closed(code: number): void {
+    this.#leave();
+    if (code === CloseCode.byServer) {
+      this.#status = "closed";
+      this.#options.onEnded();
+    } else this.#lost();
+  }
+
+  #lost(): void {
+    this.#status = "closed";
+    this.#failures++;
+    const grown = Limits.reconnectAfterMs * 1.5 ** Math.max(0, this.#failures - steadyFailures);
+    const delay = jittered(Math.min(grown, Limits.reconnectMaxMs));
+    this.#retry = setTimeout(() => this.connect(), delay);
+    this.#options.onLost(Date.now() + delay, this.#failures);
+  }
+
+  #requestHeartbeat(withinMs: number): void {
+    if (this.#silence === undefined) this.#expectHeartbeat(withinMs);
+    this.send(pingFrame);
+  }
+
+  #expectHeartbeat(withinMs: number): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.drop(), withinMs);
+  }
+
+  /** A dead socket may take minutes to say that it is closed: nobody waits for it. */
+  #leave(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    clearInterval(this.#ping);
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    try {
+      socket?.close(1000);
+    } catch {
+      // Closed already.
+    }
+  }
+}
+
+function addressOf(query: Record<string, string>): string {
+  const address = new URL(socketPath, globalThis.location?.href ?? "http://localhost");
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  address.search = new URLSearchParams(query).toString();
+  return address.href;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import type { MediaItem, OutboxItem } from "../types.ts";
+
+const unsent = {
+  eventId: z.string(),
+  content: z.string(),
+  replyTo: z.number(),
+  quotedText: z.string(),
+  quotedSenderId: z.string(),
+  createdAt: z.number(),
+  state: z.enum(["waiting", "failed"]),
+  error: z.optional(z.string()),
+};
+
+const text = z.object({ ...unsent, kind: z.literal("text") });
+
+const facts = z.object({
+  name: z.string(),
+  mime: z.string(),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+  durationSeconds: z.optional(z.number()),
+  blur: z.optional(z.string()),
+  peaks: z.optional(z.array(z.number())),
+});
+
+const withFile = z.object({
+  ...unsent,
+  kind: z.enum(["image", "voice", "video", "file"]),
+  facts,
+  upload: z.object({
+    fileId: z.optional(z.string()),
+    posterId: z.optional(z.string()),
+    done: z.boolean(),
+    paused: z.boolean(),
+    failure: z.optional(z.enum(["unreadable", "failed"])),
+  }),
+});
+
+const stored = z.object({
+  /** The tab that sends it. */
+  owner: z.string(),
+  item: z.union([text, withFile]),
+});
+
+const blob = z.custom<Blob>((value) => value instanceof Blob);
+/** Files lie on a shelf of their own: what changes often is small. */
+const storedFiles = z.object({ file: blob, poster: z.optional(blob) });
+
+export interface StoredItem {
+  owner: string;
+  eventId: string;
+  /** The message, given what lay on the shelf of files for it. A file that is gone makes it a failed one. */
+  toItem(files: unknown): OutboxItem;
+}
+
+/** Undefined for what another release wrote. */
+export function readStored(value: unknown): StoredItem | undefined {
+  const read = z.safeParse(stored, value);
+  if (!read.success) return undefined;
+  const { owner, item } = read.data;
+  return { owner, eventId: item.eventId, toItem: (files) => revived(item, files) };
+}
+
+function revived(item: z.output<typeof stored>["item"], files: unknown): OutboxItem {
+  if (item.kind === "text") return defined(item);
+  const { facts, upload, ...rest } = item;
+  const found = z.safeParse(storedFiles, files);
+  const { file, poster } = found.success ? found.data : { file: new Blob([]), poster: undefined };
+  const revivedItem: MediaItem = {
+    ...defined(rest),
+    media: { kind: item.kind, file, ...defined(facts), ...(poster ? { poster } : {}) },
+    upload: defined(upload),
+  };
+  if (found.success) return revivedItem;
+  return { ...revivedItem, state: "failed", upload: { ...revivedItem.upload, done: false, failure: "unreadable" } };
+}
+
+/** Without the fields that are undefined: for these types a field is there or it is not. */
+function defined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<T>;
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

@@ -1,0 +1,148 @@
+import type { CommandInput } from "@contract/frames/client-frames.ts";
+import { Limits } from "@contract/limits.ts";
+import { CallError } from "../../api/call-error.ts";
+import { endsSession } from "../../api/reactions.ts";
+import type { Commands } from "../connection/commands.ts";
+import type { OutboxItem, RoomState } from "../types.ts";
+
+export interface SenderOptions {
+  state(): RoomState;
+  update(change: (state: RoomState) => RoomState): void;
+  commands: Pick<Commands, "request">;
+  /** The server said no to a message. */
+  onRefused(error: CallError): void;
+}
+
+/** Changes one item; the same state when it is no longer in the outbox. */
+export function changeItem(state: RoomState, eventId: string, change: (item: OutboxItem) => OutboxItem): RoomState {
+  if (!state.outbox.some((item) => item.eventId === eventId)) return state;
+  return { ...state, outbox: state.outbox.map((item) => (item.eventId === eventId ? change(item) : item)) };
+}
+
+export function withoutError({ error: _, ...item }: OutboxItem, state: OutboxItem["state"]): OutboxItem {
+  return { ...item, state };
+}
+
+/** Is there anything to wait for before the message may go: a file on its way? One that was paused keeps nobody. */
+function isUploading(item: OutboxItem): boolean {
+  return item.kind !== "text" && item.state === "waiting" && !item.upload.done && !item.upload.paused;
+}
+
+function mayGo(item: OutboxItem): boolean {
+  return item.state === "waiting" && (item.kind === "text" || item.upload.done);
+}
+
+/** In UTF-8; emoji take two characters for four bytes. */
+const bytesPerCharacter = 3;
+const bytesPerSecond = Limits.outboxBytes / 60;
+
+/**
+ * Sends the outbox, in order, at half the pace of the server's limits on frames and bytes. Other devices of the member
+ * share these limits: a refusal to slow down is a wait, and then the same message goes again, before all others.
+ */
+export class Sender {
+  readonly #options: SenderOptions;
+  #frames: number = Limits.outboxBurst;
+  #bytes: number = Limits.outboxBytes;
+  #countedAt = performance.now();
+  #slowUntil = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  /** Sends what waits, if the room is live. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { connection, outbox } = this.#options.state();
+    if (connection !== "live") return;
+    // A message that was refused must not be overtaken, nor overtake: first all that is on its way is answered.
+    const slowMs = this.#slowUntil - performance.now();
+    if (slowMs > 0) {
+      this.#flushIn(slowMs);
+      return;
+    }
+    if (this.#slowUntil > 0 && outbox.some(({ state }) => state === "sending")) return;
+    this.#slowUntil = 0;
+    for (const item of outbox) {
+      // What was chosen first goes first: what comes after a file waits for it.
+      if (isUploading(item)) return;
+      if (!mayGo(item)) continue;
+      if (!this.#mayGo()) {
+        this.#flushIn(1000 / Limits.outboxPerSecond);
+        return;
+      }
+      this.#bytes -= item.content.length * bytesPerCharacter;
+      void this.#send(item);
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #flushIn(ms: number): void {
+    this.#timer = setTimeout(() => this.flush(), ms);
+  }
+
+  #mayGo(): boolean {
+    const now = performance.now();
+    const seconds = Math.max(0, now - this.#countedAt) / 1000;
+    this.#frames = Math.min(Limits.outboxBurst, this.#frames + seconds * Limits.outboxPerSecond);
+    this.#bytes = Math.min(Limits.outboxBytes, this.#bytes + seconds * bytesPerSecond);
+    this.#countedAt = now;
+    if (this.#frames < 1 || this.#bytes < 1) return false;
+    this.#frames--;
+    return true;
+  }
+
+  async #send(item: OutboxItem): Promise<void> {
+    const { eventId } = item;
+    const { update, commands, onRefused } = this.#options;
+    update((state) => changeItem(state, eventId, (item) => withoutError(item, "sending")));
+    try {
+      // The acked message takes the item out of the outbox, in its turn among the revisions.
+      await commands.request("sendMessage", commandFor(item), { eventId });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { retryAfterSeconds } = error;
+      if (retryAfterSeconds !== undefined)
+        this.#slowUntil = Math.max(this.#slowUntil, performance.now() + retryAfterSeconds * 1000);
+      // Not answered, or not by this session: nothing says that it must not be sent, so it goes with the next connection.
+      const again = error.kind === "unsent" || retryAfterSeconds !== undefined || endsSession(error.code);
+      update((state) =>
+        changeItem(state, eventId, (current) =>
+          again
+            ? withoutError(current, "waiting")
+            : { ...toBeLookedAt(withoutError(current, "failed")), ...(error.text ? { error: error.text } : {}) },
+        ),
+      );
+      if (error.code !== 0 && retryAfterSeconds === undefined) onRefused(error);
+    }
+    if (this.#slowUntil > 0) this.flush();
+  }
+}
+
+/** Another attempt begins with a look at whether the server still has the file. */
+function toBeLookedAt(item: OutboxItem): OutboxItem {
+  return item.kind === "text" ? item : { ...item, upload: { ...item.upload, done: false } };
+}
+
+function commandFor(item: OutboxItem): CommandInput<"sendMessage"> {
+  const { kind, content, replyTo } = item;
+  if (item.kind === "text") return { kind, content, replyTo };
+  const { media, upload } = item;
+  return {
+    kind,
+    content,
+    replyTo,
+    fileId: upload.fileId,
+    posterFileId: upload.posterId,
+    width: media.width,
+    height: media.height,
+    durationSeconds: media.durationSeconds,
+  };
+}

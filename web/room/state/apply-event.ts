@@ -1,0 +1,257 @@
+import type { Push, PushData } from "@contract/frames/server-frames.ts";
+import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import type { RoomState } from "../types.ts";
+import { withoutHistoryWindow } from "./history-window.ts";
+import { changeMessage, indexFrom, lastIdOf, type MessageList, mapMessages, mergeMessages } from "./message-list.ts";
+import { withReadCounts } from "./read-counts.ts";
+import { changed, changeMember, changeRoom, countUnread, withoutUnreadLine } from "./state.ts";
+
+/** The room after what the server told; the same object when that changed nothing. Telling twice changes nothing more. */
+export function applyEvent(state: RoomState, push: Push): RoomState {
+  const next = inHistoryWindow(state, apply(state, push), push);
+  if (next === state) return state;
+  return changed(next, { unreadCount: countUnread(next) });
+}
+
+function apply(state: RoomState, push: Push): RoomState {
+  switch (push.event) {
+    case "messagesAdded":
+      return addMessages(state, push.data);
+    case "messageRecalled":
+      return recall(state, push.data);
+    case "reacted":
+      return withMessages(state, react(state.messages, push.data));
+    case "transcribed":
+      return withMessages(state, transcribe(state.messages, push.data));
+    case "historyCleared":
+      return clearHistory(state, push.data.clearedTo);
+    case "readUpTo":
+      return moveReadPositions(state, push.data);
+    case "memberMuted":
+      return changeMember(state, push.data.memberId, { muted: push.data.on });
+    case "avatarChanged":
+      return changeMember(state, push.data.memberId, { avatar: push.data.avatar });
+    case "memberRenamed":
+      return changeMember(state, push.data.memberId, { name: push.data.name });
+    case "onlineChanged":
+      return setOnline(state, push.data);
+    case "memberAdded":
+      return addMember(state, push.data);
+    case "memberRemoved":
+      return removeMember(state, push.data);
+    case "roomRenamed":
+      return renameRoom(state, push.data.name);
+    case "roomStateChanged":
+      return changeRoomState(state, push.data);
+    case "typing":
+      return setTyping(state, push.data.memberId, push.data.on);
+    // The connection handles these.
+    case "mark":
+    case "closeAuth":
+    case "closeLogout":
+      return state;
+  }
+}
+
+const aboutKnownMessages: ReadonlySet<Push["event"]> = new Set([
+  "messageRecalled",
+  "reacted",
+  "readUpTo",
+  "transcribed",
+]);
+
+/** What is shown of the past changes too; new messages do not belong there. */
+function inHistoryWindow(before: RoomState, next: RoomState, push: Push): RoomState {
+  if (!before.historyWindow || !next.historyWindow) return next;
+  if (!aboutKnownMessages.has(push.event)) return next;
+  const { messages } = apply({ ...before, messages: before.historyWindow.messages }, push);
+  return changed(next, { historyWindow: changed(next.historyWindow, { messages }) });
+}
+
+function withMessages(state: RoomState, messages: MessageList): RoomState {
+  return changed(state, { messages });
+}
+
+/** New messages, and known ones at a later revision. Own ones leave the outbox in the same step. */
+export function addMessages(state: RoomState, added: readonly Message[]): RoomState {
+  const { room, session } = state;
+  const wanted = added.filter(({ id }) => id > room.clearedTo);
+  let messages = mergeMessages(state.messages, wanted);
+  for (const message of wanted)
+    if (message.status === "recalled") messages = blankQuotes(messages, message.id, message.rev);
+  if (messages !== state.messages) {
+    const lowest = wanted.reduce((least, { id }) => Math.min(least, id), Number.POSITIVE_INFINITY);
+    messages = withReadCounts(messages, state.members, session.memberId, lowest - 1);
+  }
+  const historyWindow =
+    state.historyWindow &&
+    changed(state.historyWindow, { messages: replaceOlder(state.historyWindow.messages, wanted) });
+  const sent = new Set(added.filter(({ senderId }) => senderId === session.memberId).map(({ eventId }) => eventId));
+  const hasOlder = state.hasOlder || (state.messages.length === 0 && (messages[0]?.id ?? 0) > room.clearedTo + 1);
+  let next = changed(state, { messages, hasOlder, ...(historyWindow ? { historyWindow } : {}) });
+  if (state.outbox.some(({ eventId }) => sent.has(eventId))) {
+    next = { ...next, outbox: state.outbox.filter(({ eventId }) => !sent.has(eventId)) };
+  }
+  for (const { senderId, id } of wanted) if (id > lastIdOf(state.messages)) next = setTyping(next, senderId, false);
+  return changeRoom(next, { lastId: Math.max(room.lastId, lastIdOf(wanted), lastIdOf(messages)) });
+}
+
+/** Those of a list that come at a later revision. */
+function replaceOlder(messages: MessageList, incoming: readonly Message[]): MessageList {
+  let list = messages;
+  for (const message of incoming) {
+    list = changeMessage(list, message.id, (known) => (known.rev >= message.rev ? known : message));
+    if (message.status === "recalled") list = blankQuotes(list, message.id, message.rev);
+  }
+  return list;
+}
+
+function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messageRecalled">): RoomState {
+  const actorRole = state.members.find(({ id }) => id === memberId)?.role ?? "member";
+  const messages = changeMessage(state.messages, messageId, (message) => {
+    if (message.rev >= rev) return message;
+    const { id, senderId, sentAt, readByMe, readCount, eventId } = message;
+    return {
+      id,
+      kind: "recalled",
+      content: "",
+      replyTo: 0,
+      quotedText: "",
+      quotedSenderId: "",
+      senderId,
+      sentAt,
+      status: "recalled",
+      readByMe,
+      readCount,
+      eventId,
+      rev,
+      notice: { actorId: memberId, actorRole, targetId: senderId },
+    };
+  });
+  return withMessages(state, blankQuotes(messages, messageId, rev));
+}
+
+/** What quoted a recalled message must not go on showing it. */
+function blankQuotes(messages: MessageList, messageId: number, rev: number): MessageList {
+  return mapMessages(messages, indexFrom(messages, messageId), messages.length, (message) =>
+    message.replyTo !== messageId || message.quotedRecalled
+      ? message
+      : {
+          ...message,
+          quotedText: "",
+          quotedRecalled: true,
+          quotedDeleted: 2 as const,
+          rev: Math.max(message.rev, rev),
+        },
+  );
+}
+
+function react(messages: MessageList, { messageId, emoji, memberId, on, rev }: PushData<"reacted">): MessageList {
+  return changeMessage(messages, messageId, (message) => {
+    if (message.rev >= rev) return message;
+    const { reactions = {}, ...rest } = message;
+    const others = (reactions[emoji] ?? []).filter((id) => id !== memberId);
+    const { [emoji]: _, ...otherEmoji } = reactions;
+    const now = on
+      ? { ...reactions, [emoji]: [...others, memberId] }
+      : others.length > 0
+        ? { ...reactions, [emoji]: others }
+        : otherEmoji;
+    return Object.keys(now).length === 0 ? { ...rest, rev } : { ...rest, reactions: now, rev };
+  });
+}
+
+function transcribe(messages: MessageList, { messageId, transcript, rev }: PushData<"transcribed">): MessageList {
+  return changeMessage(messages, messageId, (message) =>
+    message.rev >= rev ? message : { ...message, transcribed: true, transcript, rev },
+  );
+}
+
+export function clearHistory(state: RoomState, clearedTo: number): RoomState {
+  if (clearedTo <= state.room.clearedTo) return state;
+  const remaining = state.messages.slice(indexFrom(state.messages, clearedTo + 1));
+  const messages = remaining.length === state.messages.length ? state.messages : remaining;
+  const hasOlder = state.hasOlder && (messages[0]?.id ?? 0) > clearedTo + 1;
+  // Names of former members go with what they said.
+  const { former: _, ...room } = state.room;
+  const next = changeRoom(changed({ ...state, room }, { messages, hasOlder }), {
+    clearedTo,
+    lastId: Math.max(state.room.lastId, clearedTo),
+  });
+  const here = withoutHistoryWindow(next);
+  return (here.firstUnreadId ?? 0) > clearedTo ? here : withoutUnreadLine(here);
+}
+
+/** Positions never move back; the counts of what lies between the old and the new one follow. */
+export function moveReadPositions(state: RoomState, moves: PushData<"readUpTo">): RoomState {
+  let next = state;
+  let above = Number.POSITIVE_INFINITY;
+  let upTo = 0;
+  for (const { memberId, readUpTo } of moves) {
+    const mine = memberId === state.session.memberId;
+    const before =
+      next.members.find(({ id }) => id === memberId)?.readUpTo ?? (mine ? next.room.me.readUpTo : undefined);
+    const furthest = Math.max(before ?? 0, mine ? next.room.me.readUpTo : 0, readUpTo);
+    if (before === undefined) continue;
+    next = changeMember(next, memberId, { readUpTo: furthest });
+    if (furthest <= before) continue;
+    above = Math.min(above, before);
+    upTo = Math.max(upTo, furthest);
+  }
+  if (upTo === 0) return next;
+  return withMessages(next, withReadCounts(next.messages, next.members, state.session.memberId, above, upTo));
+}
+
+function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChanged">): RoomState {
+  const next = changeMember(state, memberId, { online });
+  return online ? next : setTyping(next, memberId, false);
+}
+
+function changeRoomState(state: RoomState, { seatsUsed, ...rest }: PushData<"roomStateChanged">): RoomState {
+  const purgeAt = rest.endsAt + Limits.graceMs;
+  return changeRoom(state, { ...rest, purgeAt, seatsUsed: seatsUsed ?? state.room.seatsUsed });
+}
+
+/** What the push does not say is a newcomer's. */
+function addMember(state: RoomState, push: PushData<"memberAdded">): RoomState {
+  const { id, avatar, name, paid = false, readUpTo = 0 } = push;
+  if (state.members.some((member) => member.id === id)) return changeMember(state, id, { avatar, name });
+  const me = state.room.me;
+  const newcomer =
+    id === state.session.memberId
+      ? { id, avatar, name, role: me.role, paid: me.paid, muted: me.muted, online: true, readUpTo: me.readUpTo }
+      : { id, avatar, name, role: "member" as const, paid, muted: false, online: false, readUpTo };
+  const members = [...state.members, newcomer];
+  const invited = state.invited.filter((seat) => seat.id !== id);
+  const seatsUsed = push.seatsUsed ?? Math.max(state.room.seatsUsed, members.length + invited.length);
+  const messages = withReadCounts(state.messages, members, state.session.memberId, 0, readUpTo);
+  return changeRoom(withMessages({ ...state, members, invited }, messages), { seatsUsed });
+}
+
+function removeMember(state: RoomState, push: PushData<"memberRemoved">): RoomState {
+  const { memberId, seatsUsed = Math.max(0, state.room.seatsUsed - 1) } = push;
+  const invited = state.invited.filter(({ id }) => id !== memberId);
+  const members = state.members.filter(({ id }) => id !== memberId);
+  const known = invited.length < state.invited.length || members.length < state.members.length;
+  // Of a seat that was given away and not taken, only who may invite knows.
+  if (!known) return push.seatsUsed === undefined ? state : changeRoom(state, { seatsUsed });
+  const next = setTyping({ ...state, members, invited }, memberId, false);
+  const { former = [] } = state.room;
+  const gone = state.members.find(({ id }) => id === memberId);
+  const messages = withReadCounts(next.messages, members, state.session.memberId);
+  return changeRoom(withMessages(next, messages), {
+    seatsUsed: Math.max(members.length, seatsUsed),
+    ...(gone ? { former: [{ id: memberId, name: gone.name }, ...former].slice(0, Limits.formerMembersMax) } : {}),
+  });
+}
+
+export function renameRoom(state: RoomState, name: string): RoomState {
+  return changeRoom(changed(state, { session: changed(state.session, { roomName: name }) }), { name });
+}
+
+export function setTyping(state: RoomState, memberId: string, on: boolean): RoomState {
+  if (memberId === state.session.memberId || state.typing.includes(memberId) === on) return state;
+  const typing = on ? [...state.typing, memberId] : state.typing.filter((id) => id !== memberId);
+  return { ...state, typing };
+}

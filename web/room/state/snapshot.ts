@@ -1,0 +1,123 @@
+import type { Missed } from "@contract/frames/client/resume.ts";
+import type { Me, Member } from "@contract/member.ts";
+import type { Message } from "@contract/message.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import type { CachedRoom } from "../cache/cached-room.ts";
+import type { RoomState } from "../types.ts";
+import { addMessages, clearHistory, renameRoom } from "./apply-event.ts";
+import { withoutHistoryWindow } from "./history-window.ts";
+import { lastIdOf } from "./message-list.ts";
+import { withReadCounts } from "./read-counts.ts";
+import { changed, changeRoom, countUnread, markUnreadLine } from "./state.ts";
+
+/** The room as loaded anew: asked for in this order, so that everything is at least as new as `room.rev`. */
+export interface Snapshot {
+  room: RoomInfo;
+  members: readonly Member[];
+  /** The newest page of the history, ascending. */
+  messages: readonly Message[];
+  more: boolean;
+}
+
+/** The newest message that this client knows to have existed. */
+export function lastKnownId({ messages, room }: Pick<RoomState, "messages" | "room">): number {
+  return Math.max(lastIdOf(messages), room.clearedTo);
+}
+
+/** Replaces what is known of the room. What is only the client's stays: the outbox, and in the same epoch what is hidden and read. */
+export function startOver(state: RoomState, { room, members, messages, more }: Snapshot): RoomState {
+  const sameStorage = room.epoch === state.room.epoch;
+  const fresh: RoomState = {
+    ...withoutHistoryWindow(state),
+    loaded: true,
+    room: sameStorage ? storeReadPosition(room, state.room.me) : room,
+    members: [],
+    messages: [],
+    hasOlder: more,
+    hidden: sameStorage || !state.loaded ? state.hidden : new Set(),
+    typing: [],
+  };
+  const next = replaceMembers(addMessages(renameRoom(fresh, room.name), messages), members);
+  return markUnreadLine(recount(changed(next, { hasOlder: more })));
+}
+
+/** What this device kept of the room, to show it at once. */
+export function restore(state: RoomState, { room, members, messages, hasOlder }: CachedRoom): RoomState {
+  return startOver({ ...state, room }, { room, members, messages, more: hasOlder });
+}
+
+/** Adds what was missed, with the unread line before it unless the line stands before earlier unread messages. */
+export function catchUp(state: RoomState, missed: Missed): RoomState {
+  let next = clearHistory(state, missed.clearedTo);
+  if (missed.room) next = replaceRoom(next, missed.room);
+  if (missed.members) next = replaceMembers(next, missed.members);
+  next = addMessages(next, missed.messages);
+  next = recount(changeRoom(next, { rev: Math.max(next.room.rev, missed.rev) }));
+  return state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
+}
+
+/**
+ * What a call answered about the room. An answer that is older than what the socket told already gives only what
+ * the socket does not tell.
+ */
+export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
+  if (room.rev >= state.room.rev) return recount(replaceRoom(clearHistory(state, room.clearedTo), room));
+  const { email, flags } = room.me;
+  const { linkCode, roomLink, paidJoin, recovery } = room;
+  return changeRoom(state, {
+    me: { ...state.room.me, email, flags },
+    ...(linkCode === undefined ? {} : { linkCode }),
+    ...(roomLink === undefined ? {} : { roomLink }),
+    ...(paidJoin === undefined ? {} : { paidJoin }),
+    ...(recovery === undefined ? {} : { recovery }),
+  });
+}
+
+function replaceRoom(state: RoomState, room: RoomInfo): RoomState {
+  const { clearedTo, lastId, paidJoin } = state.room;
+  // What a seat costs is not in every answer.
+  const merged = storeReadPosition(paidJoin && room.roomLink ? { paidJoin, ...room } : room, state.room.me);
+  return {
+    ...renameRoom(state, room.name),
+    room: { ...merged, clearedTo: Math.max(clearedTo, room.clearedTo), lastId: Math.max(lastId, room.lastId) },
+  };
+}
+
+function storeReadPosition(room: RoomInfo, me: Me): RoomInfo {
+  return me.readUpTo > room.me.readUpTo ? { ...room, me: { ...room.me, readUpTo: me.readUpTo } } : room;
+}
+
+/** The members as a list tells them. Read positions never move back. */
+function replaceMembers(state: RoomState, list: readonly Member[]): RoomState {
+  const { session, room } = state;
+  const before = new Map(state.members.map(({ id, readUpTo }) => [id, readUpTo]));
+  before.set(session.memberId, Math.max(before.get(session.memberId) ?? 0, room.me.readUpTo));
+  const invited = list.filter((member) => member.invited);
+  const joined = list.filter((member) => !member.invited);
+  const members = joined.map((member) =>
+    changed(member, { readUpTo: Math.max(member.readUpTo, before.get(member.id) ?? 0) }),
+  );
+  const myself = members.find(({ id }) => id === session.memberId);
+  const messages = withReadCounts(state.messages, members, session.memberId);
+  const next = changed(state, { members, messages, invited: sameSeats(state.invited, invited) });
+  return recount(myself ? changeRoom(next, { me: changed<Me>(room.me, myself) }) : next);
+}
+
+function sameSeats(known: readonly Member[], received: readonly Member[]): readonly Member[] {
+  return JSON.stringify(known) === JSON.stringify(received) ? known : received;
+}
+
+/** Presence, read positions and given-away seats of a list that may be older than what the socket told; the rest stays. */
+export function mergeMembers(state: RoomState, list: readonly Member[]): RoomState {
+  const received = new Map(list.map((member) => [member.id, member]));
+  const here = new Set(state.members.map(({ id }) => id));
+  const members = state.members.map((member) => {
+    const { online, readUpTo, paid, role } = received.get(member.id) ?? member;
+    return changed(member, { online, readUpTo, paid, role });
+  });
+  return replaceMembers(state, [...members, ...list.filter(({ id, invited }) => invited && !here.has(id))]);
+}
+
+export function recount(state: RoomState): RoomState {
+  return changed(state, { unreadCount: countUnread(state) });
+}

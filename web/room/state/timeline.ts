@@ -1,0 +1,215 @@
+import { Limits } from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import type { OutboxItem, RoomState, TimelineItem } from "../types.ts";
+import { countUnderLine } from "./state.ts";
+
+/** What the list is derived from. */
+export type TimelineSource = Pick<
+  RoomState,
+  "session" | "messages" | "historyWindow" | "hidden" | "outbox" | "firstUnreadId" | "hasOlder"
+>;
+
+/**
+ * Derives the rows of the chat. Keep one for as long as the list is shown: rows that did not change are the same
+ * objects again, and with the same source the list is too.
+ */
+export function createTimeline(): (source: TimelineSource) => readonly TimelineItem[] {
+  const rows = new WeakMap<Message | OutboxItem, TimelineItem>();
+  const times = new Map<string, TimelineItem>();
+  let before: TimelineSource | undefined;
+  let list: readonly TimelineItem[] = [];
+  let starts: Start[] = [];
+  let counted = 0;
+
+  /** The row of this message or item as it was, if it still says the same. */
+  const reuse = (wanted: TimelineItem, source: Message | OutboxItem): TimelineItem => {
+    const known = rows.get(source);
+    if (known?.kind === wanted.kind && known.key === wanted.key) return known;
+    rows.set(source, wanted);
+    return wanted;
+  };
+
+  const runRow = ({ source, key, mine, first }: Open, last: boolean): TimelineItem => {
+    const known = rows.get(source);
+    if (known && "first" in known && known.first === first && known.last === last && known.key === key) return known;
+    const row: TimelineItem =
+      "createdAt" in source
+        ? { kind: "pending", key, item: source, first, last }
+        : { kind: "message", key, message: source, mine, first, last };
+    rows.set(source, row);
+    return row;
+  };
+
+  const timeRow = (key: string, at: number): TimelineItem => {
+    const known = times.get(key);
+    if (known?.kind === "time" && known.at === at) return known;
+    const row: TimelineItem = { kind: "time", key, at };
+    times.set(key, row);
+    return row;
+  };
+
+  return (whole) => {
+    const source = shownOf(whole);
+    const underLine = countUnderLine(whole);
+    if (before && underLine === counted && sameSource(before, source)) return list;
+    const { session, messages, hidden, outbox } = source;
+    const line = lineOf(source);
+    // What comes before the first message that changed stands; it goes on from where a run began.
+    const reused = before && sameRules(before, source) ? commonLength(before.messages, messages) : 0;
+    while ((starts[starts.length - 1]?.message ?? -1) >= Math.max(reused, 1)) starts.pop();
+    if (reused === 0) starts = [];
+    const from = starts.pop() ?? { message: 0, row: 0, shownAt: undefined, lineAhead: line !== undefined };
+
+    const rowsNow = list.slice(0, from.row);
+    const run = new Run((open, last) => {
+      rowsNow[open.index] = runRow(open, last);
+    });
+    let { shownAt, lineAhead } = from;
+
+    const divide = (at: number, keyed: () => string) => {
+      if (shownAt === undefined || at - shownAt > Limits.dividerAfterMs) {
+        run.end();
+        rowsNow.push(timeRow(keyed(), at));
+      }
+      shownAt = at;
+    };
+
+    for (let index = from.message; index < messages.length; index++) {
+      const message = messages[index];
+      if (!message || hidden.has(message.id)) continue;
+      const start: Start = { message: index, row: rowsNow.length, shownAt, lineAhead };
+      if (lineAhead && line !== undefined && message.id >= line) {
+        lineAhead = false;
+        run.end();
+        rowsNow.push({ kind: "unread", key: "unread", count: 0 });
+      }
+      const mine = message.senderId === session.memberId;
+      divide(message.sentAt, () => `time-${message.id}`);
+      const kind = kindOf(message);
+      const key = keyOf(message, mine);
+      if (kind === "message") {
+        const row = { index: rowsNow.push(place) - 1, source: message, key, mine };
+        if (run.add(row, message.senderId, message.sentAt)) starts.push(start);
+        continue;
+      }
+      run.end();
+      starts.push(start);
+      rowsNow.push(reuse(kind === "recalled" ? { kind, key, message, mine } : { kind, key, message }, message));
+    }
+    for (const item of outbox) {
+      divide(item.createdAt, () => `time-${item.eventId}`);
+      const row = { index: rowsNow.push(place) - 1, source: item, key: item.eventId, mine: true };
+      run.add(row, session.memberId, item.createdAt);
+    }
+    run.end();
+    if (line !== undefined && !lineAhead) countUnder(rowsNow, underLine);
+    before = source;
+    counted = underLine;
+    list = rowsNow;
+    return list;
+  };
+}
+
+const nothingUnsent: readonly OutboxItem[] = [];
+
+/** In the past there is nothing but the past: what is unsent stands at the end of the newest messages. */
+function shownOf(source: TimelineSource): TimelineSource {
+  if (!source.historyWindow) return source;
+  return {
+    ...source,
+    messages: source.historyWindow.messages,
+    hasOlder: source.historyWindow.hasOlder,
+    outbox: nothingUnsent,
+  };
+}
+
+/** A message with which a run or a row of its own begins, and how things stood before it. */
+interface Start {
+  message: number;
+  row: number;
+  shownAt: number | undefined;
+  lineAhead: boolean;
+}
+
+/** Where the unread line goes. Of unread messages that are not loaded yet it cannot know its place. */
+function lineOf({ firstUnreadId, hasOlder, messages }: TimelineSource): number | undefined {
+  if (firstUnreadId === undefined) return undefined;
+  return !hasOlder || (messages[0]?.id ?? 0) <= firstUnreadId ? firstUnreadId : undefined;
+}
+
+function sameRules(a: TimelineSource, b: TimelineSource): boolean {
+  return a.hidden === b.hidden && lineOf(a) === lineOf(b) && a.session.memberId === b.session.memberId;
+}
+
+function commonLength(a: readonly Message[], b: readonly Message[]): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a[length] === b[length]) length++;
+  return length;
+}
+
+function kindOf({ kind, status, notice }: Message): "message" | "recalled" | "notice" {
+  if (status === "recalled" || kind === "recalled") return "recalled";
+  return notice ? "notice" : "message";
+}
+
+/** One's own message keeps the key that it had while it was pending: the row stays where and what it is. */
+function keyOf({ id, eventId }: Message, mine: boolean): string {
+  return mine && eventId ? eventId : String(id);
+}
+
+/** Keeps a row's place until it is known whether the row is the last of its run. */
+const place: TimelineItem = { kind: "time", key: "", at: 0 };
+
+interface Open {
+  index: number;
+  source: Message | OutboxItem;
+  key: string;
+  mine: boolean;
+  first: boolean;
+}
+
+/** Neighbouring messages of one sender, less than five minutes apart. A row is done when it is known what follows. */
+class Run {
+  readonly #close: (row: Open, last: boolean) => void;
+  #open: Open | undefined;
+  #senderId = "";
+  #at = 0;
+
+  constructor(close: (row: Open, last: boolean) => void) {
+    this.#close = close;
+  }
+
+  /** True when a run begins with this row. */
+  add(row: Omit<Open, "first">, senderId: string, at: number): boolean {
+    const joins = this.#open !== undefined && this.#senderId === senderId && at - this.#at < Limits.dividerAfterMs;
+    if (this.#open) this.#close(this.#open, !joins);
+    this.#open = { ...row, first: !joins };
+    this.#senderId = senderId;
+    this.#at = at;
+    return !joins;
+  }
+
+  end(): void {
+    if (this.#open) this.#close(this.#open, true);
+    this.#open = undefined;
+  }
+}
+
+function sameSource(a: TimelineSource, b: TimelineSource): boolean {
+  return (
+    a.messages === b.messages &&
+    a.outbox === b.outbox &&
+    a.hidden === b.hidden &&
+    a.firstUnreadId === b.firstUnreadId &&
+    a.hasOlder === b.hasOlder &&
+    a.session.memberId === b.session.memberId
+  );
+}
+
+/** The unread line counts all that is under it, also what came after it was drawn. */
+function countUnder(rows: TimelineItem[], count: number): void {
+  const at = rows.findLastIndex(({ kind }) => kind === "unread");
+  const row = rows[at];
+  if (row?.kind === "unread" && row.count !== count) rows[at] = { ...row, count };
+}

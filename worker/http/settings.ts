@@ -1,0 +1,21 @@
+import { createMiddleware } from "hono/factory";
+import { ResultCode } from "../contract/codes.ts";
+import { checkSettings } from "../env.ts";
+import { log } from "../lib/log.ts";
+import { reasonText } from "../lib/reasons.ts";
+import type { AppEnv } from "./context.ts";
+
+let logged = false;
+
+/** Nothing works with settings that are missing or contradict each other: `/api/health` and the log say which. */
+export const settings = createMiddleware<AppEnv>(async (c, next) => {
+  const outcome = checkSettings(c.env);
+  if (outcome.ok) {
+    c.set("settings", outcome.settings);
+    return next();
+  }
+  if (!logged) log("error", "settings are not usable", { problems: outcome.problems.join("; ") });
+  logged = true;
+  const data = c.req.path === "/api/health" ? { ok: false, problems: outcome.problems } : null;
+  return c.json({ code: ResultCode.internal, data, msg: reasonText("internal", "en") }, 500);
+});
