@@ -1,4 +1,4 @@
-/** Outcomes of a call or a command. Business outcomes ride on HTTP 200; the others are the HTTP status itself. */
+/** Results of a call or command. Business results use HTTP 200; the others are the HTTP status itself. */
 export const ResultCode = {
   ok: 1,
   refused: -1,
@@ -6,8 +6,8 @@ export const ResultCode = {
   silent: -1010,
   seatReset: -2001,
   /**
-   * The owner removed the member. It never travels: sessions get -2001 and links -2011, as in the first release, with
-   * `removed: true` beside it.
+   * The owner removed the member. Never sent: as in the first release, sessions get -2001 and links -2011, with
+   * `removed: true`.
    */
   memberRemoved: -2002,
   roomExpired: -2010,
@@ -16,7 +16,9 @@ export const ResultCode = {
   roomPurged: -2020,
   paymentInvalid: -2031,
   forcedLogout: -3000,
-  /** A changed room password ended the session. It never travels: -3000 or -1000 do, with `reason: "password"`. */
+  /**
+   * A changed room password ended the session. Never sent: the wire carries -3000 or -1000 with `reason: "password"`.
+   */
   passwordChanged: -3001,
   badRequest: 400,
   unauthenticated: 401,
@@ -31,11 +33,11 @@ export const ResultCode = {
 
 export type ResultCode = (typeof ResultCode)[keyof typeof ResultCode];
 
-/** WebSocket close codes. Only `byServer` means: do not reconnect. */
+/** WebSocket close codes. Only `byServer` forbids a reconnect. */
 export const CloseCode = {
   byServer: 4000,
   unsupportedData: 1003,
-  /** Never sent: it only tells that a connection was lost. */
+  /** Never sent; the browser reports 1006 for a lost connection (RFC 6455, section 7.4.1). */
   lost: 1006,
   abuse: 1008,
   frameTooBig: 1009,
@@ -43,7 +45,6 @@ export const CloseCode = {
   behind: 1013,
 } as const;
 
-/** The HTTP status that carries a result code. */
 export function httpStatus(code: ResultCode): number {
   return code >= 400 ? code : 200;
 }

@@ -1,8 +1,7 @@
-/** `percent` off, or a `fixed` sum off. */
 export const couponKinds = ["percent", "fixed"] as const;
 export type CouponKind = (typeof couponKinds)[number];
 
-/** A coupon's code as it is kept: people type it in capitals or not, and with spaces around. */
+/** Normalized coupon code: input is case-insensitive and may have spaces around. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** The zone of an installation whose setting names no other; the build writes the name into every page. */
+/** Default time zone; the build writes its name into every page. */
 export const defaultTimeZone = "Asia/Shanghai";
 
 /** Constructing an `Intl.DateTimeFormat` costs far more than using one: one instance for each zone. */
@@ -21,8 +21,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * A moment (milliseconds since 1970) as `2026-11-21 14:05` in a zone of the IANA database; without a zone in the
- * machine's own. Throws `RangeError` for an unknown zone.
+ * Formats milliseconds since 1970 as `2026-11-21 14:05` in an IANA time zone, or in the machine's zone if none is
+ * given. Throws `RangeError` for an unknown zone.
  */
 export function dateText(at: number, timeZone?: string): string {
   if (timeZone === undefined) {
@@ -37,12 +37,12 @@ export function dateText(at: number, timeZone?: string): string {
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}`;
 }
 
-/** The same with the zone's name beside it, for readers whose own zone may be another: `2026-11-21 14:05 (Asia/Shanghai)`. */
+/** Formats a time with its zone, for readers in other zones: `2026-11-21 14:05 (Asia/Shanghai)`. */
 export function zonedDateText(at: number, timeZone: string): string {
   return `${dateText(at, timeZone)} ${zoneName(timeZone)}`;
 }
 
-/** The name of a zone as it stands beside a date: `(America/New York)`. */
+/** The label of a zone next to a date: `(America/New York)`. */
 export function zoneName(timeZone: string): string {
   return `(${timeZone.replaceAll("_", " ")})`;
 }

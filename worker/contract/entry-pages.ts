@@ -1,10 +1,9 @@
 import type { Language } from "./languages.ts";
 
-/** The three screens that people come in by. */
 export const entryPages = ["home", "login", "room"] as const;
 export type EntryPage = (typeof entryPages)[number];
 
-/** The screen that an address opens; undefined for those that fewer people come in by. */
+/** The entry page of a path; undefined for all other pages. */
 export function entryPageOf(path: string): EntryPage | undefined {
   if (path === "/") return "home";
   if (/^\/(login|i)(\/|$)/i.test(path)) return "login";
@@ -12,14 +11,14 @@ export function entryPageOf(path: string): EntryPage | undefined {
 }
 
 /**
- * The screen whose page the server sends drawn: its first look is in it, and can be read before any script ran. Pages
- * beside a chat are not, nor is the place to paste a link.
+ * The entry page that is prerendered for a path, so that its content shows before scripts run. Pages next to a chat
+ * and the page for pasting a link are not prerendered.
  */
 export function prerenderedEntryOf(path: string): EntryPage | undefined {
   return /^\/((login|i|chatroom)\/[^/]+\/?)?$/i.test(path) ? entryPageOf(path) : undefined;
 }
 
-/** Where the build puts that page. */
+/** Build output path of a prerendered page. */
 export function prerenderedPath(page: EntryPage, language: Language): string {
   return `/drawn/${page}-${language}`;
 }

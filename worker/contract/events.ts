@@ -1,4 +1,4 @@
-/** The names of frames on the socket: English in the code, documented words on the wire. */
+/** Frame names: English in the code, documented names on the wire. */
 
 export const ClientEvent = {
   ping: "ping",
@@ -38,7 +38,7 @@ export type ServerEvent = keyof typeof ServerEvent;
 
 export const subprotocol = "parley.v1";
 
-/** Exactly this text is answered without waking a sleeping room; any variation of it would wake one. */
+/** The platform answers exactly this text without waking a hibernating room; any other text wakes the room. */
 export const pingFrame = '{"type":"ping"}';
 export const pongFrame = '{"type":"pong"}';
 

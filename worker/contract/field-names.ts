@@ -1,6 +1,6 @@
 import type { Language } from "./languages.ts";
 
-/** Parameters by their word on the wire, as people call them; those that a person may get wrong. English words stand for themselves. */
+/** Labels of parameters that a person may fill in wrongly, by wire name. English wire names need no entry. */
 const names: Readonly<Record<string, readonly [en: string, zhCn: string, zhTw: string]>> = {
   agree: ["agree", "协议", "協議"],
   avatar: ["avatar", "头像", "頭像"],
@@ -35,8 +35,8 @@ const names: Readonly<Record<string, readonly [en: string, zhCn: string, zhTw: s
 const column: Record<Language, 0 | 1 | 2> = { en: 0, "zh-cn": 1, "zh-tw": 2 };
 
 /**
- * A parameter for the reader, with its word on the wire for who wrote the client: `nickname (mc)`, `昵称（mc）`. Of a
- * path, `people.0.mc`, the last word that is known counts.
+ * Label of a parameter with its wire name for client developers: `nickname (mc)`, `昵称（mc）`. In a path such as
+ * `people.0.mc` the last known name counts.
  */
 export function fieldName(field: string, language: Language): string {
   const known = field.split(".").findLast((segment) => names[segment] !== undefined);

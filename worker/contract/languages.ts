@@ -6,8 +6,8 @@ export const language = z.enum(languages);
 export const defaultLanguage: Language = "en";
 
 /**
- * The language for what a person or a header asks for: `zh-TW`, `zh-Hant-HK` and the like lead to `zh-tw`, other
- * Chinese to `zh-cn`, English to `en`; undefined for anything else.
+ * Maps a language tag to a supported language: `zh-TW`, `zh-Hant-HK` and the like to `zh-tw`, other Chinese to
+ * `zh-cn`, English to `en`; undefined for any other tag.
  */
 export function matchLanguage(tag: string | null | undefined): Language | undefined {
   const wanted = (tag ?? "").trim().toLowerCase();
@@ -17,7 +17,7 @@ export function matchLanguage(tag: string | null | undefined): Language | undefi
   return undefined;
 }
 
-/** The first language of a list of tags that the product speaks; undefined where it speaks none of them. */
+/** The first supported language in a list of tags; undefined if none is supported. */
 export function firstLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const known = matchLanguage(tag);

@@ -1,4 +1,4 @@
-/** Every number of the product. Sources: the product's specification, and the platform's documented limits. */
+/** Limits of the product. Sources: the product's specification and the platform's documented limits. */
 import { clientLimits } from "./client-limits.ts";
 import { day, GiB, hour, KiB, MiB, minute, second } from "./units.ts";
 
@@ -7,9 +7,9 @@ const graceDays = 3;
 export const Limits = {
   dayMs: day,
   nameMaxLength: 16,
-  /** A grapheme may be built of many code units; nobody's name needs more than this. */
+  /** Upper bound in UTF-16 code units, because one grapheme may consist of many. */
   nameMaxCodeUnits: 256,
-  /** Names of members who left that a room tells its clients. */
+  /** Former members whose names a room sends to its clients. */
   formerMembersMax: 500,
   passwordMaxLength: 32,
   /** Text length in units: CJK, full-width forms and emoji count 2. */
@@ -19,201 +19,237 @@ export const Limits = {
   emailMaxLength: 254,
   feedbackMaxLength: 4000,
   emojiMaxCodeUnits: 32,
-  /** Different emoji on one message. */
+  /** Distinct emoji on one message. */
   reactionsPerMessageMax: 20,
 
   seatsMin: 2,
   seatsMax: 500,
   days: [1, 3, 7, 30, 90, 180, 365],
-  /** A room is deleted so long after its end. */
+  /** A room is deleted this many days after its end. */
   graceDays,
   graceMs: graceDays * day,
   devicesPerSeat: 5,
   socketsPerSession: 5,
-  /** Two tabs on each device. */
+  /** Two tabs on each of 5 devices. */
   socketsPerMember: 10,
   invitesAtOnce: 50,
   inviteMailsPerRoomPerDay: 20,
-  /** One letter a day to an address, from one room. */
+  /** Minimum time between two invitation emails from one room to one address. */
   inviteMailAgainMs: day,
 
   historyPageDefault: 50,
   historyPageMax: 100,
-  /** A message so many ids before the oldest one that is loaded is reached by loading back; a farther one with what lies around it. */
+  /**
+   * Jump target distance in message ids: up to this far before the oldest loaded message, the client pages back;
+   * beyond it, the client loads the messages around the target.
+   */
   historyNear: 300,
   messagesByIdMax: 200,
   searchMaxLength: 64,
   searchTermsMax: 8,
   searchPage: 50,
   searchesPerMinute: 120,
-  /** Messages that one search takes into the index: what one turn of a busy room can spare. */
+  /** Messages that one search adds to the index, so that one request blocks a busy room only briefly. */
   searchIndexedAtOnce: 2000,
   readIdsMax: 1000,
   resumePageMax: 500,
-  /** A page of what was missed, of the history or of a search ends at so many bytes. */
+  /** Maximum size of a page of missed messages, history or search results. */
   pageMaxBytes: MiB,
-  /** Of one member, to catch up: three pages for each of 5 devices. */
+  /** Catch-up bytes of one member: three pages for each of 5 devices. */
   resumeBytesPerMinute: 16 * MiB,
-  /** Of one member: 170 of the longest messages in Chinese, of 6 KB. Emoji make 60 KB of the 4,000 units of a message. */
+  /**
+   * Stored bytes of one member: about 170 of the longest Chinese messages (6 KB each). A message of 4,000 units in
+   * emoji takes up to 60 KB.
+   */
   storedBytesPerMinute: MiB,
-  /** Of the newest messages, so many are in memory while a room is awake. */
+  /** Newest messages cached in memory while a room is awake. */
   recentTextsMax: 2000,
   recentTextsMaxCharacters: 512 * KiB,
-  /** A message that was cleared is known for so long, should it be sent again because its acknowledgement was lost. */
+  /** Retention of the event ids of cleared messages, to recognize a retry after a lost acknowledgement. */
   clearedKnownMs: day,
-  /** Somebody who missed more than this loads the room anew. */
+  /** A client that missed more messages than this reloads the room instead of catching up. */
   resumeMissedMax: 10_000,
 
-  /** Of a call's JSON or form; the parts of a file have limits of their own. */
+  /** Maximum JSON or form body of a call; multipart parts of files have their own limits. */
   bodyMaxBytes: 256 * KiB,
   frameMaxBytes: 64 * KiB,
   badFramesMax: 5,
-  /** A socket that has not read this much is closed and catches up by reconnecting. */
+  /** A socket with more unread bytes is closed; the client reconnects and catches up. */
   unreadBytesMax: 4 * MiB,
-  /** Unread bytes of all sockets of a room: less than half of the 128 MiB of a Durable Object's isolate. Members who do not read share them. */
+  /**
+   * Unread bytes of all sockets of a room: less than half of the 128 MiB of a Durable Object's isolate. Members who do
+   * not read share this budget.
+   */
   unreadBytesOfRoom: 48 * MiB,
-  /** Unread bytes of all sockets of one member; one socket may leave a quarter of what the member may. */
+  /** Unread bytes of all sockets of one member; one socket may use a quarter of the member's limit. */
   unreadBytesOfMemberMax: 16 * MiB,
-  /** Also in a crowded room: eight marks for each socket that is still to be answered. */
+  /** Lower bound of the member's limit: a socket's quarter holds eight marks of a crowded room. */
   unreadBytesOfMemberMin: 2 * MiB,
-  /** A mark follows so many bytes; a socket that repeats the mark has read them. */
+  /** Interval between two marks, in bytes; a socket that repeats a mark has read everything before it. */
   markEveryBytes: 256 * KiB,
-  /** With so many unread bytes in the room marks follow each other more closely: 500 sockets that read leave 16 MiB between two marks on average. */
+  /**
+   * Above this many unread bytes in the room, marks follow each other more closely: 500 reading sockets have 16 MiB
+   * between two marks on average.
+   */
   unreadBytesCrowded: 16 * MiB,
   markEveryBytesCrowded: 64 * KiB,
   gotEveryPushes: 64,
   gotEveryBytes: 256 * KiB,
-  /** Frames of a member, on all their devices together. */
+  /** Frames of one member, on all devices together. */
   floodBurst: 120,
   floodPerSecond: 20,
   floodRefusalsMax: 200,
-  /** Changes of name and picture that a member may make in an hour, each seen by the whole room; the owner's of the room's name count too. */
+  /**
+   * Changes of name and picture by one member in an hour, because each is broadcast to the room; the owner's changes
+   * of the room's name count too.
+   */
   profileChangesPerHour: 6,
   profileChangesWindowMs: hour,
-  /** After a muted member left: new seats that their network takes by the room link start muted. */
+  /** After a muted member left, new seats that their network takes by the room link start muted for this time. */
   mutedNetworkRetentionMs: 7 * day,
   floodRetryAfterSeconds: 1,
-  /** `got` says how far somebody has read: far more of them than anybody can read of are a flood, too. */
+  /** Flood limit of `got` frames, which acknowledge reading; set far above any reading speed. */
   gotBurst: 200,
   gotPerSecond: 50,
-  /** Of members and sessions, so many are looked up one by one before all are read together. */
+  /** Up to this many members or sessions are queried one by one; beyond it, one query reads all rows. */
   rowsReadSingly: 8,
   readReceiptsEveryMs: second,
-  /** Clients tell what was read a second after they saw it: all of them within this time. A room is awake for it. */
+  /**
+   * Collection time for read receipts: clients send them one second after display, so all arrive within it. The room
+   * stays awake for it.
+   */
   readReceiptsWaitMs: 500,
   presenceEveryMs: second,
   presenceWaitMs: 100,
-  /** Frames about who came and went that leave in one turn, and the pause until the next ones: fifty people a second in a room of 500. */
+  /** Presence frames sent in one go, and the pause before the next ones: fifty people a second in a room of 500. */
   presenceFramesAtOnce: 2500,
   presencePauseMs: 100,
-  /** Of these, so many leave for one socket together. */
+  /** Presence frames sent to one socket together. */
   presenceFramesTogether: 16,
 
-  /** In the units that the screens show: 1 MB is 1024² bytes. */
+  /** File sizes in the units that the screens show: 1 MB is 1024² bytes. */
   fileMaxBytes: 500 * MiB,
   videoMaxBytes: 200 * MiB,
   imageMaxBytes: 10 * MiB,
   filesAtOnce: 5,
   voiceMaxSeconds: 60,
-  /** Voice is read whole to be turned into text; a minute of it is far less in any format but the rawest. */
+  /** Transcription reads a voice file whole; one minute is far smaller in any compressed format. */
   voiceMaxBytes: 12 * MiB,
-  /** A minute at 256 kbit/s, twice what browsers record at, is 1.83 MiB. A larger file that is not WAV plays longer and is not turned into text. */
+  /**
+   * A minute at 256 kbit/s, twice the bitrate of browser recorders, is 1.83 MiB. A larger file that is not WAV is
+   * longer than a minute and is not transcribed.
+   */
   compressedVoiceMaxBytes: 2 * MiB,
-  /** Voice that a room may have turned into text within an hour: about 260 minutes as our recorder makes them, or five of WAV. */
+  /**
+   * Voice bytes that a room may transcribe in an hour: about 260 minutes from the client's recorder, or five minutes
+   * of WAV.
+   */
   transcribedBytesPerHour: 60 * MiB,
-  /** Shorter than a request may take. */
+  /** Shorter than the time limit of a request. */
   transcribeTimeoutMs: 50 * second,
-  /** The wait after the speech model failed on a message; each further failure doubles it. */
+  /** Wait after the speech model failed on a message; doubles with each further failure. */
   transcribeRetryFirstMs: 10 * second,
   transcribeRetryMaxMs: hour,
   videoMaxSeconds: 24 * 3600,
   pictureSideMax: 65_535,
-  /** No camera makes more, and no phone could draw more: a small file can hold billions. */
+  /**
+   * Pixel limit against decompression bombs: a small file can declare billions of pixels. No camera exceeds the limit,
+   * and no phone could render more.
+   */
   picturePixelsMax: 120_000_000,
   uploadPartBytes: 8 * MiB,
-  /** A part that takes longer is given up: about 9 kB a second are enough. */
+  /** Timeout of one multipart part; 8 MiB need about 9 kB a second. */
   uploadPartMaxMs: 15 * minute,
-  /** Parts of one session that are on their way at the same time; our client sends four. */
+  /** Concurrent part uploads of one session; the client sends four. */
   uploadPartsInFlight: 12,
-  /** Parts that may be sent for an upload: each so many times, and some more, as an interrupted part is sent again. */
+  /**
+   * Part attempts per upload: this many times the number of parts, plus a fixed number, because an interrupted part is
+   * sent again.
+   */
   uploadPartSentTimes: 3,
   uploadPartsResentMax: 20,
-  /** A file that no message uses is deleted so long after its last part came. */
+  /** An unused file is deleted this long after its last part arrived. */
   uploadRetentionMs: day,
-  /** An upload on which nothing came for so long does not count as being under way. */
+  /** An upload without a new part for this long does not count as under way. */
   uploadIdleMs: 15 * minute,
-  /** Uploads that a member may begin, all at once or over a minute. */
+  /** Uploads that one member may begin, as a burst or over a minute. */
   uploadsPerMinute: 60,
   filesDeletedAtOnce: 500,
-  /** The wait after the bucket refused to delete. */
+  /** Wait after the bucket refused a deletion. */
   deletionRetryMs: minute,
-  /** What a room may keep for each of its seats, unless the installation says otherwise. */
+  /** Default media quota of a room for each seat; the installation can override it. */
   mediaBytesPerSeat: 2 * GiB,
   fileNameMaxLength: 255,
-  /** A link to a file ends at most so long after it was made, and is the same one for half of that, so that it caches. */
+  /** Maximum validity of a file link. The link stays the same for half of this time, so that caches work. */
   mediaLinkMs: hour,
 
   orderPendingMs: 30 * minute,
-  /** An unpaid hold of a seat gives way to a login after so long; to an invitation at any time. */
+  /** An unpaid seat hold gives way to a login after this time; to an invitation at any time. */
   seatHoldFirmMs: 10 * minute,
   /** A network's holds of a room are firm once in this time. */
   seatHoldAgainMs: hour,
-  /** Unpaid orders of one network that hold seats of a room at a time. */
+  /** Unpaid orders of one network that may hold seats of a room at the same time. */
   seatHoldsPerNetwork: 3,
-  /** The payment page outlives the order a little: Stripe wants at least 30 minutes from the moment it hears of it. */
+  /**
+   * Time by which the payment page outlives the order: Stripe requires an expiry at least 30 minutes after it receives
+   * the request.
+   */
   checkoutGraceMs: 5 * minute,
-  /** A webhook that is not there by then is not waited for: the gateway is asked. */
+  /** After this time without a webhook, the gateway is polled. */
   webhookLateMs: 2 * minute,
-  /** A bought link is shown on the success page for so long at most. */
+  /** Time for which the success page shows a bought link. */
   boughtLinkShownMs: day,
-  /** The buyer's address of an order that nothing was given for is deleted so long after it was placed. */
+  /** The buyer's address of an unfulfilled order is deleted this long after the order was placed. */
   buyerOfNothingMs: 30 * day,
-  /** An address that nobody has confirmed gets one email in this time, and is forgotten after it. */
+  /** An unconfirmed address gets one email in this time, and is then deleted. */
   unconfirmedMailAgainMs: 180 * day,
-  /** An address is asked to confirm again, when a member asks for it, so much later at the earliest. */
+  /** Minimum time before an address is asked again to confirm, at a member's request. */
   confirmMailAgainMs: 7 * day,
-  /** A confirmed address that had no email for so long is forgotten, and confirmed again. */
+  /** A confirmed address without an email for this long is deleted, and must be confirmed again. */
   confirmedKnownMs: 400 * day,
   mailRetryFirstMs: minute,
   mailRetryMaxMs: hour,
-  /** The mail service remembers an idempotency key for 24 hours; after that a retry could be a second letter. */
+  /** The mail service stores an idempotency key for 24 hours; a later retry could send a second email. */
   mailGivenUpMs: 23 * hour,
-  /** While a letter is being sent nobody else sends it. */
+  /** Lease on an email that is being sent; no other run sends it meanwhile. */
   mailLeaseMs: minute,
-  /** Letters that say that the room ends soon, before its end. */
+  /** Times before the room's end at which reminder emails are sent. */
   endsSoonMs: [3 * day, day],
-  /** Somebody who is away for so long with unread messages gets a letter; so long after the last one at the earliest. */
+  /** Delay of the email about unread messages to an absent member, and the minimum time between two. */
   unreadMailAfterMs: 15 * minute,
   unreadMailAgainMs: 6 * hour,
-  /** The owner hears of new members at once, then of all who come within this time together; so many by name. */
+  /**
+   * The owner is notified of the first new member at once, then of all within this time in one email, which names up
+   * to `newMembersNamedMax`.
+   */
   newMemberMailAgainMs: hour,
   newMembersNamedMax: 20,
-  /** Beyond this, unread messages are "many". */
+  /** Above this count, unread messages are shown as "many". */
   unreadCountedMax: 99,
   emailsAtOnce: 50,
-  /** A new admin link is mailed for a room once in this time at most. */
+  /** Minimum time between two emailed admin links of one room. */
   recoveryAgainMs: hour,
-  /** Rooms of one buyer that a request for new admin links reaches. */
+  /** Rooms of one buyer for which one request mails new admin links. */
   recoveryRoomsMax: 20,
 
   pushEndpointMaxLength: 1024,
   pushDevicesPerSeat: 5,
-  /** While messages keep coming, a device is told again so much later. */
+  /** Minimum time between two notifications to one device while messages keep arriving. */
   pushAgainMs: 10 * second,
   pushRetentionSeconds: (4 * hour) / second,
-  /** A push service that does not answer must not keep the room. */
+  /** Timeout of a push service, so that it cannot keep the room awake. */
   pushTimeoutMs: 10 * second,
   pushesAtOnce: 20,
 
-  /** Coupon codes from one address that are none, in a span of time. */
+  /** Invalid coupon codes from one network address in a time window. */
   couponTriesMax: 10,
   couponTriesWindowMs: 10 * minute,
   couponCodeMaxLength: 64,
-  /** Orders from one address; a whole office or a mobile network may share one. */
+  /** Orders from one network address; an office or a mobile network may share one. */
   ordersMax: 100,
   ordersWindowMs: 10 * minute,
   quotesPerMinute: 120,
-  /** Looks at orders, riddles and tickets from one address. */
+  /** Requests for orders, captcha challenges and tickets from one network address. */
   orderLookupsPerMinute: 240,
   captchasPerMinute: 120,
   ticketTriesPerMinute: 60,
@@ -222,11 +258,11 @@ export const Limits = {
   visitsPerMinute: 30,
   visitChannelsPerDay: 200,
   channelMaxLength: 64,
-  /** A ticket leads from one browser into another. */
+  /** A ticket transfers a login from one browser to another. */
   ticketValidMs: 5 * minute,
   ticketsMax: 20,
   ticketsWindowMs: 10 * minute,
-  /** Addresses that are counted in memory at a time. */
+  /** Network addresses with a rate counter in memory at the same time. */
   bucketsMax: 10_000,
   /** Logins by a link that asks for no password. */
   seatLoginsMax: 20,
@@ -235,37 +271,43 @@ export const Limits = {
   operatorListMax: 500,
 
   captchaValidMs: 20 * minute,
-  /** PBKDF2 rounds a guess, and the guesses needed: 100 to 300; well under a second on a phone. */
+  /** PBKDF2 rounds per guess, and 100 to 300 guesses: well under a second on a phone. */
   captchaRounds: 2000,
   captchaGuessesMin: 100,
   captchaGuessesMax: 300,
-  /** Rows that a run of the clock takes of each kind of work. */
+  /** Rows of each kind of work that one cron run processes. */
   cronBatch: 50,
   freePasswordTries: 5,
-  /** Longer than the free tries take to be looked at, also when they all come at once to a busy machine. */
+  /** Longer than checking the free tries takes, even if all of them arrive at once on a busy machine. */
   passwordBackoffFirstMs: 10 * second,
   passwordBackoffMaxMs: hour,
-  /** Wrong passwords in a room, of all networks together, before a login needs a proof of work. */
+  /** Wrong passwords in a room, across all networks, before a login needs a proof of work. */
   roomFreePasswordTries: 10,
-  /** So many more wrong passwords double the work, up to this level: 32 times the work of a captcha, seconds on a phone. */
+  /**
+   * Each further group of this many wrong passwords doubles the work, up to `loginWorkLevelMax`: 32 times the work of
+   * a captcha, seconds on a phone.
+   */
   roomTriesPerWorkLevel: 10,
   loginWorkLevelMax: 6,
-  /** One wrong password less is counted in a room after each span of this. */
+  /** The room's count of wrong passwords falls by one in each interval of this length. */
   roomTryForgottenMs: 2 * minute,
   loginWorkValidMs: 5 * minute,
-  /** Passwords that wait to be hashed: of one room, and of all rooms of a process, where a full queue shortens the longest line. */
+  /** Passwords waiting to be hashed: per room, and per process, where a full queue drops from the longest line. */
   hashesWaitingPerRoom: 40,
   hashesWaiting: 120,
-  /** Seats that one network takes by a room's link within the hour: twice the room's, at least the one; above the other, half of the room's. */
+  /**
+   * Seats that one network may take by a room's link in an hour: twice the room's seats, at least the `Min`, at most
+   * the `Most` or half of the room's seats, whichever is larger.
+   */
   newSeatsFromNetworkMin: 10,
   newSeatsFromNetworkMost: 40,
   newSeatsWindowMs: hour,
-  /** An ended session tells its device why until the device has forgotten the room; of one seat, so many do. */
+  /** An ended session is stored for this time so that its device can be told the reason; at most this many per seat. */
   endedSessionRetentionMs: 14 * day,
   endedSessionsPerSeat: 20,
-  /** Looks at a room's links from one address. */
+  /** Link lookups from one network address. */
   linkLookupsPerMinute: 60,
-  /** What one session may ask of its room: sockets, pages of the history, what takes hashing or letters, the rest. */
+  /** Rate limits of one session: sockets, history pages, calls that hash or send emails, other calls. */
   socketOpensPerMinute: 120,
   historyPagesPerMinute: 240,
   costlyCallsPerMinute: 30,

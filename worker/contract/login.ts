@@ -4,14 +4,14 @@ import { roomInfo } from "./room-info.ts";
 import { name, password } from "./text.ts";
 import { flag, wireObject } from "./wire.ts";
 
-/** The owner opens the room for the first time. */
+/** First login of the owner. */
 export const setupRequest = wireObject(
   {
     code: z.string(),
     password,
     name,
     roomName: name,
-    /** A new admin link may be mailed to the paying address on request. Off unless the owner says so. */
+    /** Allows mailing a new admin link to the paying address on request. Off by default. */
     recovery: z.optional(flag),
   },
   { code: "ic", name: "mc", roomName: "chat_mc" },
@@ -22,21 +22,21 @@ export const loginRequest = wireObject(
     code: z.string(),
     password: z.optional(z.string().check(z.maxLength(512))),
     name: z.optional(name),
-    /** The solution of the challenge that an earlier answer gave. */
+    /** Solution of the challenge from an earlier answer. */
     captcha: z.optional(z.string()),
   },
   { code: "ic", name: "mc" },
 );
 
-/** A session of one device. `linkCode` is the seat's personal code, for coming back from elsewhere. */
+/** A session of one device. `linkCode`: the seat's personal code, for logging in on other devices. */
 export const login = wireObject(
   { token: z.string(), roomId: z.string(), linkCode: z.string(), memberId: z.string(), role, room: roomInfo },
   { roomId: "chat_id", linkCode: "yq_code", memberId: "uid", role: "lx" },
 );
 export type Login = z.output<typeof login>;
 
-/** In the `data` of a refused login: the challenge, as the captcha defines it, to be solved before the next try. */
+/** `data` of a refused login: the captcha challenge to solve before the next try. */
 export const workNeeded = z.object({ challenge: z.unknown() });
 
-/** What the wire calls the nickname that a first login has to bring. */
+/** Wire name of the nickname, which a first login requires. */
 export const nameField = "mc";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Role } from "./permissions.ts";
 import { counter, flag, wireObject } from "./wire.ts";
 
-/** Stands before the owner's name where there is only text, as in notifications. No member's name may hold this character. */
+/** Prefix of the owner's name in plain text such as notifications. Member names must not contain this character. */
 export const ownerMark = "\u{1f451}";
 
 /** `lx` of a member. */
@@ -14,14 +14,14 @@ export const role = z.codec(z.literal([1, 2]), z.enum(["owner", "member"]), {
 const shape = {
   id: z.string(),
   name: z.string(),
-  /** A file id's signed link, or "" for the generated picture. */
+  /** Signed URL of the picture, or "" for the generated one. */
   avatar: z.string(),
   role,
-  /** Came in by the paid link: cannot be removed or reset away. */
+  /** Joined by the paid link: cannot be removed or reset. */
   paid: flag,
   muted: flag,
   online: flag,
-  /** Has read up to this message id. */
+  /** Id of the last message that the member has read. */
   readUpTo: counter,
 };
 const names = { name: "mc", role: "lx", readUpTo: "pos_id" } as const;
@@ -29,7 +29,7 @@ const names = { name: "mc", role: "lx", readUpTo: "pos_id" } as const;
 export const member = wireObject(
   {
     ...shape,
-    /** A seat that was given away and not taken yet; only who may invite sees such ones, with the address it was mailed to. */
+    /** An invited seat that is not taken yet, with the invited address; visible only to members who may invite. */
     invited: z.optional(flag),
     invitedEmail: z.optional(z.string()),
   },
@@ -37,7 +37,6 @@ export const member = wireObject(
 );
 export type Member = z.output<typeof member>;
 
-/** A member who left or was removed: their name, for what they said. */
 export const formerMember = wireObject({ id: shape.id, name: shape.name }, { name: "mc" });
 
 const flagShape = {
@@ -63,11 +62,9 @@ const flagNames = {
   showInvite: "is_show_invite_modal",
 } as const;
 
-/** What a member has switched on and off, and which hints they have seen. */
 export const flags = wireObject(flagShape, flagNames);
 export type Flags = z.output<typeof flags>;
 
-/** Some of the flags, to change just these. */
 export const flagChanges = wireObject(
   {
     tourSeen: z.optional(flag),
@@ -83,6 +80,5 @@ export const flagChanges = wireObject(
   flagNames,
 );
 
-/** A member as they see themselves. */
 export const me = wireObject({ ...shape, email: z.string(), flags }, names);
 export type Me = z.output<typeof me>;

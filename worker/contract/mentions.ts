@@ -1,4 +1,4 @@
-/** A name that a text calls, with its `@`: from `start` up to `end`. */
+/** A mention with its `@`: text range from `start` up to `end`. */
 export interface Mention {
   start: number;
   end: number;
@@ -8,8 +8,8 @@ export interface Mention {
 const wordCharacter = /[\p{Script=Latin}\p{N}_]/u;
 
 /**
- * The members that a text calls by `@` and their name, as it is written by hand or chosen from the list. The longest
- * name counts: "@Anna" does not call Ann. Chinese goes on without a space, and an address of e-mail calls nobody.
+ * Finds mentions by `@` and name. The longest name wins: "@Anna" does not mention Ann. A name needs no space after it,
+ * as in Chinese; email addresses contain no mention.
  */
 export function mentionsIn(text: string, names: readonly string[]): Mention[] {
   if (!text.includes("@")) return [];
@@ -25,7 +25,6 @@ export function mentionsIn(text: string, names: readonly string[]): Mention[] {
   return found;
 }
 
-/** Is this member called? */
 export function isMentioned(text: string, name: string, names: readonly string[]): boolean {
   return name !== "" && mentionsIn(text, names).some((mention) => mention.name === name);
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { type Message, MessageKind, systemNotice } from "./message.ts";
 
-/** A message but for what differs from reader to reader. */
+/** A message without the fields that differ between readers. */
 export type Unread = Omit<Message, "readByMe" | "readCount" | "fileUrl" | "posterUrl" | "quotedDeleted">;
 
 /**
- * A message as it travels, left open at its end: what is the same for everybody, made once, when it is written. By hand,
- * as every message of every room passes here: it says the same as `z.encode(message, …)`, and a test holds it to that.
+ * Serializes the part of a message that is the same for all readers, without the closing brace; runs once per message,
+ * on write. Hand-written because every message passes here; a test compares the output with `z.encode(message, …)`.
  */
 export function openMessageText(message: Unread): string {
   const text =
@@ -18,7 +18,6 @@ export function openMessageText(message: Unread): string {
   return rest === "{}" ? text : `${text},${rest.slice(1, -1)}`;
 }
 
-/** What only some messages have. */
 function restText(message: Unread): string {
   return JSON.stringify({
     pdel: bit(message.quotedRecalled),
@@ -37,7 +36,7 @@ function restText(message: Unread): string {
   });
 }
 
-/** Ends such a text for one reader. The addresses of its files end after a while, and are made anew each time. */
+/** Completes serialized JSON for one reader. Signed file URLs expire, so each call creates new ones. */
 export function closeMessageText(
   text: string,
   readByMe: boolean,
@@ -49,7 +48,7 @@ export function closeMessageText(
   return `${text}${readText(readByMe, readCount)}${file}${poster}}`;
 }
 
-/** Ends texts of messages without files that are read alike, all at once. Commas between them. */
+/** Completes and joins messages without files that share the same read state. */
 export function closeMessageTexts(texts: readonly string[], readByMe: boolean, readCount: number): string {
   const end = `${readText(readByMe, readCount)}}`;
   return `${texts.join(`${end},`)}${end}`;

@@ -46,7 +46,7 @@ export const messageKind = z.codec(z.literal(kindNumbers), z.enum(kindNames), {
   encode: (kind) => MessageKind[kind],
 });
 
-/** What a member may send; everything else is the server's own. */
+/** Kinds that a member may send; all other kinds come from the server. */
 export const sendableKinds = ["text", "image", "voice", "video", "file"] as const satisfies readonly MessageKind[];
 export type SendableKind = (typeof sendableKinds)[number];
 
@@ -56,18 +56,18 @@ export const messageStatus = z.codec(z.literal([1, 2]), z.enum(["sent", "recalle
   encode: (status): 1 | 2 => (status === "sent" ? 1 : 2),
 });
 
-/** Who did what to whom; each client words it in its own language. */
+/** Actor, action and target of a system notice; each client renders it in its own language. */
 export const systemNotice = wireObject(
   {
     actorId: z.string(),
     actorRole: role,
-    /** The member it happened to. */
+    /** The affected member. */
     targetId: z.optional(z.string()),
     /** The new name, of the room or of a member. */
     name: z.optional(z.string()),
     oldName: z.optional(z.string()),
     on: z.optional(flag),
-    /** With `muteChanged`: the target left, or was removed by the actor. */
+    /** With `muteChanged`: the target left or was removed. */
     gone: z.optional(flag),
   },
   { actorId: "actor", actorRole: "actor_role", targetId: "target", name: "mc", oldName: "old_mc" },
@@ -79,22 +79,19 @@ export const message = wireObject(
     id: counter,
     kind: messageKind,
     content: z.string(),
-    /** 0 without a reply. */
+    /** 0 if the message is not a reply. */
     replyTo: counter,
     quotedText: z.string(),
     quotedSenderId: z.string(),
     quotedRecalled: z.optional(bit),
-    /** 2 beside `quotedRecalled`: the documented field, which clients of the first release do not know. */
+    /** Sent as 2 together with `quotedRecalled`: the documented field, which first-release clients do not know. */
     quotedDeleted: z.optional(z.literal(2)),
     senderId: z.string(),
     sentAt: timestamp,
     status: messageStatus,
-    /** The asking member has read it. */
     readByMe: bit,
-    /** How many other members have read it. */
     readCount: counter,
     eventId: z.string(),
-    /** The room's revision when this message last changed. */
     rev: counter,
     fileUrl: z.optional(z.string()),
     fileId: z.optional(z.string()),
@@ -108,7 +105,7 @@ export const message = wireObject(
     fileName: z.optional(z.string()),
     extension: z.optional(z.string()),
     notice: z.optional(systemNotice),
-    /** Emoji to the members who chose it. */
+    /** Member ids by emoji. */
     reactions: z.optional(z.record(z.string(), z.array(z.string()))),
   },
   {

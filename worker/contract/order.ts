@@ -20,7 +20,7 @@ const days = int.check(z.refine((value) => (Limits.days as readonly number[]).in
 const couponText = z.string().check(z.trim(), z.maxLength(Limits.couponCodeMaxLength));
 const coupon = z.optional(couponText);
 
-/** What is for sale here (`GET /api/pricing`). Amounts come from quotes only. */
+/** Products of this installation (`GET /api/pricing`). Amounts come from quotes only. */
 export const pricing = z.object({
   currency: z.string(),
   seats: z.object({ min: z.number(), max: z.number() }),
@@ -38,19 +38,19 @@ const toQuote = {
   email: z.optional(z.string().check(z.maxLength(Limits.emailMaxLength))),
 };
 
-/** What is asked to be quoted. For seats, time and join the room is named by a link code or by the session. */
+/** Quote request. For seats, time and join, a link code or the session identifies the room. */
 export const quoteRequest = wireObject({ ...toQuote, coupon }, { code: "ic" });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
-/** The same, to learn whether a coupon is any good: it is called `code` here. */
+/** Quote request for validating a coupon, here named `code`. */
 export const couponCheck = wireObject(
   { ...toQuote, coupon: couponText.check(z.minLength(1)) },
   { code: "ic", coupon: "code" },
 );
 
 /**
- * Amounts in minor units of `currency`; `amount` = `listAmount` - `discount`. `couponReason`: why a valid coupon is left
- * out, in the caller's language.
+ * Amounts in minor units of `currency`; `amount` = `listAmount` - `discount`. `couponReason`: why a valid coupon does
+ * not apply, in the caller's language.
  */
 export const quote = wireObject(
   {
@@ -82,7 +82,7 @@ export const joinOrder = wireObject(
   { kind: z.literal("join"), code: z.string(), email: z.optional(email), method: paymentMethod, coupon, captcha },
   { code: "ic" },
 );
-/** `email`: where the receipt goes, or word of a refund; without it to the member's own address, or the owner's. */
+/** `email`: recipient of the receipt or refund notice; defaults to the member's own address, then the owner's. */
 const more = { email: z.optional(email), method: paymentMethod, coupon };
 export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, ...more });
 export const timeOrder = z.object({ kind: z.literal("time"), days, ...more });
@@ -90,34 +90,34 @@ export const timeOrder = z.object({ kind: z.literal("time"), days, ...more });
 export const orderRequest = z.discriminatedUnion("kind", [createOrder, joinOrder, seatsOrder, timeOrder]);
 export type OrderRequest = z.output<typeof orderRequest>;
 
-/** The room ended the order: it is no longer what the price was made for, or the seat went to somebody invited. */
+/** Why the room closed an order: the priced room changed, or an invitation took the held seat. */
 export const closeReasons = ["changed", "displaced"] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
-/** An order as its buyer sees it; `code` and `link` once it is paid. */
+/** An order for its buyer; `code` and `link` are set after payment. */
 export const order = wireObject(
   {
     orderId: z.string(),
-    /** The order's name in addresses and at the payment service. It shows the order's state, and opens nothing. */
+    /** Public id of the order in URLs and at the payment service. Gives read access to the state only. */
     reference: z.optional(z.string()),
-    /** Asked for by its reference: without the link, and nothing can be changed. `orderId` is the reference then. */
+    /** Set if requested by reference: the link is left out, nothing can be changed, and `orderId` is the reference. */
     public: z.optional(flag),
     kind: orderKind,
     status: orderStatus,
     amount: counter,
     currency: z.string(),
-    /** Where to pay; null when nothing is to be paid, or no longer. */
+    /** Checkout URL; null if no payment is due. */
     payUrl: z.nullable(z.string()),
     expiresAt: timestamp,
     code: z.optional(z.string()),
     link: z.optional(z.string()),
-    /** Of a cancelled or refunded order. */
+    /** Set for cancelled and refunded orders. */
     reason: z.optional(z.enum(closeReasons)),
   },
   { orderId: "order_id", payUrl: "pay_url", expiresAt: "expires_at", code: "ic" },
 );
 export type Order = z.output<typeof order>;
 
-/** What a test checkout can come to; `late`: the money arrives when the order's time is over. */
+/** Outcomes of a test checkout; `late`: the payment arrives after the order expired. */
 export const sandboxOutcomes = ["paid", "cancelled", "failed", "late"] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];

@@ -1,4 +1,4 @@
-/** Who may do what. The same table hides the button and refuses the call. */
+/** Capabilities by role. The client hides buttons and the server refuses calls by the same table. */
 
 export type Role = "owner" | "member";
 
@@ -44,7 +44,7 @@ const everyone: readonly Capability[] = [
   "self.edit",
 ];
 
-/** An owner has the admin link instead of a personal one, and ends the room instead of leaving it. */
+/** The owner has the admin link instead of a personal link, and ends the room instead of leaving. */
 const member: readonly Capability[] = [...everyone, "self.renewLink", "room.leave"];
 
 const owner: readonly Capability[] = [

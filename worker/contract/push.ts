@@ -4,32 +4,31 @@ import { counter, wireObject } from "./wire.ts";
 
 export const pushEndpoint = z.string().check(z.maxLength(Limits.pushEndpointMaxLength), z.regex(/^https:\/\//));
 
-/** 65 bytes and 16 bytes in base64, with or without padding and in either alphabet. */
+/** Keys of 65 and 16 bytes in base64 or base64url, with or without padding. */
 const clientKey = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{87}=?$/));
 const authSecret = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{22}(==)?$/));
 
-/** What `PushSubscription.toJSON()` gives. */
+/** JSON of `PushSubscription.toJSON()` (Push API). */
 export const pushSubscription = z.object({
   endpoint: pushEndpoint,
   keys: z.object({ p256dh: clientKey, auth: authSecret }),
 });
 export type PushSubscriptionKeys = z.output<typeof pushSubscription>;
 
-/** What a service worker is told of new messages. Who wrote what only where the member wants it shown. */
+/** Payload of a notification. Sender and text are included only if the member allows it. */
 export const pushNotice = wireObject(
   {
     roomId: z.string(),
     roomName: z.string(),
     /** Unread messages, at most `unreadCountedMax`. */
     unread: counter,
-    /** The newest one, or the newest of those that call the member by name. */
+    /** The newest unread message, or the newest that mentions the member. */
     messageId: counter,
-    /** Is the member called by name? */
     mentioned: z.optional(z.boolean()),
     senderName: z.optional(z.string()),
     /** The sender left or was removed. */
     gone: z.optional(z.boolean()),
-    /** The beginning of its text, or a file's name. */
+    /** Start of the text, or the file name. */
     text: z.optional(z.string()),
   },
   { roomId: "chat_id", roomName: "chat_mc", messageId: "msg_id", senderName: "mc", text: "content" },

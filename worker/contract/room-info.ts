@@ -6,11 +6,11 @@ import { counter, flag, timestamp, wireObject } from "./wire.ts";
 export const roomState = z.enum(["normal", "expired", "disabled"]);
 export type RoomState = z.output<typeof roomState>;
 
-/** The room as one member sees it (`get_liao_info`). */
+/** The room for one member (`get_liao_info`). */
 export const roomInfo = wireObject(
   {
     roomId: z.string(),
-    /** Names the room's storage; another epoch means that nothing kept locally is valid. */
+    /** Identity of the room's storage; a new epoch invalidates all cached data. */
     epoch: z.string(),
     name: z.string(),
     state: roomState,
@@ -19,40 +19,40 @@ export const roomInfo = wireObject(
     endsAt: timestamp,
     purgeAt: timestamp,
     muteAll: flag,
-    /** Messages up to this id were cleared for everybody. */
+    /** Messages up to this id were cleared. */
     clearedTo: counter,
     lastId: counter,
     /** The room's revision: each durable change adds exactly 1. */
     rev: counter,
     serverTime: timestamp,
-    /** Voice can be turned into text here. */
+    /** Voice transcription is available. */
     transcribe: z.optional(flag),
     me,
-    /** Members who left or were removed, whose messages are still there. */
+    /** Former members whose messages are still stored. */
     former: z.optional(z.array(formerMember)),
-    /** Only where an overview was asked for: messages of others that this member has not read, up to 99. */
+    /** Overview only: unread messages of others, up to 99. */
     unread: z.optional(counter),
-    /** The newest message that somebody wrote, and the name of who wrote it. */
+    /** Overview only: the newest message of a member, and its sender's name. */
     newest: z.optional(message),
     newestSender: z.optional(z.string()),
     /** The sender of the newest message left or was removed. */
     newestSenderGone: z.optional(flag),
-    /** One of the unread ones calls this member by name. */
+    /** An unread message mentions this member. */
     mentioned: z.optional(flag),
     /**
-     * The personal code of the asking member's seat, once it was renewed: one that was made before is known to nobody but
-     * its holder. Not in the `room` of the socket's resume.
+     * The caller's personal link code after its first renewal; the room stores only a hash of earlier codes. Not in
+     * the `room` of the socket's resume.
      */
     linkCode: z.optional(z.string()),
-    /** Owner only: the address to share. */
+    /** Owner only: the room link to share. */
     roomLink: z.optional(z.string()),
-    /** Owner only: free seats that are held while people pay for them. */
+    /** Owner only: free seats held by unpaid orders. */
     seatsHeld: z.optional(counter),
-    /** Owner only: a new admin link may be mailed to the paying address on request. */
+    /** Owner only: an admin link may be mailed to the paying address on request. */
     recovery: z.optional(flag),
     /**
-     * Owner only: the paid way in ("" before it was first opened), and what a seat costs now, in minor units. Not in
-     * the `room` of the socket's resume: clients keep what they have, or ask again.
+     * Owner only: the paid link ("" before it was first opened) and the current seat price in minor units. Not in the
+     * `room` of the socket's resume: clients use the cached value or request it.
      */
     paidJoin: z.optional(wireObject({ on: flag, code: z.string(), price: counter }, { code: "ic" })),
   },

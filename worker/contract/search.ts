@@ -1,6 +1,6 @@
 import { Limits } from "./limits.ts";
 
-/** The words that a search asks for: each must be in a message, in any order, as a part of a longer one too. */
+/** Search words of a query: a message must contain each one, in any order, possibly within a longer word. */
 export function searchTerms(text: string): string[] {
   const terms = text.normalize("NFC").split(/\s+/u).filter(Boolean);
   return [...new Set(terms)].slice(0, Limits.searchTermsMax);

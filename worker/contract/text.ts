@@ -1,16 +1,16 @@
-/** Rules about text that server and client must agree on, to the character. */
+/** Text rules that server and client must apply identically. */
 import * as z from "zod/mini";
 import { graphemes } from "./graphemes.ts";
 import { Limits } from "./limits.ts";
 
-/** The number of characters that a person sees: grapheme clusters. */
+/** Length in grapheme clusters. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of graphemes(text)) count++;
   return count;
 }
 
-/** The first `most` characters that a person sees; never half an emoji. */
+/** The first `most` grapheme clusters. */
 export function firstCharacters(text: string, most: number): string {
   if (text.length <= most) return text;
   let shortened = "";
@@ -40,23 +40,23 @@ export function textUnits(text: string): number {
   return units;
 }
 
-// What takes no place on the screen, or turns the direction of writing: a name with it would look like another's, or
-// like nothing. Emoji and several scripts need some of it, in places where it shows.
+// Invisible and bidirectional characters would make a name look like another or like nothing. Emoji and several scripts
+// need some of them in places where they have a visible effect.
 const joiner = "[\\u200c\\u200d]";
 const selector = "(?:[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}])";
 const invisible = new RegExp(
   String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?!${joiner}|${selector})\p{Default_Ignorable_Code_Point}`,
   "u",
 );
-/** Joiners join emoji, and letters of scripts that know joining. */
+/** Joiners are allowed between emoji, and in scripts other than these. */
 const unjoining = ["Latin", "Greek", "Cyrillic", "Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"];
 const idleJoiner = new RegExp(
   String.raw`(?:^|\s|${joiner}|[\p{ASCII}${unjoining.map((script) => `\\p{Script=${script}}`).join("")}])${joiner}|${joiner}$`,
   "u",
 );
-/** Variation selectors vary one character, once. */
+/** A variation selector may follow a character once. */
 const idleSelector = new RegExp(String.raw`(?:^|\s|${selector})${selector}`, "u");
-/** The flags of England, Scotland and Wales are written with tags, which are invisible anywhere else. */
+/** The flags of England, Scotland and Wales consist of tag characters, which are invisible elsewhere. */
 const taggedFlags = /\u{1f3f4}\u{e0067}\u{e0062}\p{Default_Ignorable_Code_Point}{3}\u{e007f}/gu;
 const flagTags = /^(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})$/u;
 
@@ -67,7 +67,7 @@ function hasHiddenCharacters(text: string): boolean {
 
 const visible = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Is this a name that people can tell from nothing: printable, not blank, at most `nameMaxLength` characters? */
+/** A valid name: printable, not blank, at most `nameMaxLength` graphemes. */
 export function isName(text: string): boolean {
   return (
     text.length <= Limits.nameMaxCodeUnits &&
@@ -77,7 +77,7 @@ export function isName(text: string): boolean {
   );
 }
 
-/** A nickname or a room's name, trimmed, in Unicode normalization form C: equal names are then equal strings. */
+/** A nickname or room name, trimmed and in Unicode normalization form C, so that equal names are equal strings. */
 export const name = z.string().check(z.trim(), z.normalize(), z.refine(isName));
 
 export function isPassword(text: string): boolean {

@@ -5,7 +5,7 @@ import { counter, wireObject } from "./wire.ts";
 export const uploadCategory = z.enum(["chat_img", "chat_video", "chat_audio", "chat_file"]);
 export type UploadCategory = z.output<typeof uploadCategory>;
 
-/** A file to come: its name as the sender has it, bytes (at most `maxBytes`), claimed type. */
+/** A file to upload: sender's file name, size in bytes (at most `maxBytes`), claimed type. */
 export const uploadRequest = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(Limits.fileNameMaxLength)),
   size: counter,
@@ -14,7 +14,7 @@ export const uploadRequest = z.object({
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
 
-/** The largest file of each category. */
+/** Maximum bytes per category. */
 export const maxBytes: Record<UploadCategory, number> = {
   chat_img: Limits.imageMaxBytes,
   chat_video: Limits.videoMaxBytes,

@@ -8,11 +8,9 @@ type WireShape<S extends Shape, N extends Names<S>> = {
 type English<S extends Shape> = z.output<z.ZodMiniObject<S>>;
 
 /**
- * An object whose fields carry other names on the wire than in the code.
- *
- * `shape` is written in English; `names` says what a field is called on the wire, where that differs.
- * `z.input` of the result is the wire's type and `z.output` the English one; `z.decode` and `z.encode` go between them.
- * Fields that `shape` does not name are dropped, as clients and servers must ignore what they do not know.
+ * An object whose fields have other names on the wire than in the code. `names` maps English names to wire names where
+ * they differ. `z.input` of the result is the wire type, `z.output` the English one; `z.decode` and `z.encode`
+ * convert. Unknown fields are dropped for compatibility between releases.
  */
 export function wireObject<const S extends Shape, const N extends Names<S>>(shape: S, names: N) {
   const toWire = (key: string): string => names[key] ?? key;
@@ -27,7 +25,7 @@ export function wireObject<const S extends Shape, const N extends Names<S>>(shap
     }
     return target;
   };
-  // The one place where the types are asserted: the mapped types above say what `rename` does.
+  // The only type assertion: the mapped types above describe the result of `rename`.
   const wire = z.object(wireShape) as unknown as z.ZodMiniObject<WireShape<S, N>>;
   return z.codec(wire, z.custom<English<S>>(), {
     decode: (value) => rename(value as object, 0) as never,
@@ -35,7 +33,7 @@ export function wireObject<const S extends Shape, const N extends Names<S>>(shap
   });
 }
 
-/** A whole number; forms and query strings carry it as digits. */
+/** A whole number; forms and query strings carry digits. */
 export const int = z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.int(), {
   decode: Number,
   encode: (value) => value,
@@ -51,14 +49,14 @@ export const counter = z.codec(
   },
 );
 
-/** Yes or no; forms carry it as a word or a digit. */
+/** A boolean; forms carry a word or a digit. */
 export const flag = z.codec(
   z.union([z.boolean(), z.literal([0, 1]), z.literal(["true", "false", "1", "0", "on", "off"])]),
   z.boolean(),
   { decode: (value) => [true, 1, "true", "1", "on"].includes(value), encode: (value) => value },
 );
 
-/** Yes or no, as the documented wire writes it in messages: 1 or 0. */
+/** A boolean that messages carry as 1 or 0. */
 export const bit = z.codec(z.union([z.literal([0, 1]), z.boolean()]), z.boolean(), {
   decode: Boolean,
   encode: (value): 0 | 1 => (value ? 1 : 0),
@@ -72,11 +70,11 @@ export function joinedIds(most: number) {
   });
 }
 
-/** A list; forms carry it as JSON text. */
+/** A list; forms carry JSON text. */
 export function listOf<T extends z.core.SomeType>(item: T, most: number) {
   const list = z.array(item).check(z.minLength(1), z.maxLength(most));
   return z.codec(z.union([z.string(), z.array(z.unknown())]), list, {
-    // What is no list is refused by `list` itself, and named by its field.
+    // An invalid list passes through, so that `list` reports the error with its field.
     decode: (value) => (typeof value === "string" ? parsedOrSame(value) : value) as z.core.input<typeof list>,
     encode: (value) => value as unknown[],
   });

@@ -1,13 +1,12 @@
-/** A file to delete: an upload that never ended, or an object. */
+/** A file to delete: an incomplete multipart upload or an object. */
 export interface FileToDelete {
   fileId: string;
-  /** The bucket's name for the upload; "" when that has ended. */
+  /** R2's multipart upload id; "" after the upload has ended. */
   uploadId: string;
 }
 
-/** Where the files of rooms are kept. The room says what is to go; what is gone already is no error. */
+/** Store of the rooms' files. Deletions are idempotent. */
 export interface MediaStore {
   remove(roomId: string, files: readonly FileToDelete[]): Promise<void>;
-  /** Everything of a room. */
   clear(roomId: string): Promise<void>;
 }

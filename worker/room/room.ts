@@ -25,14 +25,14 @@ import { openRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
 import { holdsRoom, migrate } from "./tables/migrate.ts";
 import type { Installation, RoomTables } from "./tables/room-tables.ts";
 
-/** Everything that a room uses and does not own. `worker/services/hosted-room.ts` provides it. */
+/** External dependencies of a room, provided by `worker/services/hosted-room.ts`. */
 export interface RoomHost {
   installation: Installation;
   services: RoomServices;
   mediaStore: MediaStore;
 }
 
-/** One chat room. The object only hosts: rules are in commands and actions, SQL is in the tables. */
+/** One chat room as a Durable Object. The class only hosts: rules are in commands and actions, SQL is in the tables. */
 export abstract class Room extends DurableObject {
   readonly #room: RoomRuntime;
   /** Tests replace `services` and `mediaStore`. */
@@ -49,7 +49,7 @@ export abstract class Room extends DurableObject {
     if (this.#exists) migrate(ctx.storage);
   }
 
-  /** Opens a socket for the session whose hash the worker put into the address. */
+  /** Opens a socket for the session whose hash the worker put into the URL. */
   override fetch(request: Request): Response {
     const [address = "", ...query] = request.url.split("?");
     const [session = "", language = ""] = address.split("/").slice(3);
@@ -81,7 +81,7 @@ export abstract class Room extends DurableObject {
     });
   }
 
-  /** An action of a member, by its name: see actions/actions.ts. */
+  /** Runs a member's action by name, see `actions/actions.ts`. */
   act<Name extends ActionName>(name: Name, session: string, input: ActionInput<Name>): Result<ActionReply<Name>> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
     const limited = this.#room.rates.checkAction(name, session, Date.now());
@@ -89,14 +89,14 @@ export abstract class Room extends DurableObject {
     return this.#room.transactions.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
   }
 
-  /** A voice message as text; "" when nothing was recognised. */
+  /** Transcript of a voice message; "" if no speech was recognised. */
   async transcribe(session: string, messageId: number): Promise<Result<string>> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
     const limited = this.#room.rates.check("costly", session, Date.now());
     return limited ?? (await this.#room.transcriber.ask(session, messageId, this.services.transcribe));
   }
 
-  /** `address`: who looks, to slow those who look too often; none when the worker looks for itself. */
+  /** `address`: the caller's network address for rate limiting; undefined for lookups by the worker itself. */
   lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
     const limited = address === undefined ? undefined : this.#room.rates.check("linkLookup", address, Date.now());
     if (limited) return limited;
@@ -107,12 +107,11 @@ export abstract class Room extends DurableObject {
     return this.#ask((tables, now) => recoverOwnerLink(tables, request, now));
   }
 
-  /** For the operator. */
   setDisabled(on: boolean): Result<null> {
     return this.#ask((tables, now) => setDisabled(tables, on, now));
   }
 
-  /** A reader of an email wants more of them, or no more. */
+  /** Sets whether a member gets emails, by the link in an email. */
   chooseMail(memberId: string, on: boolean): Result<string> {
     return this.#ask((tables) => chooseMail(tables, memberId, on));
   }
@@ -131,7 +130,7 @@ export abstract class Room extends DurableObject {
 
   async applyOrder(order: PaidOrder): Promise<Result<null>> {
     const { sql } = this.ctx.storage;
-    // The room was purged: an order that it had, comes again from a database that was wound back.
+    // A purged room's order may arrive again after a database restore.
     if (!this.#exists && purgedOrderAppliedAt(sql, order.orderId) !== undefined) return ok(null);
     if (order.kind === "create" && !this.#exists && !wasPurged(sql)) {
       migrate(this.ctx.storage);
@@ -143,13 +142,13 @@ export abstract class Room extends DurableObject {
     return result.ok ? result.value : result;
   }
 
-  /** When an order was applied, the first time; undefined for one that was not. */
+  /** Time at which an order was first applied; undefined if it was not. */
   appliedAt(orderId: string): number | undefined {
     if (!this.#exists) return purgedOrderAppliedAt(this.ctx.storage.sql, orderId);
     return this.#room.tables.seats.appliedAt(orderId);
   }
 
-  /** For the operator: numbers only. */
+  /** For the operator: statistics only. */
   count(): Result<RoomNumbers> {
     return this.#ask((tables, now) => outcome(countRoom(tables, now)));
   }

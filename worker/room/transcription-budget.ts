@@ -1,7 +1,7 @@
 import { Limits } from "../contract/limits.ts";
 import { hour } from "../contract/units.ts";
 
-/** Bytes of voice that the room sent to the speech model within an hour. In the database: a room that sleeps does not forget them. */
+/** Bytes sent to the speech model in the last hour. Stored, so that hibernation does not reset the budget. */
 export class TranscriptionBudget {
   readonly #sql: SqlStorage;
 
@@ -9,7 +9,7 @@ export class TranscriptionBudget {
     this.#sql = sql;
   }
 
-  /** Takes the bytes of one run. The milliseconds to wait when the hour has too few left; 0 otherwise. */
+  /** Charges one run. Returns 0, or the milliseconds to wait if the hour's budget is too small. */
   take(bytes: number, now: number): number {
     this.#sql.exec("DELETE FROM transcriptions WHERE at <= ?", now - hour);
     const runs = this.#sql

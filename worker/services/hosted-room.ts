@@ -3,7 +3,7 @@ import { openMediaStore } from "../media/media-store.ts";
 import { Room } from "../room/room.ts";
 import { openRoomServices } from "./open-room-services.ts";
 
-/** The room as the platform creates it: with this installation's settings, emails, notifications and files. */
+/** The Durable Object class, with this installation's settings and services. */
 export class HostedRoom extends Room {
   constructor(ctx: DurableObjectState, env: Env) {
     const settings = settingsOf(env);

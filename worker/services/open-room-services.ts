@@ -16,7 +16,7 @@ import type { DuePush, RoomServices } from "../room/room-services.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
 
-/** What rooms have others do. `later` lets work go on when the errand is done. */
+/** Implements `RoomServices`. `later` extends work beyond the call's end (`waitUntil`). */
 export function openRoomServices(env: Env, later: (work: Promise<unknown>) => void): RoomServices {
   const settings = settingsOf(env);
   const { AI } = env;
@@ -30,7 +30,7 @@ export function openRoomServices(env: Env, later: (work: Promise<unknown>) => vo
           rendered.push({ id: email.id, ...renderRoomEmail(settings, roomId, email, permission === "first") });
       }
       await queueEmails(directory, roomId, rendered, Date.now());
-      // From here on the clock would send them too: this is only sooner.
+      // The cron job would also send them; sending now is only faster.
       const { outbox } = openOrderServices(env, later);
       later(
         Promise.all(rendered.map(({ id }) => outbox.send(id))).catch((error) =>
@@ -81,7 +81,10 @@ function toSend(keyring: Keyring, { subscription, notice }: DuePush): PushToSend
   return { subscription, payload, topic: pushTopic(keyring, notice.roomId, subscription.endpoint) };
 }
 
-/** The push service reads the topic. A keyed hash of room and device tells it neither the room nor who shares one. */
+/**
+ * The push service sees the topic. A keyed hash of room and device reveals neither the room nor which devices share
+ * one.
+ */
 function pushTopic(keyring: Keyring, roomId: string, endpoint: string): string {
   return Buffer.from(keyring.current.sign(`push-topic:${roomId}:${endpoint}`))
     .toString("base64url")

@@ -14,16 +14,16 @@ import { unreadEmail } from "../mail/templates/unread.tsx";
 import { whyLine } from "../mail/templates/why.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
 
-/** Of a room; leads on to the chat once the room is renewed. */
+/** Page of an ended room; leads to the chat after a renewal. */
 const expiredPage = "/chat-expired";
 
 export interface RenderedEmail extends Email {
   recipient: string;
-  /** Where the reader says that they want no more; null for a letter that they asked for. */
+  /** Unsubscribe link; null for an email that the reader requested. */
   unsubscribeUrl: string | null;
 }
 
-/** An email of a room in the recipient's language. `mustConfirm`: nobody has confirmed the address yet. */
+/** Renders a room's email in the recipient's language. `mustConfirm`: the address is unconfirmed. */
 export function renderRoomEmail(
   { APP_NAME: appName, TIME_ZONE: timeZone, APP_ORIGIN: origin, keyring }: Settings,
   roomId: string,

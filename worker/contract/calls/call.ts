@@ -3,12 +3,12 @@ import type { Capability } from "../permissions.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Who may make a call: everybody; the operator; whoever has a session and this capability; or who began the upload. */
+/** Callers of a call: anyone; the operator; sessions with the named capability. */
 export type Access = "anyone" | "anyone or session" | "operator" | Capability;
 
 /**
- * One call of the API: its method and path, who may make it, and the schemas of what goes in and comes out.
- * `z.input` of each schema is the wire's type and `z.output` the English one.
+ * One call of the API: method, path, access, request and response schemas. `z.input` of a schema is the wire type,
+ * `z.output` the English one.
  */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -31,5 +31,5 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** The parts of the path that vary: `"/api/orders/:orderId"` gives `{ orderId: string }`. */
+/** Path parameters: `"/api/orders/:orderId"` gives `{ orderId: string }`. */
 export type CallParams<C extends Call> = { [Name in ParamNames<C["path"]>]: string };

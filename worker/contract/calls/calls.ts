@@ -1,4 +1,4 @@
-/** All calls of the API. One more call is one more entry here, and its row in the authorisation tests. */
+/** All calls of the API. A new call needs an entry here and a row in the authorisation tests. */
 import * as entrance from "./entrance.ts";
 import * as members from "./members.ts";
 import * as messages from "./messages.ts";

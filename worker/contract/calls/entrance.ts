@@ -38,8 +38,8 @@ export const logOut = {
 } as const satisfies Call;
 
 /**
- * A new admin link for every room that was paid for with this address, where its owner has opted in. It is mailed there
- * and never shown; the former one works until the new one is used. The answer is the same whatever there is.
+ * Mails a new admin link for every room paid for with this address whose owner opted in. The former link works until
+ * the new one is used. The answer never reveals whether a room exists.
  */
 export const recoverOwnerLink = {
   method: "POST",
@@ -49,7 +49,10 @@ export const recoverOwnerLink = {
   data: nothing,
 } as const satisfies Call;
 
-/** A way for the asker from this browser into another one: for minutes, and once. `code`: their personal link code. */
+/**
+ * A ticket for transferring the login to another browser: valid for minutes, and once. `code`: the caller's personal
+ * link code.
+ */
 export const makeTicket = {
   method: "POST",
   path: "/api/tickets",
@@ -58,7 +61,7 @@ export const makeTicket = {
   data: wireObject({ ticket: z.string(), expiresAt: timestamp }, { expiresAt: "expires_at" }),
 } as const satisfies Call;
 
-/** Whose seat a ticket opens. Looking does not use it up. */
+/** The seat that a ticket opens. A lookup does not use up the ticket. */
 export const readTicket = {
   method: "POST",
   path: "/api/login/ticket/look",

@@ -22,7 +22,7 @@ export const editMe = {
       name: z.optional(name),
       /** A file id of an uploaded picture, or "" for the generated one. */
       avatar: z.optional(z.string()),
-      /** "" takes the address away. */
+      /** "" removes the address. */
       email: z.optional(z.union([z.literal(""), email])),
       flags: z.optional(flagChanges),
     },

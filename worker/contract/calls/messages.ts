@@ -4,7 +4,7 @@ import { message } from "../message.ts";
 import { counter, flag, joinedIds, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 
-/** A page of the history, in ascending order: the newest, or those before or after an id, or sent from a time on. */
+/** A history page, ascending: the newest messages, those before or after an id, or those from a time on. */
 export const listMessages = {
   method: "GET",
   path: "/api/messages",
@@ -18,7 +18,9 @@ export const listMessages = {
   data: wireObject({ messages: z.array(message), more: flag }, { messages: "list" }),
 } as const satisfies Call;
 
-/** The messages that hold all the words of `q`, the newest first, with `more` before the last of them. Words have no place in an address. */
+/**
+ * Messages that contain all words of `q`, newest first; `more` pages by id. POST keeps the words out of URLs and logs.
+ */
 export const searchMessages = {
   method: "POST",
   path: "/api/messages/search",

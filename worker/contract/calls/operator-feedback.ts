@@ -26,7 +26,7 @@ export const listFeedback = {
   ),
 } as const satisfies Call;
 
-/** Deletes one for good, and the email that told the operator of it where that one still waits. */
+/** Deletes feedback for good, and its email to the operator if that is still queued. */
 export const deleteFeedback = {
   method: "DELETE",
   path: "/api/operator/feedback/:id",

@@ -1,6 +1,6 @@
 /**
- * What the one who runs this installation may ask, with `Authorization: Bearer <OPERATOR_TOKEN>`. Not among the calls of
- * the product: no browser makes them, and where no token is set they do not exist. Never message text.
+ * Operator API, with `Authorization: Bearer <OPERATOR_TOKEN>`. Separate from the product's calls: no browser makes
+ * these, and without a token the routes do not exist. No response contains message text.
  */
 import * as z from "zod/mini";
 import { couponKinds } from "../coupon.ts";
@@ -16,7 +16,7 @@ const most = z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax)));
 const atLeastOne = int.check(z.gte(1));
 const nullableCounter = z.nullable(counter);
 
-/** Of a coupon: `endsAt` and the limits null where there are none; `used`: by how many orders. */
+/** `endsAt` and limits are null when unlimited; `used` counts orders. */
 export const operatorCoupon = wireObject(
   {
     code: z.string(),
@@ -42,8 +42,8 @@ export const operatorCoupon = wireObject(
 export type OperatorCoupon = z.output<typeof operatorCoupon>;
 
 /**
- * An order as the operator sees it: never the link that it bought, nor its id, with which its page shows that link.
- * `orderId` is the first part of the id: the number that the receipt says too.
+ * An order without its bought link and without its full id, because the id opens the page with the link. `orderId` is
+ * the first part of the id, as on the receipt.
  */
 export const operatorOrder = wireObject(
   {
@@ -87,7 +87,7 @@ const listedRoom = wireObject(
   { roomId: "chat_id", orderId: "order_id", createdAt: "created_at" },
 );
 
-/** A room in numbers. `state` is "purged" when nothing is left of it. */
+/** Statistics of a room. `state` is "purged" after all data was deleted. */
 export const operatorRoom = wireObject(
   {
     roomId: z.string(),
@@ -126,7 +126,7 @@ const prices = {
       least: z.number(),
       seats: z.array(step),
       days: z.array(step),
-      /** What a few rooms cost with this. */
+      /** Sample rooms and their prices. */
       examples: z.array(
         wireObject(
           { seats: counter, days: counter, amount: counter, listAmount: counter },
@@ -146,7 +146,7 @@ const listCoupons = {
   data: z.array(operatorCoupon),
 } as const satisfies Call;
 
-/** Without a code one is made up. Times in milliseconds since 1970; amounts in minor units. */
+/** The server generates a code if none is given. Times in milliseconds since 1970; amounts in minor units. */
 const createCoupon = {
   method: "POST",
   path: "/api/operator/coupons",
@@ -213,7 +213,7 @@ const refundOrder = {
 export const sentEmails = ["admin-link", "seat-link", "receipt"] as const;
 export type SentEmail = (typeof sentEmails)[number];
 
-/** The bought link's letter while the link is still known, a receipt otherwise. */
+/** Sends the email with the bought link while the link is still stored, a receipt otherwise. */
 const resendEmail = {
   method: "POST",
   path: "/api/operator/orders/:orderId/resend",
@@ -245,8 +245,8 @@ const setRoomDisabled = {
 } as const satisfies Call;
 
 /**
- * After the database was wound back: takes away once more what is kept of people in rooms that were purged meanwhile.
- * Goes on from where the last call ended: `next`, null at the end.
+ * After a database restore: deletes personal data of rooms that were purged since the backup, again. Continues at
+ * `next` of the former call; `next` is null at the end.
  */
 const forgetPurgedRooms = {
   method: "POST",

@@ -34,7 +34,7 @@ export const getOrder = {
   data: order,
 } as const satisfies Call;
 
-/** The order that a payment page belongs to: a link to any other page is not followed. */
+/** The order of a payment page. The client follows no link to a payment page without an order. */
 export const getPayment = {
   method: "GET",
   path: "/api/payments/:sessionId",

@@ -38,8 +38,8 @@ export const setPaidJoin = {
 } as const satisfies Call;
 
 /**
- * Another admin link; the former one opens nothing any more. The owner's other devices stay logged in, unless
- * `logOutOthers` ends their sessions.
+ * Issues a new admin link and ends the former one. The owner's other devices stay logged in unless `logOutOthers` is
+ * set.
  */
 export const renewOwnerLink = {
   method: "POST",
@@ -49,7 +49,7 @@ export const renewOwnerLink = {
   data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
 } as const satisfies Call;
 
-/** May a new admin link be mailed to the paying address on request? */
+/** Allows or forbids mailing a new admin link to the paying address on request. */
 export const setRecovery = {
   method: "PUT",
   path: "/api/room/recovery",
@@ -65,7 +65,7 @@ export const clearHistory = {
   data: wireObject({ clearedTo: counter }, { clearedTo: "cleared_to" }),
 } as const satisfies Call;
 
-/** Numbers of messages, files and members that the end of the room will delete. */
+/** Numbers of messages, files and members that ending the room will delete. */
 export const countContents = {
   method: "GET",
   path: "/api/room/contents",
@@ -76,7 +76,7 @@ export const countContents = {
   ),
 } as const satisfies Call;
 
-/** The room ends now, and is deleted when its grace period is over; until then it can be renewed. */
+/** Ends the room now. The room can be renewed during its grace period and is deleted afterwards. */
 export const endRoom = {
   method: "POST",
   path: "/api/room/end",

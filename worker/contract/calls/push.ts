@@ -3,7 +3,7 @@ import { nothing } from "../envelope.ts";
 import { pushEndpoint, pushSubscription } from "../push.ts";
 import type { Call } from "./call.ts";
 
-/** The key that a browser subscribes with (base64url); null where notifications cannot be sent. */
+/** VAPID public key (base64url); null if notifications are not configured. */
 export const getPushKey = {
   method: "GET",
   path: "/api/me/push",
@@ -11,7 +11,10 @@ export const getPushKey = {
   data: z.object({ key: z.nullable(z.string()) }),
 } as const satisfies Call;
 
-/** This device wants to be told of new messages while no page of the room is open. It ends with the session. */
+/**
+ * Subscribes this device to notifications of new messages while no page of the room is open. The subscription ends
+ * with the session.
+ */
 export const subscribeToPush = {
   method: "PUT",
   path: "/api/me/push",

@@ -8,12 +8,11 @@ export const getRoom = {
   method: "GET",
   path: "/api/api_chat/get_liao_info",
   access: "room.read",
-  /** `overview`: with what is unread and what was said last, for a list of rooms. */
+  /** `overview` adds the unread count and the newest message, for a list of rooms. */
   query: wireObject({ roomId: z.optional(z.string()), overview: z.optional(flag) }, { roomId: "chat_id" }),
   data: roomInfo,
 } as const satisfies Call;
 
-/** The member gives their seat up. */
 export const leaveRoom = {
   method: "POST",
   path: "/api/room/leave",

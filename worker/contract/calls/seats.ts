@@ -34,7 +34,10 @@ export const mailInvites = {
     emails: listOf(email, Limits.inviteMailsPerRoomPerDay),
     captcha: z.optional(z.string()),
   }),
-  /** Invitations that were queued. Whether an address gets its email is not told: an owner could ask who is known here. */
+  /**
+   * Number of invitations that were queued. Delivery per address is not reported: it would reveal which addresses are
+   * known here.
+   */
   data: z.object({ sent: counter }),
 } as const satisfies Call;
 
@@ -53,7 +56,7 @@ export const resetMember = {
   data: seatLink,
 } as const satisfies Call;
 
-/** Another personal link for the caller; the former one opens nothing any more. */
+/** Issues a new personal link for the caller and ends the former one. */
 export const renewMyLink = {
   method: "POST",
   path: "/api/me/link",
@@ -66,7 +69,10 @@ export const removeMember = {
   method: "DELETE",
   path: "/api/members/:memberId",
   access: "member.remove",
-  /** In the same step, as the room link lets a removed member come back: another one, and another room password. */
+  /**
+   * Renews the room link and password in the same transaction, because the room link would let a removed member
+   * return.
+   */
   body: wireObject({ renewLink: z.optional(flag), password: z.optional(password) }, { renewLink: "new_link" }),
   data: wireObject({ roomLink: z.optional(z.string()) }, { roomLink: "room_link" }),
 } as const satisfies Call;

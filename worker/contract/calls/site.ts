@@ -47,6 +47,6 @@ export const getHealth = {
   method: "GET",
   path: "/api/health",
   access: "anyone",
-  /** `without`: what this installation does without, and the setting that would bring it. */
+  /** `without`: features that are off in this installation, each with the setting that enables it. */
   data: z.object({ ok: flag, version: z.string(), without: z.array(z.string()) }),
 } as const satisfies Call;

@@ -3,25 +3,24 @@ import { resume } from "./client/resume.ts";
 import type { CommandInput } from "./client-frames.ts";
 
 /*
- * Whoever comes back may say in the socket's address where they stand, with the fields of `list_reconnect_msg`:
- * `/api/socket?pos_id=12&rev=34&epoch=…`. It is as if that frame, without an `event_id`, came first on the socket; the ack,
- * whose `event_id` is "", is the first that the server says. That spares a way there and back. A server that does not
- * know of it ignores it.
+ * A reconnecting client may put its resume request into the socket's URL, with the fields of `list_reconnect_msg`:
+ * `/api/socket?pos_id=12&rev=34&epoch=…`. The server handles it like a first frame without `event_id`; its ack, with
+ * `event_id` "", is the first frame from the server. This saves one round trip. A server without
+ * support ignores the query.
  */
-
-/** The `event_id` of the ack to what the address asked. */
+/** The `event_id` of the ack to the request in the socket's URL. */
 export const firstEventId = "";
 
-/** In the query of the socket's address: from where on something was missed. */
+/** Query parameters of the socket's URL that carry a resume request. */
 export function resumeQuery(input: CommandInput<"resume">): Record<string, string> {
   return Object.fromEntries(Object.entries(z.encode(resume.data, input)).map(([name, value]) => [name, String(value)]));
 }
 
 const pattern = /^(?:lang=[\w-]*&)?pos_id=(\d{1,15})&rev=(\d{1,15})(?:&epoch=([\w-]+))?$/;
 
-/** What the query of the socket's address asks, "bad" if it is not of that form; undefined where it asks for nothing. */
+/** The resume request in the query of the socket's URL; "bad" if malformed, undefined if absent. */
 export function readResumeQuery(query: string): CommandInput<"resume"> | "bad" | undefined {
-  // As our own client writes it: by hand, as a whole room comes in at once.
+  // Hand-written parser for our own client's format, because all members of a room may reconnect at once.
   const [, position, rev, epoch] = pattern.exec(query) ?? [];
   if (position !== undefined)
     return { afterId: Number(position), rev: Number(rev), ...(epoch === undefined ? {} : { epoch }) };

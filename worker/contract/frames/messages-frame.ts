@@ -1,18 +1,17 @@
 import { ServerEvent } from "../events.ts";
 
-/** A `c_add_msg` frame of messages that are encoded already. */
+/** A `c_add_msg` frame of pre-serialized messages. */
 export function messagesFrame(rev: number, encodedMessages: string): string {
   return `{"type":"${ServerEvent.messagesAdded}","rev":${rev},"data":[${encodedMessages}]}`;
 }
 
-/** Joins texts of messages once and gives any run of them, without joining them again. */
+/** Joins serialized messages once and returns any range as a substring. */
 export function joinMessages() {
   const encoded: string[] = [];
-  /** Where each message begins in the joined text; made when it is first needed. */
+  /** Offset of each message in the joined text; computed lazily. */
   let starts: number[] | undefined;
   let joined = "";
   return {
-    /** The message's place among all of them. */
     add(text: string): number {
       encoded.push(text);
       starts = undefined;

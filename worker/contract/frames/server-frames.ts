@@ -21,7 +21,7 @@ import { roomStateChanged } from "./server/room-state-changed.ts";
 import { transcribed } from "./server/transcribed.ts";
 import { typing } from "./server/typing.ts";
 
-/** What the server tells on its own. */
+/** Frames that the server sends unasked. */
 export const pushFrames = {
   messagesAdded,
   messageRecalled,
@@ -45,21 +45,21 @@ export const pushFrames = {
 export type PushName = keyof typeof pushFrames;
 export type PushData<P extends PushName> = z.output<(typeof pushFrames)[P]>;
 
-/** A push in English; `rev` where it tells of a durable change of the room. */
+/** A push; `rev` is set if the push reports a durable change. */
 export type Push = { [P in PushName]: { event: P; data: PushData<P>; rev?: number } }[PushName];
 
-/** The answer to one command. `rev` where the command changed the room. */
+/** The answer to one command; `rev` is set if the command changed the room. */
 export type Ack = {
   eventId: string;
-  /** The wire's name of the frame that is answered. */
+  /** Wire name of the acknowledged frame. */
   originType: string;
   code: ResultCode;
   data: unknown;
   text: string;
   rev?: number;
-  /** Of a refusal that only asks to slow down: the same command may be sent again after so many seconds. */
+  /** Seconds until the refused command may be sent again. */
   retryAfterSeconds?: number;
-  /** It says yes, and what else it says this client cannot read: of a later release, perhaps. */
+  /** The command succeeded, but this client cannot decode the reply, which may come from a later release. */
   unreadable?: true;
 };
 
@@ -77,7 +77,7 @@ export function encodeAck({ data, ...ack }: Ack): string {
   return ackText(ack, JSON.stringify(data));
 }
 
-/** An ack whose data is JSON text already. */
+/** An ack with pre-serialized data. */
 export function ackText(
   { eventId, originType, code, text, rev, retryAfterSeconds }: Omit<Ack, "data">,
   data: string,
@@ -87,13 +87,11 @@ export function ackText(
   return `{"type":"${ServerEvent.ack}","event_id":${JSON.stringify(eventId)},"origin_type":${JSON.stringify(originType)},"code":${code},"data":${data},"msg":${JSON.stringify(text)}${end}`;
 }
 
-/** The ack data of a command, from English to the wire's JSON text. */
 export function replyText<C extends CommandName>(command: C, reply: CommandReply<C>): string {
   if (command === "markRead") return fastMarkReadReply(reply as CommandReply<"markRead">);
   return JSON.stringify(encodeReply(command, reply));
 }
 
-/** The ack data of a command, from English to the wire. */
 export function encodeReply<C extends CommandName>(command: C, reply: CommandReply<C>): unknown {
   return z.encode(commandFrames[command].ack as z.ZodMiniType, reply);
 }
@@ -117,7 +115,7 @@ const commandNames = new Map(
   Object.keys(commandFrames).map((name) => [ClientEvent[name as CommandName] as string, name as CommandName]),
 );
 
-/** A frame from the server, in English; undefined for what this client does not know. Throws for what is no frame. */
+/** Decodes a server frame; undefined for an unknown frame type. Throws for malformed input. */
 export function decodeServerFrame(text: string): ServerFrame | undefined {
   const json: unknown = JSON.parse(text);
   const { type, rev, data } = z.parse(pushFrame, json);

@@ -4,7 +4,6 @@ import { deleteSoon, uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Gives a file up that was not sent. */
 export const abandonUpload: Action<{ fileId: string }, Record<string, never>> = {
   needs: "file.upload",
   run({ tables, me, now }, { fileId }) {

@@ -33,7 +33,6 @@ import { setPassword } from "./set-password.ts";
 import { setRecovery } from "./set-recovery.ts";
 import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
 
-/** All that a member can ask of a room over REST. */
 export const actions = {
   abandonUpload,
   beginPart,

@@ -6,17 +6,16 @@ import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 
-/** A device that was let in. */
 export interface Admission {
   memberId: string;
   role: Role;
   room: UnpricedRoom;
-  /** The personal link of this seat was made now, by a login through the room's link. */
+  /** The login by the room link created this seat's personal link. */
   seatMade: boolean;
 }
 
 /**
- * Begins a session. Beyond the devices that a seat may have, the oldest is logged out. A paid seat's link asks for no
+ * Begins a session. Above the device limit of a seat, the oldest session ends. A paid seat's link asks for no
  * password, so its first device stays: a stolen link must not log out the buyer, who can end the link there.
  */
 export function admit(

@@ -18,8 +18,8 @@ import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 /**
- * Gives the room what was paid for: once, however often the room is asked. An order for which there is no place, or that
- * was priced for the room as it no longer is, is refused, and stays refused: its money is on the way back by then.
+ * Applies a paid order to the room, once per order id. An order that does not fit, or whose price basis changed, is
+ * refused for good, because its refund may have begun.
  */
 export function applyOrder(tables: RoomTables, order: PaidOrder, now: number): Outcome<Result<null>> {
   const { seats } = tables;
@@ -64,7 +64,7 @@ function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {
       details.addSeats(order.seats);
       return [roomStateChanged(tables, now)];
     case "time": {
-      // Time bought in the days of grace counts from now.
+      // Time bought in the grace period counts from now.
       const endsAt = Math.max(details.endsAt, now) + order.durationMs;
       details.setEnd(endsAt);
       scheduleRoomEnd(tables, endsAt, now);
@@ -93,20 +93,20 @@ export function roomForSale(tables: RoomTables, now: number): RoomForSale {
   };
 }
 
-/** The order has ended: its seats are free again. */
+/** Releases the seats of an order that ended. */
 export function releaseHold(tables: RoomTables, orderId: string): null {
   tables.seats.release(orderId);
   return null;
 }
 
-/** Holds the seats of an order that is still to be paid. Refuses when there are too few, or its price is out of date. */
+/** Holds the seats of an unpaid order. Refuses if seats are too few or the price basis changed. */
 export function holdSeats(tables: RoomTables, order: OrderToHold, now: number): null {
   if (!fitsBasis(order, tables.details)) throw new Refused(ResultCode.refused, "roomChanged");
   holdFor(tables, order, now);
   return null;
 }
 
-/** Whether an order that is still to be paid would be applied now. */
+/** Checks whether an unpaid order could be applied now. */
 export function checkOrder(tables: RoomTables, order: OrderForRoom, now: number): OrderFit {
   if (!fitsBasis(order, tables.details)) return "changed";
   return tables.seats.isDisplaced(order.orderId) && !hasPlaceFor(tables, order, now) ? "displaced" : "fits";

@@ -6,17 +6,19 @@ import type { LinkRecord } from "../tables/links.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import { linkOf } from "./look-up-link.ts";
 
-/** A login that begins: what the password has to match (null: this link asks for none), or the work to be proved first. */
+/**
+ * A begun login: the password hash to match (null: the link asks for none), or the level of a required proof of work.
+ */
 export type BegunLogin = { passwordHash: string | null } | { workLevel: number };
 
 export interface LoginAttempt {
   linkHash: string;
   address: string;
-  /** The level of the work that was proved; "off" where this installation asks for none. */
+  /** Level of the proven work; "off" if this installation requires none. */
   work?: number | "off" | undefined;
 }
 
-/** Refuses one more seat for a network that took many within the hour. Links to seats are not counted. */
+/** Refuses a new seat for a network above the hourly limit. Links to seats are not counted. */
 export function checkNewSeat({ installation, newSeats, details }: RoomTables, address: string, now: number): void {
   const waitMs = installation.rateLimits ? newSeats.waitFor(address, details.seats, now) : 0;
   if (waitMs > 0)
@@ -24,14 +26,14 @@ export function checkNewSeat({ installation, newSeats, details }: RoomTables, ad
 }
 
 /**
- * The key of the count of wrong passwords: the network, and for a link to a seat also the seat. Guesses by the room link
- * then lock out no member of the same network, and a renewed link begins no new count.
+ * Key of the wrong-password count: the network, plus the seat for a seat link. Guesses by the room link then lock out
+ * no member of the same network, and renewing a link does not reset the count.
  */
 export function triesOf(address: string, { memberId }: LinkRecord): string {
   return memberId === null ? address : `${address} ${memberId}`;
 }
 
-/** Counts a password attempt before the password is looked at. */
+/** Counts a password attempt before its verification. */
 export function beginLogin(tables: RoomTables, { linkHash, address, work = 0 }: LoginAttempt, now: number): BegunLogin {
   const link = linkOf(tables, linkHash, now);
   const { details } = tables;
@@ -48,7 +50,7 @@ export function beginLogin(tables: RoomTables, { linkHash, address, work = 0 }: 
     const waitMs = tables.tries.waitFor(counted, now);
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     const workLevel = work === "off" ? 0 : tables.tries.workLevel(now);
-    // The level may have risen while somebody worked.
+    // The level may have risen while the client worked, so one level less is accepted.
     if (work !== "off" && workLevel > 0 && work < Math.max(1, workLevel - 1)) return { workLevel };
     tables.tries.count(counted, now);
     sweepCountsLater(tables, now);

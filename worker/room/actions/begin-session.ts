@@ -1,7 +1,7 @@
 import type { Action } from "./action.ts";
 import { type Admission, admit } from "./admit.ts";
 
-/** Lets another device of the same member in; this one stays. */
+/** Begins a session on another device of the same member; this device stays logged in. */
 export const beginSession: Action<{ sessionHash: string }, Admission> = {
   needs: "room.read",
   inGrace: true,

@@ -4,12 +4,12 @@ import type { NewFile } from "../tables/files.ts";
 import type { Action } from "./action.ts";
 import { checkMayBegin } from "./may-upload.ts";
 
-/** Reserves the room's space for a file to come. The bucket's upload was begun by the worker. */
+/** Reserves space for a file. The worker has already created the multipart upload in R2. */
 export const beginUpload: Action<Omit<NewFile, "ownerId">, Record<string, never>> = {
   needs: "file.upload",
   run(context, file) {
     const { tables, me, now } = context;
-    // Others may have begun theirs in the meantime.
+    // Concurrent uploads may have begun meanwhile.
     checkMayBegin(context, file.size);
     tables.files.begin({ ...file, ownerId: me.id }, now);
     sweepLater(tables);

@@ -3,7 +3,6 @@ import { postNotice } from "../rules/notices.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Deletes every message with its files, for everybody. */
 export const clearHistory: Action<void, { clearedTo: number }> = {
   needs: "room.clear",
   run({ tables, me, now }) {

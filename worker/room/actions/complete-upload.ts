@@ -3,15 +3,15 @@ import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 import { getUpload, type UploadState } from "./get-upload.ts";
 
-/** What the worker found in the bytes. */
+/** Type and dimensions that the worker detected from the bytes. */
 interface Completed {
   fileId: string;
-  /** "" when it is none that is known. */
+  /** "" for an unknown type. */
   type: string;
   sides?: { width: number; height: number };
 }
 
-/** The file is whole, and its type fits its category. A second time changes nothing. */
+/** Completes an upload after checking that the type fits its category. Idempotent. */
 export const completeUpload: Action<Completed, UploadState> = {
   needs: "file.upload",
   run(context, { fileId, type, sides }) {

@@ -2,15 +2,15 @@ import { purgeAt } from "../rules/expiry.ts";
 import { freeSeats } from "../rules/free-seats.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** The room in numbers, for the operator: nothing that anybody said, and nobody's name. */
+/** Statistics of the room for the operator, without messages or names. */
 export interface RoomNumbers {
   state: "normal" | "expired" | "disabled";
   seats: number;
   seatsFree: number;
-  /** Who came in, and who of them is there now. */
+  /** Members who joined, and those with an open socket. */
   members: number;
   online: number;
-  /** Messages and notices that were ever numbered. */
+  /** Messages and notices ever written. */
   messages: number;
   endsAt: number;
   purgeAt: number;

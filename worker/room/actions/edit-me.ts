@@ -18,7 +18,7 @@ interface Changes {
   flags?: { [Name in keyof Flags]?: boolean | undefined } | undefined;
 }
 
-/** A member changes what is their own. E-mail and flags are nobody else's business: nobody is told. */
+/** Changes a member's own data. Email and flags are private, so there is no broadcast for them. */
 export const editMe: Action<Changes, Me> = {
   needs: "self.edit",
   run({ tables, me, now }, { name, avatar, email, flags }) {
@@ -26,7 +26,7 @@ export const editMe: Action<Changes, Me> = {
     const newAvatar = avatar !== undefined && avatar !== me.avatar;
     const newName = name !== undefined && name !== me.name;
     if (newAvatar || newName) {
-      // The whole room sees both: changing them is a way to speak.
+      // A name or picture is shown to the whole room, so a muted member cannot change it.
       checkMaySpeak({ tables, me });
       countProfileChange(tables, me.id, now);
     }
@@ -51,7 +51,7 @@ function changeName(tables: RoomTables, me: MemberRecord, wanted: string, now: n
   ];
 }
 
-/** A new address, and one that wants emails again, is asked whether it does. */
+/** Asks a new address to confirm, and one that wants emails again. */
 function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): void {
   const member = tables.members.find(before.id);
   if (!member?.email || !member.flags.mail) return;
@@ -66,7 +66,7 @@ function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): vo
   scheduleEmails(tables, now);
 }
 
-/** A picture is an uploaded file; "" goes back to the generated one. The former picture is deleted. */
+/** The picture is an uploaded file, "" for the generated one. The former file is deleted. */
 function changeAvatar(tables: RoomTables, me: MemberRecord, fileId: string, now: number): Push {
   const file = fileId === "" ? undefined : fileToUse(tables, me, fileId, ["chat_img"]);
   if (file) tables.files.giveAsAvatar(file.id);

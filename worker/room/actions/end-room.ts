@@ -6,18 +6,18 @@ import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** The room's contents in numbers, for its owner to see before they are deleted. */
+/** Counts the room's contents for the owner before their deletion. */
 export const countContents: Action<void, { messages: number; files: number; fileBytes: number; members: number }> = {
   needs: "room.end",
   run({ tables }) {
     const { messages, files, members } = tables;
-    // What members wrote and nobody recalled: unread by a member who has read nothing.
+    // Counts members' messages that are not recalled: all are unread for a reader at position 0.
     const { count } = messages.unreadBy("", 0, Number.MAX_SAFE_INTEGER);
     return outcome({ messages: count, ...files.countUsed(), members: members.joined().length });
   },
 };
 
-/** The owner ends the room now. It goes the way of a room whose time is over: the grace period, then the purge. */
+/** Ends the room now; the grace period and the purge follow as after a regular end. */
 export const endRoom: Action<void, UnpricedRoom> = {
   needs: "room.end",
   run({ tables, me, now }) {

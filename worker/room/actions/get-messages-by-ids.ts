@@ -4,7 +4,7 @@ import { present } from "../rules/presenting.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Those that exist, ascending: fewer than that where they are larger than a page together. */
+/** Existing messages of these ids, ascending, up to the byte limit of a page. */
 export const getMessagesByIds: Action<{ ids: number[] }, Message[]> = {
   needs: "room.read",
   run({ tables, me }, { ids }) {

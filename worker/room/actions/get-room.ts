@@ -4,7 +4,7 @@ import { presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/pr
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** The room's info. A room id that is not this session's room is nobody's. */
+/** The room's info. Refuses another room's id as unknown. */
 export const getRoom: Action<{ roomId?: string | undefined; overview?: boolean | undefined }, UnpricedRoom> = {
   needs: "room.read",
   inGrace: true,

@@ -10,11 +10,10 @@ import type { Action } from "./action.ts";
 export interface UploadState {
   category: UploadCategory;
   size: number;
-  /** The bucket's name for the upload. */
+  /** R2's multipart upload id. */
   uploadId: string;
-  /** Those that arrived, ascending. */
   parts: FilePart[];
-  /** Once it is complete. */
+  /** Set once the upload is complete. */
   done?: UploadedFile;
 }
 
@@ -25,7 +24,7 @@ export interface UploadedFile {
   mime: string;
 }
 
-/** Counts a part before its bytes are taken; refuses one more of an upload than an interrupted network explains. */
+/** Counts a part attempt before its bytes are read; refuses more attempts than interruptions explain. */
 export const beginPart: Action<{ fileId: string }, UploadState> = {
   needs: "file.upload",
   run(context, { fileId }) {
@@ -37,7 +36,6 @@ export const beginPart: Action<{ fileId: string }, UploadState> = {
   },
 };
 
-/** How far an upload of this member is. */
 export const getUpload: Action<{ fileId: string }, UploadState> = {
   needs: "file.upload",
   run({ tables, me }, { fileId }) {

@@ -10,8 +10,8 @@ import { sweepCountsLater } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";
 
 /**
- * Gives everybody a seat of their own and has its link mailed to them: all of them, or nobody when seats or the day's
- * letters are too few. Somebody who was invited before and has not come gets another letter for the same seat.
+ * Creates a seat for each address and queues an email with its link: all of them, or none if seats or the day's emails
+ * are too few. An address whose earlier invitation is still open gets another email for the same seat.
  */
 export const inviteByMail: Action<{ emails: string[]; language: string }, { sent: number }> = {
   needs: "member.invite",
@@ -28,7 +28,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
     sweepCountsLater(tables, now);
     let sent = 0;
     for (const { email, seat } of invited) {
-      // They said that they want no more letters.
+      // The recipient has unsubscribed.
       if (seat && !seat.flags.mail) continue;
       const id = seat?.id ?? newMemberId();
       if (!seat) members.insert({ id, role: "member", email, language });

@@ -8,11 +8,11 @@ import type { Action } from "./action.ts";
 export interface InvitedPerson {
   name?: string;
   email?: string;
-  /** SHA-256 of the personal link code, which the room never sees. */
+  /** SHA-256 of the personal link code; the room never receives the code. */
   linkHash: string;
 }
 
-/** Gives seats away by personal links: all of them, or none when there are too few. */
+/** Creates invited seats with personal links: all of them, or none if there are too few. */
 export const inviteMembers: Action<{ people: InvitedPerson[] }, string[]> = {
   needs: "member.invite",
   run({ tables, now }, { people }) {

@@ -3,7 +3,7 @@ import { releaseSeat } from "../rules/release-seat.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** A member gives their seat up, a paid one too. All their devices are logged out. */
+/** Frees the member's own seat, also a paid one, and logs out all their devices. */
 export const leaveRoom: Action<void, Record<string, never>> = {
   needs: "room.leave",
   run({ tables, me, now }) {

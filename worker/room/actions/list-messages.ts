@@ -7,7 +7,7 @@ import type { Action } from "./action.ts";
 type Page = { messages: Message[]; more: boolean };
 type Wanted = { before?: number | undefined; after?: number | undefined; from?: number | undefined; limit: number };
 
-/** A page of the history, ascending: the oldest after an id or from a time on, or the newest, before an id if one is given. */
+/** A history page, ascending: the oldest after an id or from a time on, or the newest, optionally before an id. */
 export const listMessages: Action<Wanted, Page> = {
   needs: "room.read",
   run({ tables, me }, { before, after, from, limit }) {

@@ -20,18 +20,18 @@ import { linkOf } from "./look-up-link.ts";
 export interface Entry {
   linkHash: string;
   address: string;
-  /** The hash that the password was found to match; null where none was asked for. */
+  /** The hash that the password matched; null if none was required. */
   passwordHash: string | null;
-  /** The same password under the newest key, when `passwordHash` is under a former one. */
+  /** The password's hash under the newest key, if `passwordHash` uses a former key. */
   rehashed?: string;
   name?: string;
   language: string;
   sessionHash: string;
-  /** SHA-256 of the personal link code for a seat that is taken now. */
+  /** SHA-256 of the personal link code of a new seat. */
   seatLinkHash: string;
 }
 
-/** Lets a device in: into the seat of its personal link, or into a free one. The password was checked by the worker. */
+/** Logs a device in to the seat of its personal link, or to a free seat. The worker has verified the password. */
 export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Admission> {
   const link = linkOf(tables, entry.linkHash, now);
   const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
@@ -43,7 +43,7 @@ export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Ad
     throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
   if (!seat) checkNewSeat(tables, entry.address, now);
   if (!seat) freeSeatForLogin(tables, now);
-  // Who needs no password has not shown that they know it.
+  // A login without a password must not reset the guess counter.
   if (entry.passwordHash !== null) tables.tries.forget(triesOf(entry.address, link), now);
   if (entry.passwordHash !== null && entry.rehashed !== undefined) tables.details.setPassword(entry.rehashed);
   if (!seat) tables.newSeats.count(entry.address, now);
@@ -54,14 +54,14 @@ export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Ad
   const pushes = member.joinedAt === null ? join(tables, member, entry.name ?? member.name, now) : [];
   if (link.supersedes) {
     tables.links.supersedeBy(entry.linkHash, member.id, ResultCode.linkInvalid);
-    // The owner's other devices fetch the room, with the new link in it.
+    // The owner's other devices fetch the room with its new link.
     pushes.push(roomStateChanged(tables, now));
   }
   const admitted = admit(tables, tables.members.find(member.id) ?? member, entry.sessionHash, now, !seat);
   return outcome(admitted.reply, pushes, admitted.endings);
 }
 
-/** A seat by the room link. A mute, and the limit of profile changes, outlast a seat: the next one of the network has them. */
+/** Takes a seat by the room link. It inherits the network's mute and profile change limit from former members. */
 function takeSeat(tables: RoomTables, { seatLinkHash, language, address }: Entry, now: number): MemberRecord {
   const { members, formerMembers, installation } = tables;
   const id = newMemberId();
@@ -78,7 +78,7 @@ function takeSeat(tables: RoomTables, { seatLinkHash, language, address }: Entry
 
 function join(tables: RoomTables, member: MemberRecord, wanted: string, now: number): Push[] {
   const name = freeName(tables, member, wanted);
-  // Somebody new has not missed what was said before they came.
+  // A new member starts with all earlier messages read.
   tables.members.markJoined(member.id, name, now);
   tables.receipts.begin(member.id, tables.details.lastId);
   const { id, paid, muted } = member;
@@ -88,14 +88,14 @@ function join(tables: RoomTables, member: MemberRecord, wanted: string, now: num
       ...{ id, avatar: avatarUrl(tables, member), name, paid },
       ...{ readUpTo: tables.details.lastId, seatsUsed: tables.members.count() },
     },
-    // A seat of the room's own link is taken by this.
+    // A login by the room link takes a seat, which changes the free seats.
     rev: tables.details.nextSeatsRev(),
   };
   notifyOfNewcomer(tables, member.id, now);
   const pushes: Push[] = [added];
   if (muted)
     pushes.push({ event: "memberMuted", data: { memberId: id, on: true }, rev: tables.details.nextMembersRev() });
-  // The name of a member who may not write would be a message that stays.
+  // A muted member's name in a notice would be a lasting message.
   if (!isMuted(tables, member))
     pushes.push(postNotice(tables, "memberJoined", { ...member, name }, now, { targetId: id, name }));
   return pushes;

@@ -2,7 +2,6 @@ import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** This device is logged out; its sockets in other tabs close. */
 export const logOut: Action<void, Record<string, never>> = {
   needs: "room.read",
   inGrace: true,

@@ -7,7 +7,7 @@ import { freeSeats, seatsForLogin } from "../rules/free-seats.ts";
 import type { LinkRecord } from "../tables/links.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** The link of this hash; refuses one that is not known, or says why it ended. */
+/** The link of this hash; refuses an unknown link, and an ended one with its reason. */
 export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkRecord {
   const link = tables.links.find(linkHash);
   if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
@@ -20,22 +20,22 @@ export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkR
 }
 
 /**
- * No password yet, or one that nobody can check any more because its key has left the ring. `keyIds`: the ring that the
- * worker has, which differs from the room's for moments while a deployment spreads.
+ * True if the room has no password yet, or if the key of its password was retired. `keyIds`: the worker's keys, which
+ * differ from the room's for moments during a deployment.
  */
 export function mayBeSetUp({ details, installation }: RoomTables, keyIds: readonly string[] = []): boolean {
   const known = [...installation.keyring.all.map(({ id }) => id), ...keyIds];
   return details.passwordHash === "" || !known.includes(keyIdOf(details.passwordHash));
 }
 
-/** What a link leads to. Changes nothing. */
+/** Looks up a link's target. Changes nothing. */
 export function lookUpLink(tables: RoomTables, linkHash: string, now: number): LinkInfo {
   const link = linkOf(tables, linkHash, now);
   const { details } = tables;
   const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
   const owner = link.kind === "owner" ? undefined : tables.members.owner();
   const info = { kind: link.kind, roomName: details.name, ...(owner?.name ? { inviter: owner.name } : {}) };
-  // In the grace period too: setting up is the owner's first login, and only a session may buy time.
+  // Also in the grace period: setup is the owner's first login, and only a session may buy time.
   if (link.kind === "owner" && mayBeSetUp(tables))
     return { ...info, state: "setup", needsPassword: true, needsName: true };
   if (details.stateAt(now) === "expired") {

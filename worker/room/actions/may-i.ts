@@ -3,7 +3,6 @@ import { checkCapability } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Asked before the worker does something costly on a member's behalf. */
 export const mayI: Action<{ capability: Capability }, Record<string, never>> = {
   needs: "room.read",
   run({ me }, { capability }) {

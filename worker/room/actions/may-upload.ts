@@ -6,7 +6,7 @@ import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Asked before the bucket begins an upload, which costs the installation. */
+/** Permission check before R2 begins a multipart upload, which costs money. */
 export const mayUpload: Action<{ size: number }, Record<string, never>> = {
   needs: "file.upload",
   run(context, { size }) {
@@ -18,7 +18,7 @@ export const mayUpload: Action<{ size: number }, Record<string, never>> = {
   },
 };
 
-/** Refuses a file of somebody who may only read now, or has too many under way; and where the room has no space for it. */
+/** Refuses a muted member, too many concurrent uploads, and a file above the room's quota. */
 export function checkMayBegin({ tables, me, now }: CommandContext, size: number): void {
   const { files, details, installation } = tables;
   checkMaySpeak({ tables, me });

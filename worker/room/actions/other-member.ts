@@ -3,7 +3,7 @@ import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** A member to act upon: there, and not oneself. */
+/** The target of an action: an existing member other than the caller. */
 export function otherMember(tables: RoomTables, me: MemberRecord, memberId: string): MemberRecord {
   const member = tables.members.find(memberId);
   if (!member) throw new Refused(ResultCode.notFound, "notFound");
@@ -11,7 +11,7 @@ export function otherMember(tables: RoomTables, me: MemberRecord, memberId: stri
   return member;
 }
 
-/** Somebody who paid for their own seat keeps it. */
+/** Refuses if the member paid for the seat: paid seats cannot be removed. */
 export function checkNotPaid(member: MemberRecord): void {
   if (member.paid) throw new Refused(ResultCode.refused, "paidMemberStays");
 }

@@ -4,7 +4,7 @@ import { uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** A part is in the bucket. The same part again replaces the former one. */
+/** Records a part stored in R2. A part sent again replaces the former one. */
 export const recordPart: Action<{ fileId: string; part: number; etag: string }, Record<string, never>> = {
   needs: "file.upload",
   run({ tables, me, now }, { fileId, part, etag }) {

@@ -3,8 +3,8 @@ import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 /**
- * Has a new admin link mailed to the address that paid for the room: only if its owner opted in, and not often. The
- * former link works until the new one is used. Says nothing, so that nobody learns anything by asking.
+ * Mails a new admin link to the paying address, if the owner opted in, at a limited rate. The former link works until
+ * the new one is used. Returns nothing, so that a caller learns nothing.
  */
 export function recoverOwnerLink(
   tables: RoomTables,

@@ -8,13 +8,13 @@ import { checkNotPaid, otherMember } from "./other-member.ts";
 
 interface Removal {
   memberId: string;
-  /** With another room link: the removed member may know the former one. */
+  /** Also renews the room link, because the removed member may know it. */
   renewLink?: boolean;
-  /** Of another room password: all other sessions end. */
+  /** Also changes the room password, which ends all other sessions. */
   passwordHash?: string;
 }
 
-/** Frees a member's seat: their links and devices end at once. What they wrote stays, with their name. */
+/** Frees a member's seat: their links and sessions end at once. Their messages remain, with their name. */
 export const removeMember: Action<Removal, { roomLink?: string }> = {
   needs: "member.remove",
   run({ tables, me, session, now }, { memberId, renewLink, passwordHash }) {

@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Another personal link for the caller; the former ones open nothing any more. Other devices may be logged out too. */
+/** Issues a new personal link for the caller and ends the former ones; optionally logs out other devices. */
 export const renewMyLink: Action<{ logOutOthers: boolean }, { code: string }> = {
   needs: "self.renewLink",
   run({ tables, me, session }, { logOutOthers }) {

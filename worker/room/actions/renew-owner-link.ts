@@ -4,8 +4,8 @@ import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /**
- * Another admin link: the former one opens nothing any more. The owner's other devices are told to fetch the room, with
- * the new link in it, or are logged out.
+ * Issues a new admin link and ends the former one. The owner's other devices fetch the room with the new link, or are
+ * logged out.
  */
 export const renewOwnerLink: Action<{ logOutOthers: boolean }, { code: string }> = {
   needs: "room.renewOwnerLink",

@@ -3,7 +3,7 @@ import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 import { checkNotPaid, otherMember } from "./other-member.ts";
 
-/** A new personal link for a member; the old one and all their devices end at once. */
+/** Issues a new personal link for a member; the former link and all their sessions end at once. */
 export const resetMember: Action<{ memberId: string; linkHash: string }, { memberId: string }> = {
   needs: "member.reset",
   run({ tables, me }, { memberId, linkHash }) {

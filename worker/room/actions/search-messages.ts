@@ -8,7 +8,6 @@ import type { Action } from "./action.ts";
 
 type Found = { messages: Message[]; more: boolean };
 
-/** The messages that hold all the words, the newest first. */
 export const searchMessages: Action<{ text: string; before?: number | undefined; limit: number }, Found> = {
   needs: "room.read",
   run({ tables, me }, { text, before = Number.MAX_SAFE_INTEGER, limit }) {

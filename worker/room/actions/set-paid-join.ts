@@ -3,7 +3,7 @@ import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Opens or shuts the paid way in. Its link stays the same, and is not valid while it is shut. */
+/** Enables or disables the paid link, which stays the same and is invalid while disabled. */
 export const setPaidJoin: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setPaidJoin",
   run({ tables, me, now }, { on }) {

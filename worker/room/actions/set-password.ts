@@ -1,7 +1,7 @@
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Another password: every other session has to log in with it. The hash was made by the worker. */
+/** Changes the password and ends all other sessions. The worker computed the hash. */
 export const setPassword: Action<{ passwordHash: string }, Record<string, never>> = {
   needs: "room.setPassword",
   run({ tables, session }, { passwordHash }) {

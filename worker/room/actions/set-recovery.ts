@@ -3,7 +3,7 @@ import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** The owner decides whether a new admin link may be mailed to the paying address on request. */
+/** Allows or forbids mailing a new admin link to the paying address on request. */
 export const setRecovery: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setRecovery",
   run({ tables, me, now }, { on }) {

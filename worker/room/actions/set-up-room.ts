@@ -15,13 +15,13 @@ export interface Setup {
   roomName: string;
   recovery: boolean;
   sessionHash: string;
-  /** The keys that the worker can check passwords with. */
+  /** Keys with which the worker can verify passwords. */
   keyIds?: string[];
 }
 
 /**
- * The owner opens the room: password, name, and the link to share. A second time only after the key of its password
- * has left APP_SECRETS, because then nobody can log in any more.
+ * The owner's first login: sets password, name, and room link. Possible again only after the password's key was
+ * removed from APP_SECRETS, because then no login can succeed.
  */
 export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcome<Admission> {
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash } = setup;
@@ -44,7 +44,7 @@ export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcom
   return outcome(admitted.reply, [created], admitted.endings);
 }
 
-/** Another password and another room link, as the former one is under the lost key too. All other sessions end. */
+/** Changes the password and the room link, because the lost key protects both. All other sessions end. */
 function setUpAgain(tables: RoomTables, ownerId: string, setup: Setup, now: number): Outcome<Admission> {
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
   const owner = tables.members.find(ownerId);

@@ -3,7 +3,7 @@ import type { PushSubscriptionKeys } from "../../contract/push.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** This device wants to be told of messages that come from now on. The worker has looked at where it leads to. */
+/** Subscribes this device to notifications of later messages. The worker has checked the endpoint's host. */
 export const subscribeToPush: Action<PushSubscriptionKeys, Record<string, never>> = {
   needs: "self.edit",
   run({ tables, me, session, now }, subscription) {

@@ -12,7 +12,10 @@ interface Voice {
   size: number;
 }
 
-/** The file of a voice message, or its text when a run has ended. Refuses a file longer than a voice message, and a run too soon after a failure. */
+/**
+ * The file of a voice message, or its stored transcript. Refuses a file longer than a voice message, and a run too
+ * soon after a failure.
+ */
 export const findVoice: Action<{ messageId: number }, Voice | { transcript: string }> = {
   needs: "room.read",
   run({ tables, now }, { messageId }) {
@@ -26,7 +29,7 @@ export const findVoice: Action<{ messageId: number }, Voice | { transcript: stri
   },
 };
 
-/** Takes the bytes of one run of the speech model from what the room has for an hour. */
+/** Charges one run of the speech model to the room's hourly budget. */
 export function payForRun(tables: RoomTables, size: number, now: number): Outcome<null> {
   waitAtLeast(tables.transcriptionBudget.take(size, now));
   return outcome(null);
@@ -36,7 +39,7 @@ function waitAtLeast(waitMs: number): void {
   if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
-/** Stores the text with the message, for every member. */
+/** Stores the transcript with the message, for every member. */
 export function storeTranscript(tables: RoomTables, messageId: number, transcript: string): Outcome<string> {
   const { body } = voiceMessage(tables, messageId);
   const rev = tables.details.nextRev();

@@ -4,14 +4,13 @@ import { type Reader, textFor } from "../tables/message-texts.ts";
 import type { ReadCounter } from "../tables/receipts.ts";
 import { RecentTexts, type SerializedMessages } from "./recent-json.ts";
 
-/** Some messages in a row as they travel, with commas between them. */
+/** Consecutive serialized messages, joined by commas. */
 export interface Page {
   text: string;
-  /** There are more behind them. */
   more: boolean;
 }
 
-/** A page ends at either. */
+/** A page ends at whichever limit comes first. */
 export interface PageLimit {
   messages: number;
   bytes: number;
@@ -24,14 +23,14 @@ interface Rows extends SerializedMessages {
   senders: ReadonlySet<string>;
 }
 
-/** How a message ends for one reader: `,"read_type":1,"read_num":499},`. */
+/** Bytes of the per-reader end of a message: `,"read_type":1,"read_num":499},`. */
 const readTextMaxBytes = 32;
 
 const query = "SELECT id, sender_id, ready FROM messages WHERE id > ? ORDER BY id LIMIT ?";
 
 /**
- * Pages of messages as they travel. The last page is kept, and what a reader got of it: after a cut everybody comes back
- * to the same one, having read as far as the others and written none of it.
+ * Pages of serialized messages, with a cache of the last one: after a network cut all members request the same page
+ * with the same read state.
  */
 export class MissedPages {
   readonly #sql: SqlStorage;
@@ -45,20 +44,19 @@ export class MissedPages {
     this.#find = find;
   }
 
-  /** A message is written, behind all others. `ready`: what is the same for everybody of it, or "". */
+  /** Adds the newest message. `ready`: its JSON for all readers, or "". */
   add(id: number, senderId: string, ready: string): void {
-    // A page that is full stays as it is.
+    // A full page does not change.
     if (!this.#rows?.more) this.#forgetPage();
     this.#recent.add(id, senderId, ready);
   }
 
-  /** This message was altered. */
   alter(id: number): void {
     this.#forgetPage();
     this.#recent.alter(id);
   }
 
-  /** More than one was altered, or a turn was undone: what is stored counts. */
+  /** Several messages changed or a transaction was rolled back: drop the caches. */
   forget(): void {
     this.#forgetPage();
     this.#recent.forget();
@@ -69,7 +67,9 @@ export class MissedPages {
     this.#shared = undefined;
   }
 
-  /** The oldest after an id, ascending, for one member. One that is alone larger than the limit is a page of its own. */
+  /**
+   * The oldest messages after an id, ascending, for one member. A message above the byte limit is a page of its own.
+   */
   after(afterId: number, limit: PageLimit, reader: Reader): Page {
     const rows = this.#rowsAfter(afterId, limit, reader);
     const { memberId, reads } = reader;
@@ -79,7 +79,7 @@ export class MissedPages {
     const shared = this.#shared;
     if (shared?.rows === rows && shared.reads === reads && shared.readUpTo === readUpTo) return shared.page;
     const page = this.#pageFor(reader, rows);
-    // The addresses of files end.
+    // Signed file URLs expire, so a page with files is not cached.
     if (!rows.ready.includes("")) this.#shared = { rows, reads, readUpTo, page };
     return page;
   }
@@ -88,7 +88,7 @@ export class MissedPages {
     const known = this.#rows;
     if (known?.afterId === afterId && known.limit.messages === limit.messages && known.limit.bytes === limit.bytes)
       return known;
-    // One more than asked for tells that there are more.
+    // Requests one message more than the limit, to detect further ones.
     const found = this.#recent.after(afterId, limit.messages + 1) ?? this.#stored(afterId, limit);
     const { firstId } = found;
     const count = Math.min(limit.messages, this.#fitting(found, limit.bytes, reader));
@@ -99,7 +99,7 @@ export class MissedPages {
     return this.#rows;
   }
 
-  /** The number of messages that take so many bytes; the first one in any case. */
+  /** Number of messages that fit into `bytes`, at least one. */
   #fitting({ firstId, ready }: SerializedMessages, bytes: number, reader: Reader): number {
     let left = bytes;
     for (const [at, text] of ready.entries()) {
@@ -110,7 +110,7 @@ export class MissedPages {
     return ready.length;
   }
 
-  /** Reads at least two messages, and at most one behind the limit: a page of the longest messages would be 30 MB. */
+  /** Reads in steps, with at most one message beyond the limit: a full page of the longest messages would be 30 MB. */
   #stored(afterId: number, limit: PageLimit): SerializedMessages {
     let firstId = afterId + 1;
     let characters = 0;
@@ -131,7 +131,7 @@ export class MissedPages {
   #pageFor(reader: Reader, { firstId, senderIds, ready, more }: Rows): Page {
     const { memberId, reads } = reader;
     const texts: string[] = [];
-    // Those behind one another that are read alike are ended together.
+    // Consecutive messages with the same read state are completed together.
     let readState = { from: 0, readByMe: false, readCount: 0 };
     const sameReadersEnd = (to: number) => {
       const { from, readByMe, readCount } = readState;

@@ -1,16 +1,19 @@
 import { Limits } from "../../contract/limits.ts";
 
-/** Messages behind one another, whose ids have no gaps: a column each, as many are read far more often than one. */
+/**
+ * Consecutive messages without gaps in ids, stored as columns because ranges are read far more often than single
+ * messages.
+ */
 export interface SerializedMessages {
   firstId: number;
   senderIds: readonly string[];
-  /** What is the same for everybody of each; "" for one that is made anew for each reader. */
+  /** JSON for all readers; "" for a message that must be serialized for each reader. */
   ready: readonly string[];
 }
 
 /**
- * The newest messages, as far as they were written since the room woke: who was away for a moment missed only these, and
- * reading them back takes longer than all else of the answer. Their number and size end at a limit.
+ * Cache of the newest messages written since the room woke: a briefly disconnected client missed only these, and
+ * reading them from SQLite takes longer than the rest of the answer. Count and size are limited.
  */
 export class RecentTexts {
   #firstId = 0;
@@ -18,9 +21,8 @@ export class RecentTexts {
   #ready: string[] = [];
   #characters = 0;
 
-  /** The message that is the newest from now on. */
   add(id: number, senderId: string, ready: string): void {
-    // Should an id ever be missing, what is kept is not all there is.
+    // A missing id would leave a gap, so drop the cache.
     if (id !== this.#firstId + this.#ready.length) {
       this.forget();
       this.#firstId = id;
@@ -32,7 +34,7 @@ export class RecentTexts {
       this.#dropOlderHalf();
   }
 
-  /** From now on it is made anew for each reader. */
+  /** The message is serialized for each reader from now on. */
   alter(id: number): void {
     const at = id - this.#firstId;
     const known = this.#ready[at];
@@ -47,7 +49,7 @@ export class RecentTexts {
     this.#characters = 0;
   }
 
-  /** The oldest `limit` after an id; undefined where not all of them are kept. */
+  /** The oldest `limit` messages after an id; undefined unless all are cached. */
   after(afterId: number, limit: number): SerializedMessages | undefined {
     const from = afterId + 1 - this.#firstId;
     if (this.#ready.length === 0 || from < 0) return undefined;
@@ -58,7 +60,7 @@ export class RecentTexts {
     };
   }
 
-  /** Half of them, as taking one away moves all the others. */
+  /** Drops half at once, because removing one moves all others. */
   #dropOlderHalf(): void {
     const half = Math.ceil(this.#ready.length / 2);
     this.#firstId += half;

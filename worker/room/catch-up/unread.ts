@@ -9,10 +9,9 @@ export const storedUnread = z.object({ marks: z.array(mark) });
 type StoredUnread = z.output<typeof storedUnread>;
 
 /**
- * Counts the bytes that one socket was sent and has not read. Cloudflare offers no `bufferedAmount`, and frames for a
- * socket that does not read stay in the memory of the server. A mark goes out after every 256 KiB, or 64 KiB in a
- * crowded room; repeating its random
- * number is the only proof of reading, as a claim about revisions can be made without it.
+ * Counts bytes that were sent to one socket and not read. Cloudflare offers no `bufferedAmount`, and frames for a
+ * socket that does not read stay in the server's memory. A mark follows every 256 KiB, or 64 KiB in a crowded room.
+ * Only repeating its random number proves reading; a revision could be guessed.
  */
 export class Unread {
   bytes = 0;
@@ -24,14 +23,13 @@ export class Unread {
     for (const { bytes } of this.#marks) this.bytes += bytes;
   }
 
-  /** Counts a frame. True when a mark is due behind it, as one is after every `markEvery` bytes. */
+  /** Counts a frame. True when a mark is due, after every `markEvery` bytes. */
   add(bytes: number, markEvery: number): boolean {
     this.bytes += bytes;
     this.#sinceMark += bytes;
     return this.#sinceMark >= markEvery;
   }
 
-  /** Makes the next mark. */
   mark(): number {
     const n = randomNumber();
     this.#marks.push({ n, bytes: this.#sinceMark });
@@ -46,14 +44,14 @@ export class Unread {
     return at >= 0;
   }
 
-  /** The socket is gone, and what it had not read with it: so many bytes. */
+  /** Forgets the unread bytes of a closed socket and returns their number. */
   drop(): number {
     const { bytes } = this;
     this.bytes = 0;
     return bytes;
   }
 
-  /** Less than 256 KiB behind the last mark are not stored: a room does not hibernate while frames wait in its memory. */
+  /** Excludes up to 256 KiB after the last mark: a room does not hibernate while frames wait in its memory. */
   get stored(): StoredUnread {
     return { marks: this.#marks };
   }

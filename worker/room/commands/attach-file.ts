@@ -17,7 +17,10 @@ export function isFileKind(kind: string): kind is FileKind {
   return kind in categories;
 }
 
-/** Which uploads a kind of message is made of. Anything can be sent as a file: a song, an original picture. */
+/**
+ * Upload categories that each kind of message accepts. Any upload may be sent as a file, such as a song or an original
+ * picture.
+ */
 const categories: Record<FileKind, readonly UploadCategory[]> = {
   image: ["chat_img"],
   voice: ["chat_audio"],
@@ -25,7 +28,7 @@ const categories: Record<FileKind, readonly UploadCategory[]> = {
   file: ["chat_file", "chat_audio", "chat_img", "chat_video"],
 };
 
-/** The files of a message and what it says of them. Refuses, and writes nothing. */
+/** The files of a message and its body fields. Throws `Refused` before any write. */
 export function filesFor(
   { tables, me }: CommandContext,
   kind: FileKind,
@@ -63,7 +66,7 @@ function facts(kind: FileKind, file: FileRecord, input: Input): MessageBody {
   }
 }
 
-/** The bytes know the sides; only a viewer knows of a photo that lies on its side. */
+/** The file gives the picture's dimensions; only the client knows a photo's rotation. */
 function sides(file: FileRecord, { width, height }: Input): MessageBody {
   const given = isSide(width) && isSide(height) ? { width, height } : {};
   if (file.width === undefined || file.height === undefined) return given;

@@ -3,14 +3,14 @@ import type { CommandContext } from "../runtime/command-context.ts";
 import type { Outcome, SerializedReply } from "../runtime/outcome.ts";
 
 /**
- * What a frame from the socket does: reads and writes through the parts, and returns what to say. Checks come before
- * writes: a refusal leaves nothing behind. Throws `Refused`.
+ * Handles one frame from the socket: reads and writes through the tables, and returns the reply and pushes. Throws
+ * `Refused`, before any write.
  */
 export type Command<C extends CommandName> = (
   context: CommandContext,
   input: CommandInput<C>,
   eventId: string,
 ) => Outcome<CommandReply<C> | SerializedReply> & {
-  /** The revision that the command made, for its ack. */
+  /** The revision of the command's change, for its ack. */
   rev?: number;
 };

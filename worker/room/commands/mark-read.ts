@@ -1,7 +1,7 @@
 import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
 
-/** Moves the member's read position forward, to the newest of these messages that exists. */
+/** Advances the member's read position to the newest existing message of these. */
 export const markRead: Command<"markRead"> = ({ tables, me }, { messageIds }) => {
   const readUpTo = Math.min(Math.max(...messageIds), tables.details.lastId);
   const moved = tables.receipts.advance(me.id, readUpTo);

@@ -9,7 +9,6 @@ import type { Command } from "./command.ts";
 
 const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-/** Puts one emoji of a member on a message, or takes it off. */
 export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
   const { tables, me } = context;
   if (!emojiRule.test(emoji) || characterCount(emoji) !== 1) throw new Refused(ResultCode.refused, "badParameter");
@@ -19,7 +18,7 @@ export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
 
   const before = message.body.reactions?.[emoji] ?? [];
   if (before.includes(me.id) === on) return outcome({ messageId, emoji });
-  // Whoever may only read can still take off what they put on before.
+  // A muted member may still remove an earlier reaction.
   if (on) checkMaySpeak(context);
   if (on && before.length === 0 && Object.keys(message.body.reactions ?? {}).length >= Limits.reactionsPerMessageMax)
     throw new Refused(ResultCode.refused, "tooManyReactions");

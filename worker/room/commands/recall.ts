@@ -6,14 +6,14 @@ import { deleteSoon } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
 
-/** Takes a message back: one's own, or anyone's for who may. Its content and files are deleted at once. */
+/** Recalls a message: the member's own, or any with the capability. Content and files are deleted at once. */
 export const recall: Command<"recall"> = ({ tables, me, now }, { messageId }) => {
   const message = tables.messages.find(messageId);
   if (!message) throw new Refused(ResultCode.refused, "messageGone");
   const own = message.senderId === me.id;
   if (!can(me.role, own ? "message.recallOwn" : "message.recallAny"))
     throw new Refused(ResultCode.forbidden, "forbidden");
-  // Recalling twice is the same as once: an ack that was lost may be asked for again.
+  // Idempotent: a client may retry after a lost ack.
   if (message.recalled) return outcome({ messageId });
   if (!(sendableKinds as readonly string[]).includes(message.kind))
     throw new Refused(ResultCode.forbidden, "forbidden");

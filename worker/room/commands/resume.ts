@@ -10,13 +10,13 @@ import { textFor } from "../tables/message-texts.ts";
 import type { RecordPage } from "../tables/messages.ts";
 import type { Command } from "./command.ts";
 
-/** Those who come back to the same page get the same answer, when the page is all of it. */
+/** Cache of replies by page, for clients that resume at the same page when the page is the whole reply. */
 const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: SerializedReply; bytes: number }>();
 
 /**
- * What a client missed: first the messages up to the asked id that were altered since the asked revision, then those
- * after the id. A page that ends among the altered ones answers with the revision reached, so that asking again with
- * what is given goes on exactly there.
+ * Replies with missed changes: first messages up to the requested id that changed since the requested revision, then
+ * newer messages. A page that ends within the changed ones carries the revision reached, so that the next request
+ * continues there.
  */
 export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, epoch }) => {
   const { details, messages, receipts, installation, bytesResumed } = tables;
@@ -40,12 +40,12 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
   const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(tables) };
   const texts = alteredPage.map((message) => textFor(reader, message));
   const taken = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
-  // Altered messages that take up the page move the cursor on their own; otherwise at least one new message does.
+  // Changed messages that fill the page advance the revision; otherwise the page holds at least one new message.
   const left = { messages: taken > limit.bytes / 2 ? 0 : limit.messages - texts.length, bytes: limit.bytes - taken };
   const fresh = altered.next ? undefined : messages.textAfter(afterId, left, reader);
   const pageAlone = texts.length === 0 && changes === "" ? fresh : undefined;
   const former = pageAlone && answers.get(pageAlone);
-  // A full page that nothing altered may keep its older revision: what was altered since is asked for from there.
+  // A full page without changed messages may carry an older revision: later changes are requested from there.
   const isNewest = former?.rev === details.rev || (former && pageAlone?.more && former.rev >= since);
   if (former && isNewest && former.clearedTo === details.clearedTo) {
     bytesResumed.take(me.id, now, former.bytes);
@@ -66,12 +66,12 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
 };
 
 const nothingAltered: RecordPage = { records: [] };
-/** What an answer has around its messages. */
+/** Bytes of a reply apart from its messages. */
 const headBytes = 1024;
 
 /**
- * A recall alters the message and all that quote it at one revision: a page never ends between them, as the revision is
- * all that a client says of where it stands. Undefined when those of one revision are more than a page.
+ * A recall changes a message and all replies to it at one revision. A page never ends within a revision, because the
+ * client's position is only a revision. Undefined if one revision exceeds a page.
  */
 function wholeRevisions({ records, next }: RecordPage): readonly MessageRecord[] | undefined {
   if (!next) return records;

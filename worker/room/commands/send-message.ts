@@ -15,7 +15,7 @@ import { ReadCounter } from "../tables/receipts.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
 
-/** Check, write, tell: once for each event id, however often it is sent. */
+/** Stores and broadcasts a message once per event id; a retry gets the same reply. */
 export const sendMessage: Command<"sendMessage"> = (context, input, eventId) => {
   const { tables, me, now } = context;
   const gone = tables.details.clearedTo > 0 && clearedBefore(context, eventId);
@@ -24,7 +24,7 @@ export const sendMessage: Command<"sendMessage"> = (context, input, eventId) => 
   try {
     composed = compose(context, input);
   } catch (refused) {
-    // What was written before stays so, whatever they may do now.
+    // A retry of a stored message succeeds even if the member has lost the right to write.
     const before = writtenBefore(context, eventId);
     if (before) return before;
     throw refused;
@@ -47,7 +47,7 @@ export const sendMessage: Command<"sendMessage"> = (context, input, eventId) => 
   return { ...outcome(new SerializedReply(`[${toSender}]`), [{ event: "messagesAdded", text: toOthers, rev }]), rev };
 };
 
-/** It was said, and its sender never learned it; since then it was cleared, and does not come back. */
+/** The message was stored and later cleared, and its ack was lost: the retry must not restore it. */
 function clearedBefore({ tables, me, now }: CommandContext, eventId: string) {
   const id = tables.messages.clearedAs(me.id, eventId);
   if (id === undefined) return undefined;
@@ -63,7 +63,7 @@ function writtenBefore({ tables, me }: CommandContext, eventId: string) {
   return { ...outcome(new SerializedReply(`[${textFor(reader, message)}]`)), rev: message.rev };
 }
 
-/** What the message says, and its files. Refuses what may not be said, and writes nothing. */
+/** Builds the body and files of a message. Throws `Refused` before any write. */
 function compose(
   context: CommandContext,
   input: CommandInput<"sendMessage">,
@@ -76,7 +76,7 @@ function compose(
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
   const files = kind === "text" ? undefined : filesFor(context, kind, input);
   const content = cleanText(input.content);
-  // Words beside a file are welcome, and not needed.
+  // Text is optional beside a file.
   if (!files || content !== "") checkText(content);
   return {
     body: { content, ...files?.body, ...quote(context, input.replyTo) },
@@ -90,7 +90,7 @@ function checkText(content: string): void {
   throw new Refused(ResultCode.refused, reason);
 }
 
-/** The words that a reply repeats; refuses a reply to what is not there. */
+/** Text that a reply quotes. Throws `Refused` if the quoted message does not exist. */
 function quote({ tables }: CommandContext, messageId: number): MessageBody {
   if (messageId === 0) return {};
   const quoted = tables.messages.find(messageId);

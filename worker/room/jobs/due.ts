@@ -22,18 +22,18 @@ interface DueRoom {
   services: RoomServices;
 }
 
-/** Does what is due and sets the alarm anew. False when the room was purged: there is nothing any more. */
+/** Runs the due jobs and sets the next alarm. False if the room was purged. */
 export async function runDueJobs(room: DueRoom): Promise<boolean> {
   const { jobs } = room.tables;
   const tried = new Set<Job>();
-  // What one job brings about, another does in the same ring.
+  // A job may schedule another one, which runs in the same alarm.
   const next = () => jobs.due(Date.now()).find((job) => !tried.has(job));
   for (let job = next(); job; job = next()) {
     tried.add(job);
     try {
       if ((await run(room, job)) === "purged") return false;
     } catch (error) {
-      // The platform gives an alarm up after some failures; the room does not.
+      // The platform stops retrying an alarm after several failures, so the room schedules the retry itself.
       log("error", "a job of the room failed", { job, ...errorFields(error) });
       jobs.schedule(job, Date.now() + Limits.deletionRetryMs);
     }
@@ -86,7 +86,7 @@ async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
   }
 }
 
-/** A turn of the room's own. Throws when it failed, so that the job is done again. */
+/** Runs a transaction of the room itself. Throws on failure, so that the job is retried. */
 function inTransaction(
   { transactions }: Pick<DueRoom, "transactions">,
   work: (tables: RoomTables, now: number) => Outcome<null>,
@@ -95,11 +95,11 @@ function inTransaction(
   if (!done.ok) throw new Error(`a turn ended with ${done.code}`);
 }
 
-/** Everybody is told that the time is over, and leaves. */
+/** Broadcasts the end of the room and closes all sockets. */
 function end(tables: RoomTables, now: number) {
   tables.jobs.done("end");
   if (now < tables.details.endsAt) {
-    // More time was bought in the meantime.
+    // The room was renewed in the meantime.
     tables.jobs.schedule("end", tables.details.endsAt);
     return outcome(null);
   }
@@ -107,14 +107,13 @@ function end(tables: RoomTables, now: number) {
   return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everyone: true }]);
 }
 
-/** Files that belong to nothing, and at which nothing has happened for a day. */
 function sweepFiles(tables: RoomTables, now: number) {
   deleteSoon(tables, tables.files.dropUnused(now - Limits.uploadRetentionMs), now);
   sweepLater(tables);
   return outcome(null);
 }
 
-/** The bucket forgets first, then the room: what was interrupted is done again. */
+/** Deletes files from R2 first, then their rows, so that an interrupted deletion is repeated. */
 async function deleteFiles({ tables, transactions, mediaStore }: DueRoom): Promise<void> {
   tables.details.load();
   const { roomId, purging } = tables.details;
@@ -131,24 +130,27 @@ async function deleteFiles({ tables, transactions, mediaStore }: DueRoom): Promi
   tables.jobs.done("deleteFiles");
 }
 
-/** Closes the room for good, then empties the bucket, and the storage last: as long as it is there, all is done again. */
+/**
+ * Closes the room for good, then clears R2, and the storage last: while the storage exists, an interrupted purge is
+ * repeated.
+ */
 async function purge({ storage, tables, transactions, mediaStore, services }: DueRoom): Promise<"purged"> {
   transactions.ask(() => {
     tables.details.beginPurge();
-    // In a room that is closed no turn succeeds: any other job would only fail, again and again.
+    // Transactions fail in a closed room, so any other job would fail forever.
     tables.jobs.leaveOnly("purge");
     tables.files.dropAll();
     return outcome(null, [], [{ code: ResultCode.roomPurged, everyone: true }]);
   });
   tables.details.load();
   const { roomId } = tables.details;
-  // Uploads that never ended are in no listing of the bucket.
+  // The bucket's listing omits incomplete multipart uploads.
   const unended = tables.files.filesToDelete(Number.MAX_SAFE_INTEGER).filter(({ uploadId }) => uploadId !== "");
   await mediaStore.remove(roomId, unended);
   await mediaStore.clear(roomId);
   await services.forget(roomId);
   const orders = answeredOrders(storage.sql);
-  // Deleting rows would leave their text on the disk; this does not.
+  // `deleteAll()` also removes the data from disk, which deleted rows would leave.
   await storage.deleteAll();
   storeAnsweredOrders(storage.sql, orders);
   dropRoomCaches(tables);

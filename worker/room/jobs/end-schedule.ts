@@ -3,10 +3,10 @@ import { purgeAt } from "../rules/expiry.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Job } from "./jobs.ts";
 
-/** The jobs that write letters before the end, the first one first. */
+/** Jobs that send reminder emails before the end, in order. */
 export const endsSoonJobs = ["endsInDays", "endsInOneDay"] as const satisfies readonly Job[];
 
-/** Sets what happens when the room's time runs out. A letter whose time is over already is not written any more. */
+/** Schedules the end of the room and the reminder emails that are still in the future. */
 export function scheduleRoomEnd({ jobs }: Pick<RoomTables, "jobs">, endsAt: number, now: number): void {
   jobs.schedule("end", endsAt);
   jobs.schedule("purge", purgeAt(endsAt));

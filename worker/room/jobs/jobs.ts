@@ -1,4 +1,4 @@
-/** What the room has to do at a certain time. Alarms ring at least once, so every job can be done twice. */
+/** Timed jobs of a room. Alarms run at least once, so every job is idempotent. */
 export type Job =
   | "end"
   | "endsInDays"
@@ -12,10 +12,10 @@ export type Job =
   | "sweepCounts"
   | "deleteFiles";
 
-/** Several jobs share the object's one alarm through a table of due times. */
+/** Multiplexes jobs onto the object's one alarm through a table of due times. */
 export class Jobs {
   readonly #storage: DurableObjectStorage;
-  /** The table, read once: nobody else writes it. */
+  /** Cache of the table, which only this class writes. */
   #known: Map<Job, number> | undefined;
   #changed = false;
 
@@ -33,7 +33,7 @@ export class Jobs {
     return this.#known;
   }
 
-  /** A turn was undone, or the room is gone: what is stored counts. */
+  /** Drops the cache after a rollback or purge. */
   forget(): void {
     this.#known = undefined;
     this.#changed = false;
@@ -59,13 +59,11 @@ export class Jobs {
     return this.#times.get(job);
   }
 
-  /** All the others will not be done. */
   leaveOnly(job: Job): void {
     for (const other of [...this.#times.keys()]) if (other !== job) this.#times.delete(other);
     this.#storage.sql.exec("DELETE FROM due_jobs WHERE job <> ?", job);
   }
 
-  /** Jobs whose time has come, the earliest first. */
   due(now: number): Job[] {
     return [...this.#times]
       .filter(([, dueAt]) => dueAt <= now)
@@ -73,12 +71,11 @@ export class Jobs {
       .map(([job]) => job);
   }
 
-  /** Sets the alarm when a job was scheduled in this turn: written together with it. */
+  /** Sets the alarm if this transaction scheduled a job; both are committed together. */
   armIfChanged(): void {
     if (this.#changed) void this.arm();
   }
 
-  /** Sets the alarm to the next job. */
   async arm(): Promise<void> {
     this.#changed = false;
     const times = [...this.#times.values()];

@@ -1,8 +1,8 @@
 import { digest } from "../../lib/keyring.ts";
 
 /*
- * Orders of a room that was purged, as hashes with times: the only rows that outlive the purge. When the database is
- * wound back to before the purge, the same orders come again, and must not make a new room or be refunded.
+ * Hashes and times of a purged room's orders: the only rows that survive the purge. After a database restore the same
+ * orders may arrive again, and must neither create a room nor be refunded.
  */
 
 export interface PurgedOrder {
@@ -11,7 +11,7 @@ export interface PurgedOrder {
   appliedAt: number | null;
 }
 
-/** All orders that the room answered. Read before the purge. */
+/** All orders that the room applied or refused. Call before the purge. */
 export function answeredOrders(sql: SqlStorage): PurgedOrder[] {
   return sql
     .exec<{ order_id: string; applied_at: number | null }>(
@@ -21,7 +21,7 @@ export function answeredOrders(sql: SqlStorage): PurgedOrder[] {
     .map(({ order_id, applied_at }) => ({ hash: digest(order_id), appliedAt: applied_at }));
 }
 
-/** Written right after everything was deleted. */
+/** Call right after the storage was deleted. */
 export function storeAnsweredOrders(sql: SqlStorage, orders: readonly PurgedOrder[]): void {
   sql.exec("CREATE TABLE IF NOT EXISTS purged_orders (hash TEXT PRIMARY KEY, applied_at INTEGER) WITHOUT ROWID");
   for (const { hash, appliedAt } of orders)

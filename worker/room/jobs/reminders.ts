@@ -4,11 +4,12 @@ import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 /*
- * Letters that the clock brings. Each is written down in the same turn that notes that it was due, under an id that
- * names the occasion: what is done twice is one letter.
+ * Scheduled emails. Each is queued in the transaction that marks it as due, under an id that names the occasion, so
+ * that a repeated job sends one email.
  */
-
-/** Tells everybody who wants to know that the room ends soon; nothing when it has ended, or has more time now. */
+/**
+ * Queues emails about the room's approaching end to members who want them; none if the room has ended or was renewed.
+ */
 export function writeEndsSoon(tables: RoomTables, now: number): void {
   const { details, members, pendingEmails } = tables;
   const leftMs = details.endsAt - now;
@@ -18,7 +19,7 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
   const { roomId, endsAt, name: roomName } = details;
   const notified = new Set<string>();
   for (const member of members.withEmail()) {
-    // Addresses are not verified: many seats with somebody else's must not fill their mailbox.
+    // Addresses are unverified, so many seats with another person's address must not flood that mailbox.
     const address = member.email.toLowerCase();
     if (!member.flags.mail || !member.flags.mailEndsSoon || notified.has(address)) continue;
     notified.add(address);
@@ -32,7 +33,7 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
   scheduleEmails(tables, now);
 }
 
-/** Tells the owner that the time is over, and when everything will be deleted. */
+/** Queues the email to the owner about the room's end and the date of its deletion. */
 export function writeEnded(tables: RoomTables, now: number): void {
   const { roomId, endsAt, name: roomName } = tables.details;
   const owner = tables.members.owner();
@@ -42,13 +43,13 @@ export function writeEnded(tables: RoomTables, now: number): void {
   scheduleEmails(tables, now);
 }
 
-/** The owner will be told of somebody new: at once, or with the others who come within the hour after a letter. */
+/** Schedules the email about a new member: at once, or together with others within an hour of the last email. */
 export function notifyOfNewcomer({ newcomers, jobs }: RoomTables, memberId: string, now: number): void {
   newcomers.add(memberId);
   if (jobs.dueAt("writeNewMembers") === undefined) jobs.schedule("writeNewMembers", now);
 }
 
-/** Tells the owner who came since the last letter; while nobody comes there is none, and no next look. */
+/** Queues the email about new members since the last one; without new members there is no email and no further job. */
 export function writeNewMembers(tables: RoomTables, now: number): void {
   const { details, members, newcomers, pendingEmails, jobs } = tables;
   jobs.done("writeNewMembers");
@@ -64,7 +65,7 @@ export function writeNewMembers(tables: RoomTables, now: number): void {
   scheduleEmails(tables, now);
 }
 
-/** Tells members who are away what they have not read: once an absence. The next look is when the next one is due. */
+/** Queues emails about unread messages to absent members, once per absence, and schedules the next check. */
 export function writeUnread(tables: RoomTables, now: number): void {
   tables.jobs.done("writeUnread");
   if (tables.details.stateAt(now) !== "normal") return;
@@ -76,19 +77,19 @@ export function writeUnread(tables: RoomTables, now: number): void {
   scheduleEmails(tables, now);
 }
 
-/** When to look again at this member; undefined when there is nothing to wait for. */
+/** Time of the member's next check; undefined if none is needed. */
 function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): number | undefined {
   if (tables.isOnline(member.id)) return undefined;
   const { count } = tables.messages.unreadBy(member.id, tables.receipts.of(member.id), Limits.unreadCountedMax + 1);
   if (count === 0) return undefined;
   const { since, notifiedSince } = tables.absences.find(member.id);
   if (since === null) {
-    // Nobody saw them go: the server was ended, or they never had a socket. The absence counts from now.
+    // No close event was recorded: the server stopped, or the member never had a socket. The absence starts now.
     tables.absences.begin(member.id, now);
     return now + Limits.unreadMailAfterMs;
   }
   if (notifiedSince === since) return undefined;
-  // Of the address, not of the seat: see above.
+  // By address, not by seat, because several seats may share an unverified address.
   const notifiedAt = tables.absences.notifiedAt(member);
   const dueAt = Math.max(
     since + Limits.unreadMailAfterMs,
@@ -101,7 +102,7 @@ function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): n
   return undefined;
 }
 
-/** Messages were written: those who are away are looked at in a while, and their devices told at once. */
+/** After new messages: schedules the check of absent members, and notifies devices at once. */
 export function scheduleReminders(tables: RoomTables, now: number): void {
   const { jobs, members, pushSubscriptions } = tables;
   const checkAt = now + Limits.unreadMailAfterMs;
@@ -110,7 +111,6 @@ export function scheduleReminders(tables: RoomTables, now: number): void {
   if (jobs.dueAt("push") === undefined && pushSubscriptions.any()) jobs.schedule("push", now);
 }
 
-/** The alarm hands letters over, at once. */
 export function scheduleEmails({ jobs }: Pick<RoomTables, "jobs">, now: number): void {
   jobs.schedule("postLetters", now);
 }

@@ -14,7 +14,7 @@ interface SendingContext {
   services: RoomServices;
 }
 
-/** Others take the letters over first, then the room forgets them: what was interrupted is done again. */
+/** Passes emails to the mail queue, then deletes them here, so that an interrupted run is repeated. */
 export async function sendEmails({ tables, transactions, services }: SendingContext): Promise<void> {
   for (;;) {
     tables.details.load();
@@ -26,15 +26,15 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
       table.forget(pendingEmails.map(({ id }) => id));
       return outcome(null);
     });
-    // They would be handed over again at once, and for ever.
+    // Without this error, the loop would resend the same emails forever.
     if (!forgotten.ok) throw new Error(forgotten.reason);
   }
   tables.jobs.done("postLetters");
 }
 
 /**
- * Notifies the devices of members without an open socket of what they have not read. Told first and noted then: a
- * notification that comes twice replaces itself. While messages keep coming, the next ones are told after a pause.
+ * Notifies the devices of members without an open socket of unread messages. Notifies before recording: a duplicate
+ * notification replaces the first. While messages keep arriving, the next notification follows after a pause.
  */
 export async function pushMessages({ tables, transactions, services }: SendingContext): Promise<void> {
   transactions.ask((all, now) => {
@@ -68,12 +68,12 @@ function duePushes(tables: RoomTables): DuePush[] {
   });
 }
 
-/** A notification is only text, so the owner is told by a mark that no member's name may hold. */
+/** A notification is plain text, so a character that no member name may contain marks the owner. */
 function nameWithMark(sender: MemberRecord | undefined): string {
   return `${sender?.role === "owner" ? `${ownerMark} ` : ""}${sender?.name ?? ""}`;
 }
 
-/** Undefined when there is nothing unread that this device was not told of. */
+/** Undefined if the device was notified of all unread messages. */
 function noticeFor(tables: RoomTables, member: MemberRecord, notifiedUpTo: number): DuePush["notice"] | undefined {
   const { details, messages, members, receipts } = tables;
   const { count, newest } = messages.unreadBy(member.id, receipts.of(member.id), Limits.unreadCountedMax);

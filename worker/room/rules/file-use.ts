@@ -14,12 +14,11 @@ export function fileUrls({ details, installation }: Pick<RoomTables, "details" |
   return (fileId, type, name = "") => mediaOrigin + mediaLink(keyring, { roomId, fileId, type, name }, now);
 }
 
-/** Files became nobody's (`dropped`): the alarm deletes them, at once. */
+/** Schedules the deletion of files at once if any became unused (`dropped`). */
 export function deleteSoon({ jobs }: Pick<RoomTables, "jobs">, dropped: boolean, now: number): void {
   if (dropped) jobs.schedule("deleteFiles", now);
 }
 
-/** The alarm looks after files that are never used. */
 export function sweepLater({ files, jobs }: Pick<RoomTables, "files" | "jobs">): void {
   const oldest = files.oldestUnused();
   if (oldest === null) jobs.done("sweepFiles");
@@ -27,8 +26,8 @@ export function sweepLater({ files, jobs }: Pick<RoomTables, "files" | "jobs">):
 }
 
 /**
- * A file for a message or a picture: complete, the member's own, and not used yet. Refuses any other with the same
- * words, whether it is unknown, somebody else's or used.
+ * A complete, unused file of this member, for a message or picture. Any other file gets the same refusal, so that the
+ * answer does not reveal whether it exists.
  */
 export function fileToUse(
   { files }: Pick<RoomTables, "files">,
@@ -42,7 +41,7 @@ export function fileToUse(
   return file;
 }
 
-/** An upload of this member. Unknown ones and those of others get the same answer. */
+/** An upload of this member. Unknown and other members' uploads get the same refusal. */
 export function uploadOf({ files }: Pick<RoomTables, "files">, me: MemberRecord, fileId: string): FileRecord {
   const file = files.find(fileId);
   if (file?.ownerId !== me.id) throw new Refused(ResultCode.notFound, "notFound");

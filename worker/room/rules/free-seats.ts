@@ -4,27 +4,27 @@ import { Refused } from "../../lib/result.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { OrderToHold } from "./orders.ts";
 
-/** Seats that are neither taken, given away nor held. */
+/** Seats that are neither taken, invited nor held. */
 export function freeSeats({ details, members, seats }: RoomTables, now: number, exceptOrderId = ""): number {
   return details.seats - members.count() - seats.held("join", now, exceptOrderId);
 }
 
-/** Seats that the room can still be enlarged by. */
+/** Seats by which the room can still grow. */
 export function seatsToGrow({ details, seats }: RoomTables, now: number, exceptOrderId = ""): number {
   return Limits.seatsMax - details.seats - seats.held("seats", now, exceptOrderId);
 }
 
-/** Seats that a login by the room's link can take: an unpaid hold gives way once its first minutes are over. */
+/** Seats available to logins by the room link, including unpaid holds past their protected minutes. */
 export function seatsForLogin(tables: RoomTables, now: number): number {
   return freeSeats(tables, now) + tables.seats.heldSince("join", now - Limits.seatHoldFirmMs, now);
 }
 
-/** Takes a seat for a login; the oldest unpaid hold may give way. */
+/** Frees a seat for a login, if necessary by releasing the oldest unpaid hold past its protected minutes. */
 export function freeSeatForLogin(tables: RoomTables, now: number): void {
   displaceFor(tables, 1, now - Limits.seatHoldFirmMs, now);
 }
 
-/** Invitations go first: any unpaid hold gives way to them. */
+/** Frees seats for invitations, which displace any unpaid hold. */
 export function freeSeatsForInvitations(tables: RoomTables, seats: number, now: number): void {
   displaceFor(tables, seats, now, now);
 }
@@ -56,8 +56,8 @@ function holdGrowth(tables: RoomTables, order: OrderToHold, now: number): void {
 }
 
 /**
- * Holds seats for an order that is still to be paid. Unpaid holds leave free seats for others: they get half of the
- * seats that nobody has, rounded up, and a network holds for a few orders at a time.
+ * Holds seats for an unpaid order. Unpaid holds together get half of the unoccupied seats, rounded up, and each
+ * network a few orders at a time.
  */
 export function holdFor(tables: RoomTables, order: OrderToHold, now: number): void {
   const { seats, members, details, installation } = tables;

@@ -4,7 +4,7 @@ import type { MemberRecord } from "../tables/members.ts";
 import type { MessageRecord } from "../tables/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** Of several new messages, the last one that calls the member by name is what they want to know of. */
+/** The newest of others' messages after an id that mentions the member. */
 export function mentionOf(
   { messages, members }: RoomTables,
   { id, name }: MemberRecord,

@@ -5,7 +5,7 @@ import type { CommandContext } from "../runtime/command-context.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** A muted member may only read, and everyone but the owner while all are muted. */
+/** A muted member may only read; while all are muted, only the owner may write. */
 export function isMuted({ details }: RoomTables, { role, muted }: Pick<MemberRecord, "role" | "muted">): boolean {
   return !can(role, "message.sendWhileMuted") && (muted || details.muteAll);
 }

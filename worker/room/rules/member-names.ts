@@ -7,7 +7,7 @@ import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** Refuses a name for a member that looks like the owner's, or that carries the mark of the owner. */
+/** Refuses a member name that resembles the owner's or contains the owner mark. */
 export function checkNotOwnersName({ members }: RoomTables, name: string): void {
   const owner = members.owner();
   const isLookalike = owner !== undefined && owner.name !== "" && nameSkeleton(owner.name) === nameSkeleton(name);
@@ -15,8 +15,8 @@ export function checkNotOwnersName({ members }: RoomTables, name: string): void 
 }
 
 /**
- * The name that a member gets who asks for `wanted`: "Anna (2)" when another member is called Anna, or something that
- * looks the same. The number is part of the name, so nobody is renamed when another member leaves.
+ * A unique name for a member who asks for `wanted`: "Anna (2)" if another member is called Anna or a name that looks
+ * the same. The number is part of the name, so a name stays the same when another member leaves.
  */
 export function freeName({ members }: RoomTables, { id }: Pick<MemberRecord, "id">, wanted: string): string {
   const others = members.joined().filter((other) => other.id !== id);
@@ -29,7 +29,7 @@ export function freeName({ members }: RoomTables, { id }: Pick<MemberRecord, "id
   return name;
 }
 
-/** Refuses a change of a name or picture when this member made too many within the hour. */
+/** Refuses a profile change above the hourly limit. */
 export function countProfileChange({ members, installation }: RoomTables, memberId: string, now: number): void {
   const waitMs = installation.rateLimits ? members.countProfileChange(memberId, now) : 0;
   if (waitMs > 0)

@@ -10,7 +10,7 @@ export type NoticeKind = Extract<
   "roomCreated" | "memberRenamed" | "roomRenamed" | "muteChanged" | "historyCleared" | "memberJoined"
 >;
 
-/** Writes a system message into the log (who did what to whom; each client words it) and gives the push that tells of it. */
+/** Writes a system message to the log (actor, action, target; each client renders the text) and returns its push. */
 export function postNotice(
   tables: RoomTables,
   kind: NoticeKind,
@@ -34,8 +34,8 @@ export function postNotice(
 }
 
 /**
- * The notice of a new name of a member or the room. Renames of one member that follow each other are one notice with
- * the newest name, so that they cannot fill the history; it is told again under its id with a later revision.
+ * Notice of a new name of a member or room. Consecutive renames of one member share one notice with the newest name,
+ * so that they cannot fill the history; the notice is sent again under its id with a later revision.
  */
 export function postRename(
   tables: RoomTables,

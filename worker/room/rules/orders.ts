@@ -1,22 +1,22 @@
 import type { OrderKind } from "../../contract/order.ts";
 
-/** The facts of a room that prices are made from: its seats, and its end in milliseconds since 1970. */
+/** Price basis of a room: its seats, and its end in milliseconds since 1970. */
 export interface PriceBasis {
   seats: number;
   endsAt: number;
 }
 
-/** An order for a room that is there already. */
+/** An order for an existing room. */
 export interface OrderForRoom {
   kind: Exclude<OrderKind, "create">;
   orderId: string;
-  /** Seats that are added, or 1 for a joiner; 0 for more time. */
+  /** Added seats; 1 for a joiner, 0 for more time. */
   seats: number;
-  /** The room as it was when the price was made. */
+  /** The room at the time of pricing. */
   basis: PriceBasis;
 }
 
-/** The hold of an order that is still to be paid. */
+/** The hold of an unpaid order. */
 export interface OrderToHold extends OrderForRoom {
   until: number;
   /** Keyed hash of the buyer's network. */
@@ -25,7 +25,7 @@ export interface OrderToHold extends OrderForRoom {
   byOwner?: boolean;
 }
 
-/** The goods of a paid order. Applied once per `orderId`, however often the room is asked. */
+/** The goods of a paid order. Applied once per `orderId`; retries change nothing. */
 export type PaidOrder =
   | {
       kind: "create";
@@ -33,7 +33,7 @@ export type PaidOrder =
       roomId: string;
       seats: number;
       durationMs: number;
-      /** SHA-256 of the owner's link code, which the room never sees. */
+      /** SHA-256 of the owner's link code; the room never receives the code. */
       ownerLinkHash: string;
       ownerEmail: string;
       language: string;
@@ -48,21 +48,20 @@ export type PaidOrder =
       language: string;
     });
 
-/** `changed`: the room is no longer the one that the price was made for. `displaced`: the held seat went to another. */
+/** `changed`: the room differs from the one that was priced. `displaced`: another member took the held seat. */
 export type OrderFit = "fits" | "changed" | "displaced";
 
-/** The room's state, for a buyer. */
 export interface RoomForSale extends PriceBasis {
   roomId: string;
   state: "normal" | "expired" | "disabled";
   seatsFree: number;
   purgeAt: number;
   paidJoinOn: boolean;
-  /** For letters about what was bought by somebody who left no address. Never shown to a buyer. */
+  /** Recipient of emails about purchases without an address. Never shown to a buyer. */
   ownerEmail: string;
 }
 
-/** True while the order is worth its price: days are priced by the room's seats, seats by the time that is left. */
+/** Checks that the price basis still holds: days are priced by the room's seats, seats by the remaining time. */
 export function fitsBasis({ kind, basis }: Pick<OrderForRoom, "kind" | "basis">, room: PriceBasis): boolean {
   return kind === "time" ? basis.seats === room.seats : basis.endsAt === room.endsAt;
 }

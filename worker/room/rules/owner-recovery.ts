@@ -1,6 +1,6 @@
 import { Limits } from "../../contract/limits.ts";
 
-/** Whether the owner wants a new admin link to be mailed to the paying address on request. Nobody can without that. */
+/** The owner's consent to mailing a new admin link to the paying address on request; without it no link is mailed. */
 export class OwnerRecovery {
   readonly #sql: SqlStorage;
 
@@ -17,7 +17,7 @@ export class OwnerRecovery {
     else this.#sql.exec("DELETE FROM owner_link_recovery");
   }
 
-  /** May a link be mailed now? Then this was it, for a while. */
+  /** Checks that a link may be mailed now, and starts the waiting time of the next one. */
   take(now: number): boolean {
     return (
       this.#sql.exec(

@@ -26,7 +26,7 @@ export function presentMember(tables: RoomTables, member: MemberRecord): Member 
   };
 }
 
-/** The address of their picture; "" for the generated one. */
+/** Signed URL of a member's picture; "" for the generated one. */
 export function avatarUrl(tables: RoomTables, { avatar, avatarType }: MemberRecord): string {
   return avatar === "" ? "" : fileUrls(tables)(avatar, avatarType);
 }
@@ -35,7 +35,7 @@ export function presentMe(tables: RoomTables, me: MemberRecord): Me {
   return { ...presentMember(tables, me), email: me.email, flags: me.flags };
 }
 
-/** The members as `me` sees them: who may invite sees the seats too that were given away and not taken yet. */
+/** The members visible to `me`: members who may invite also see invited seats. */
 export function presentMembers(tables: RoomTables, me: MemberRecord): Member[] {
   const joined = tables.members.joined().map((member) => presentMember(tables, member));
   if (!can(me.role, "member.seeInvited")) return joined;
@@ -47,10 +47,10 @@ export function presentMembers(tables: RoomTables, me: MemberRecord): Member[] {
   return [...joined, ...invited];
 }
 
-/** A room's info without what a seat costs: the room does not know prices. */
+/** A room's info without the seat price, which the room does not know. */
 export type UnpricedRoom = Omit<RoomInfo, "paidJoin"> & { paidJoin?: { on: boolean; code: string } };
 
-/** The room as `me` sees it, with the paid way in for whom it concerns. */
+/** The room for `me`, with the paid link if `me` may see it. */
 export function presentUnpriced(tables: RoomTables, me: MemberRecord, now: number): UnpricedRoom {
   const linkCode = tables.links.personal(me.id, tables.details.roomId);
   const room = { ...presentRoom(tables, me, now), ...(linkCode === undefined ? {} : { linkCode }) };
@@ -59,7 +59,7 @@ export function presentUnpriced(tables: RoomTables, me: MemberRecord, now: numbe
   return { ...room, paidJoin: { on, code: tables.links.shared("paid", roomId) ?? "" } };
 }
 
-/** What a list of rooms says of this one: how much is unread, and what was said last. */
+/** The room's entry in a list of rooms: unread count and newest message. */
 export function presentOverview(
   tables: RoomTables,
   me: MemberRecord,
@@ -79,7 +79,7 @@ export function presentOverview(
   };
 }
 
-/** The room as `me` sees it: only who may share the room's link gets it. */
+/** The room for `me`; the room link is included only if `me` may share it. */
 export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): Omit<RoomInfo, "paidJoin"> {
   const { details, members, links, installation } = tables;
   const mayInvite = can(me.role, "member.invite");
@@ -108,7 +108,6 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
   };
 }
 
-/** The message as one member sees it. */
 export function present(message: MessageRecord, readerId: string, reads: ReadCounter, urlOf: FileUrl): Message {
   const { media, ...body } = message.body;
   return {

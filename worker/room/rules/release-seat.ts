@@ -7,9 +7,9 @@ import { isMuted } from "./may-speak.ts";
 import { postNotice } from "./notices.ts";
 
 /**
- * Frees a seat: its links and sessions end. A member who came in keeps their name beside what they said, and a notice
- * tells of it; not of a member who leaves muted, because the name would be a lasting message. `actor`: the member who
- * left, or the one who removed them.
+ * Frees a seat and ends its links and sessions. A former member's name remains with their messages, and a notice
+ * reports the departure, unless the member was muted: the name in a notice would be a lasting message. `actor`: the
+ * leaving member, or the one who removed them.
  */
 export function releaseSeat(tables: RoomTables, member: MemberRecord, actor: MemberRecord, now: number): Push[] {
   const { id } = member;
@@ -29,7 +29,7 @@ export function releaseSeat(tables: RoomTables, member: MemberRecord, actor: Mem
   };
   sweepCountsLater(tables, now);
   if (member.joinedAt === null || isMuted(tables, actor)) return [removed];
-  // Clients of the first release know no notice of leaving, and refuse a page with an unknown kind: to them it is a mute.
+  // First-release clients refuse a page with an unknown notice kind, so a departure is encoded as a mute.
   return [
     removed,
     postNotice(tables, "muteChanged", actor, now, { targetId: id, name: member.name, on: true, gone: true }),

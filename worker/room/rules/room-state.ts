@@ -1,12 +1,12 @@
 import type { Push } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** The push for a change of the room's info that has no event of its own, at a revision of its own. */
+/** The push for a change of the room's info without an event of its own, at a new revision. */
 export function roomStateChanged(tables: RoomTables, now: number): Push {
   return stateAt(tables, now, tables.details.nextRoomRev());
 }
 
-/** The same for seats that were given away, or taken back before anybody came: the members changed too. */
+/** The push for invited or revoked seats, which change the member list too. */
 export function seatsChanged(tables: RoomTables, now: number): Push {
   return stateAt(tables, now, tables.details.nextSeatsRev());
 }

@@ -1,9 +1,9 @@
-/** So long after the last one, an item is taken to come alone. */
+/** An item counts as alone if none arrived for this long before it. */
 const quietMs = 10;
 
 /**
- * Gathers what arrives together. A lone item is handled at once; while more keep arriving they are collected for one
- * turn of the event loop and handled as a batch: written together, pushed in one frame.
+ * Batches items that arrive together. A lone item is handled at once; while more keep arriving, they are collected for
+ * one iteration of the event loop and handled in one transaction and one push frame.
  */
 export class Batcher<Item> {
   readonly #handle: (batch: readonly Item[]) => void;
@@ -23,16 +23,16 @@ export class Batcher<Item> {
       this.#waiting.push(item);
       return;
     }
-    // Behind one that is alone nothing is gathered: the empty turn would stand between what it says and the sockets.
+    // A lone item starts no batch: an empty iteration of the event loop would delay its broadcast.
     if (!isAlone) {
       this.#busy = true;
-      // A microtask would gather nothing: frames arrive in separate events.
+      // A timer, not a microtask: frames arrive in separate events.
       setTimeout(() => this.#next(), 0);
     }
     this.#handle([item]);
   }
 
-  /** For what writes nothing: there is nothing to gather it for, and it only keeps its place behind what waits. */
+  /** Handles an item that writes nothing. It skips batching and only keeps its order behind waiting items. */
   pass(item: Item): void {
     if (this.#waiting.length > 0) this.add(item);
     else this.#handle([item]);

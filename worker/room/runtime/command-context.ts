@@ -6,21 +6,21 @@ import { purgeAt } from "../rules/expiry.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** What a member's command or action works with: the room's parts, who asks, and the time. */
+/** Context of a member's command or action: tables, caller, and time. */
 export interface CommandContext {
   tables: RoomTables;
   me: MemberRecord;
-  /** The hash of the session that asks. */
+  /** Hash of the caller's session token. */
   session: string;
   now: number;
 }
 
-/** The member behind a session. Refuses with the code that the session ended with. */
+/** The member of a session. Throws `Refused` with the session's end code. */
 export function memberOf(tables: RoomTables, session: string): MemberRecord {
   const known = tables.sessions.find(session);
   if (!known) throw new Refused(ResultCode.loggedOut, "sessionEnded");
   if (known.ended !== null) {
-    // The socket says -3000 as it closes; a call afterwards is simply from somebody who is logged out.
+    // Only the closing socket reports -3000; a later call of the ended session is refused as logged out.
     if (known.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.seatReset, "removed");
     if (known.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
     throw new Refused(
@@ -33,12 +33,12 @@ export function memberOf(tables: RoomTables, session: string): MemberRecord {
   return member;
 }
 
-/** Refuses everything once the days of grace are over: the clock decides, not whether the purge has come round yet. */
+/** Refuses everything after the grace period, even if the purge has not run yet. */
 export function checkNotOver({ details }: RoomTables, now: number): void {
   if (now >= purgeAt(details.endsAt)) throw new Refused(ResultCode.roomPurged, "roomPurged");
 }
 
-/** Refuses what the room's state does not allow: everything when disabled, nearly everything when expired. */
+/** Refuses calls that the room's state forbids: all when disabled, nearly all when expired. */
 export function checkState(tables: RoomTables, me: MemberRecord, now: number, inGrace: boolean): void {
   checkNotOver(tables, now);
   const state = tables.details.stateAt(now);

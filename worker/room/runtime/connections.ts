@@ -10,7 +10,10 @@ import { Presence } from "./presence.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Transactions } from "./transactions.ts";
 
-/** Where sockets come in and go out: who may, and who is told of it. Presence is not stored: online is who has an open socket. */
+/**
+ * Accepts and closes sockets, and broadcasts presence. Presence is not stored: a member is online while a socket is
+ * open.
+ */
 export class Connections {
   readonly #tables: RoomTables;
   readonly #sockets: Sockets;
@@ -26,14 +29,16 @@ export class Connections {
     this.#presence = new Presence(sockets);
   }
 
-  /** A socket for a session, of a room that is there or is not any more. `query`: of the socket's address. */
+  /** Opens a socket for a session, also if the room no longer exists. `query`: of the socket's URL. */
   open(session: string, language: string | null, query: string, exists: boolean): Response {
     return exists
       ? this.#enter(session, language, query)
       : this.#sockets.reject({ session, language }, ResultCode.roomPurged);
   }
 
-  /** Takes a socket in. `session` is the hash of its token; one that is no good is told why, and closed. */
+  /**
+   * Accepts a socket. `session` is the token's hash; with an invalid session the socket gets the reason and is closed.
+   */
   #enter(session: string, language: string | null, query: string): Response {
     const member = this.#transactions.read((tables, now) => {
       checkNotOver(tables, now);
@@ -57,13 +62,12 @@ export class Connections {
     return response;
   }
 
-  /** The session opens sockets all the time. Its client takes it for a lost network, and waits. */
+  /** Refuses a session that opens sockets too often. Its client treats this like a lost network, and waits. */
   slowDown({ code, reason, retryAfterSeconds }: Refusal, language: string | null): Response {
     const answer = { code, data: null, msg: reasonText(reason, matchLanguage(language) ?? defaultLanguage) };
     return Response.json(answer, { status: code, headers: { "Retry-After": String(retryAfterSeconds ?? 1) } });
   }
 
-  /** A socket closed. */
   leave(socket: WebSocket, code: number): void {
     const { memberId } = this.#sockets.stateOf(socket);
     this.#sockets.release(socket, code);

@@ -2,7 +2,7 @@ import { joinMessages, messagesFrame } from "../../contract/frames/messages-fram
 import { encodePush } from "../../contract/frames/server-frames.ts";
 import type { Push } from "./outcome.ts";
 
-/** What one command or action says: an ack to the socket that asked, pushes to all the others. */
+/** Output of one command or action: an ack for the calling socket, pushes for all others. */
 export interface Outgoing<Socket> {
   origin?: Socket;
   ack?: string;
@@ -10,8 +10,8 @@ export interface Outgoing<Socket> {
 }
 
 /**
- * Turns what a batch of commands said into frames. Messages that follow each other leave in one frame, encoded once;
- * a socket that asked for something gets its acks in place of its own pushes, so that every socket sees revisions in order.
+ * Encodes the output of a batch as frames. Consecutive messages share one frame, encoded once; the calling socket gets
+ * acks instead of its own pushes, so that every socket sees revisions in order.
  */
 export function deliver<Socket>(
   outgoing: readonly Outgoing<Socket>[],
@@ -45,7 +45,7 @@ export function deliver<Socket>(
 
 type Segment = { message: number; rev: number } | { frame: string };
 
-/** Everything that was said in a row, each push encoded once; `frames` gives what a run of it says. */
+/** The output in order, each push encoded once; `frames` returns the frames of a range. */
 function encodeAll<Socket>(outgoing: readonly Outgoing<Socket>[]) {
   const batch = joinMessages();
   const segments: Segment[] = [];
@@ -57,7 +57,7 @@ function encodeAll<Socket>(outgoing: readonly Outgoing<Socket>[]) {
     }
     starts.push(segments.length);
   }
-  // Where the messages end that begin here without anything between them.
+  // End of each run of consecutive messages.
   const ends: number[] = [];
   for (let at = segments.length - 1; at >= 0; at--) {
     const next = segments[at + 1];

@@ -12,12 +12,12 @@ import type { Sockets } from "./sockets.ts";
 import { ThrottledBatch } from "./throttled-batch.ts";
 import type { ReceivedCommand, Transactions } from "./transactions.ts";
 
-/** Receives frames: turns away what is no frame or too much, answers signals, gathers commands for the turns. */
+/** Receives frames: rejects invalid frames and floods, handles signals, batches commands for transactions. */
 export class FrameDispatcher {
   readonly #sockets: Sockets;
   readonly #transactions: Transactions;
   readonly #inbox: Batcher<ReceivedCommand>;
-  /** Nobody waits for what becomes of a read: many are written, and told, as one. */
+  /** No client waits for the effect of a read receipt, so receipts are written and broadcast in batches. */
   readonly #reads: ThrottledBatch<ReceivedCommand>;
   readonly #gate: FloodGate;
 
@@ -28,7 +28,7 @@ export class FrameDispatcher {
     const policy = {
       everyMs: Limits.readReceiptsEveryMs,
       waitMs: Limits.readReceiptsWaitMs,
-      // Everybody but the one who wrote: then there is nothing more to wait for, and the room may sleep.
+      // All sockets but the sender's have reported, so the room need not stay awake for more.
       maxItems: () => Math.max(1, sockets.all().length - 1),
     };
     this.#reads = new ThrottledBatch(policy, (batch) => transactions.command(batch));
@@ -36,12 +36,12 @@ export class FrameDispatcher {
   }
 
   receive(socket: WebSocket, data: string | ArrayBuffer): void {
-    // What was on its way when the socket was closed.
+    // Frames that were in flight when the socket was closed.
     if (socket.readyState !== WebSocket.OPEN) return;
     this.#take(socket, parseFrame(data), typeof data === "string" ? data.length : data.byteLength);
   }
 
-  /** What the address of a new socket asks, as if it were its first frame. */
+  /** Handles the request in a new socket's URL as its first frame. */
   receiveFirst(socket: WebSocket, input: CommandInput<"resume"> | "bad"): void {
     const eventId = firstEventId;
     if (input === "bad") this.#take(socket, { bad: "badParameter", eventId, type: ClientEvent.resume }, 0);
@@ -59,11 +59,11 @@ export class FrameDispatcher {
       const pass = this.#gate.check(memberId, now, "signals");
       const { n } = frame.input;
       if (pass === "pass" && n !== undefined) this.#sockets.got(socket, n);
-      // The answer to the next mark says all that this one would have said.
+      // The answer to the next mark covers this one.
       if (pass === "close") this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
     }
-    // Typing is signalled around each message, and must not use up what messages have.
+    // Typing signals accompany each message and have their own rate limit.
     const kind = "signal" in frame ? "signals" : "frames";
     const pass = this.#gate.check(memberId, now, kind, 1 + Math.floor(length / Limits.frameMaxBytes));
     if (pass === "close") {
@@ -81,7 +81,7 @@ export class FrameDispatcher {
     else this.#inbox.add({ socket, frame });
   }
 
-  /** Best effort, and not of somebody whose words nobody would get. */
+  /** Broadcasts typing, best effort, unless the member may not write. */
   #broadcastTyping(socket: WebSocket, on: boolean): void {
     const { memberId, session } = this.#sockets.stateOf(socket);
     if (this.#transactions.maySpeak(session))

@@ -7,7 +7,7 @@ const paces = {
   signals: () => ({ burst: Limits.gotBurst, perSecond: Limits.gotPerSecond }),
 };
 
-/** Slows a member who sends faster than anybody types, on however many sockets. Lives in memory: a flood keeps the room awake. */
+/** Rate-limits a member across all sockets. In memory only, because a flood keeps the room awake. */
 export class FloodGate {
   readonly #on: boolean;
   readonly #buckets = { frames: new Map<string, Bucket>(), signals: new Map<string, Bucket>() };
@@ -18,9 +18,9 @@ export class FloodGate {
   }
 
   /**
-   * May this member send one more frame, or one more signal (of reading, of typing)? A large one counts as `cost` of them.
-   * `slow` holds until the time at which the refusal asks to try again: a frame that was sent behind a refused one, before
-   * its sender knew, would otherwise overtake it. `close`: they did not stop after many refusals.
+   * Checks one more frame or signal (reading, typing); a large frame costs `cost`. `slow` lasts until the retry time
+   * of the refusal, so that a frame sent behind a refused one cannot overtake it. `close`: the member went on after
+   * many refusals.
    */
   check(memberId: string, now: number, what: keyof typeof paces = "frames", cost = 1): "pass" | "slow" | "close" {
     if (!this.#on) return "pass";
@@ -42,7 +42,7 @@ export class FloodGate {
   #bucketOf(memberId: string, now: number, what: keyof typeof paces): Bucket {
     const buckets = this.#buckets[what];
     const bucket = buckets.get(memberId) ?? { tokens: paces[what]().burst, at: now, refused: 0, slowUntil: 0 };
-    // The one that was longest unused is forgotten: what is used comes to the end.
+    // Evicts the least recently used bucket; reinsertion moves used buckets to the end.
     buckets.delete(memberId);
     const [oldest] = buckets.size >= Limits.seatsMax ? buckets.keys() : [];
     if (oldest !== undefined) buckets.delete(oldest);
@@ -50,7 +50,7 @@ export class FloodGate {
     return bucket;
   }
 
-  /** One more frame that was no JSON; true when it was one too many. */
+  /** Counts a frame that is not JSON; true above the limit. */
   countBad(socket: WebSocket): boolean {
     const bad = (this.#badCounts.get(socket) ?? 0) + 1;
     this.#badCounts.set(socket, bad);

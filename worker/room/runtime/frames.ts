@@ -21,12 +21,12 @@ import type { Reason } from "../../lib/reasons.ts";
 export type CommandFrame = { [C in CommandName]: { command: C; eventId: string; input: CommandInput<C> } }[CommandName];
 export type SignalFrame = { [S in SignalName]: { signal: S; input: SignalInput<S> } }[SignalName];
 
-/** What a client sent, parsed once. */
+/** A parsed client frame. */
 export type ClientFrame =
   | CommandFrame
   | SignalFrame
   | { ping: true }
-  /** To be answered with a refusing ack: not of the documented form. */
+  /** Malformed: answered with a refusing ack. */
   | { bad: Reason; eventId: string; type: string }
   | { noJson: true };
 
@@ -49,7 +49,7 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   const frame = readEnvelope(json);
   if (!frame) return { bad: "badFrame", eventId: "", type: "" };
   const { type, eventId } = frame;
-  // `null` and nothing are the same: no data.
+  // `null` and missing data are equivalent.
   const input = frame.data ?? {};
   if (type === ClientEvent.ping) return { ping: true };
   const signal = signalNames.get(type);
@@ -74,7 +74,7 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
     : { bad: "badParameter", eventId, type };
 }
 
-/** A UTF-16 unit takes one to three bytes: only frames in between have to be measured, and no giant is. */
+/** A UTF-16 unit takes one to three bytes in UTF-8, so only frames near the limit need measuring. */
 function isTooLarge(data: string): boolean {
   if (data.length > Limits.frameMaxBytes) return true;
   return data.length * 3 > Limits.frameMaxBytes && new TextEncoder().encode(data).length > Limits.frameMaxBytes;

@@ -1,10 +1,10 @@
 import type { ResultCode } from "../../contract/codes.ts";
 import type { Push as AnyPush } from "../../contract/frames/server-frames.ts";
 
-/** What everybody is told. A new message comes as the text that it travels as: it is made once. */
+/** A broadcast. A new message is pre-serialized, because its JSON is built once. */
 export type Push = Exclude<AnyPush, { event: "messagesAdded" }> | { event: "messagesAdded"; text: string; rev: number };
 
-/** An answer that is JSON text already, as it travels. */
+/** A reply as pre-serialized JSON. */
 export class SerializedReply {
   readonly json: string;
 
@@ -13,14 +13,14 @@ export class SerializedReply {
   }
 }
 
-/** Sockets to close, with which result code, and the `reason` that goes with it. */
+/** Sockets to close, with the result code and its `reason`. */
 export type Ending = { code: ResultCode; reason?: "password" } & (
   | { memberId: string }
   | { sessions: readonly string[] }
   | { everyone: true }
 );
 
-/** What a command or an action came to: the answer, what everybody is told, and who has to leave. */
+/** Result of a command or action: the reply, the pushes for all, and the sockets to close. */
 export interface Outcome<Reply> {
   reply: Reply;
   pushes: readonly Push[];

@@ -1,7 +1,6 @@
 import { encodePush } from "../../contract/frames/server-frames.ts";
 import { Limits } from "../../contract/limits.ts";
 
-/** Where everybody is told. */
 interface Audience<Socket> {
   all(): readonly Socket[];
   send(socket: Socket, frame: string): void;
@@ -12,22 +11,22 @@ interface PresenceBatch<Socket> {
   sentTo: Set<Socket>;
 }
 
-/** For a second at the most. */
+/** Wait of at most one second. */
 const waitsMax = Limits.presenceEveryMs / Limits.presenceWaitMs - 1;
 
 /**
- * Tells who came and who went, a frame each, as the wire has it. When a whole room comes at once that is a frame for
- * every pair of members: they leave a few at a time, so that no message waits behind them. A socket gets several
- * together, as to begin sending costs more than to send. Best effort.
+ * Broadcasts joins and leaves, one frame each. When a whole room connects at once, there is a frame for every pair of
+ * members: frames leave in small batches, so that no message waits behind them. A socket gets several together,
+ * because each send has a fixed cost. Best effort.
  */
 export class Presence<Socket> {
   readonly #sockets: Audience<Socket>;
-  /** Of somebody who came and went again, only how it ended. */
+  /** Only the last change of each member. */
   readonly #changes = new Map<string, boolean>();
-  /** What is being told, and who knows it already. */
+  /** The broadcast in progress, and its remaining sockets. */
   #batch: PresenceBatch<Socket> | undefined;
   #waiting = false;
-  /** Somebody came or went since it was last looked, and how often that was waited for. */
+  /** A change arrived since the last check, and the number of waits for it. */
   #more = false;
   #waits = 0;
   #sentAt = 0;
@@ -50,7 +49,7 @@ export class Presence<Socket> {
   }
 
   #sendOrWait(): void {
-    // While more are coming in, the way in is theirs.
+    // Connecting members have priority over the broadcast.
     if (this.#more && this.#waits < waitsMax) {
       this.#more = false;
       this.#waits += 1;

@@ -13,7 +13,7 @@ const perMinute = {
 } as const;
 export type Rate = keyof typeof perMinute;
 
-/** The parts of a large file are many, and their bytes are counted by the room's space. */
+/** Parts of a large file are many; the room's media quota limits their bytes. */
 const rates: Partial<Record<ActionName, Rate | "free">> = {
   listMessages: "history",
   getMessagesByIds: "history",
@@ -23,7 +23,7 @@ const rates: Partial<Record<ActionName, Rate | "free">> = {
   recordPart: "free",
 };
 
-/** How often one asker may ask for what costs everybody. Counted in memory: who floods a room keeps it awake. */
+/** Rate limits of expensive calls, per caller. In memory only, because a flood keeps the room awake. */
 export class Rates {
   readonly #on: boolean;
   readonly #buckets: Record<Rate, Buckets>;

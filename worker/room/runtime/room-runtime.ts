@@ -7,25 +7,21 @@ import { Sockets } from "./sockets.ts";
 import { Transactions } from "./transactions.ts";
 import { Transcriber } from "./transcriber.ts";
 
-/** What a room runs on: its parts, and what turns to them. */
 export interface RoomRuntime {
   tables: RoomTables;
   transactions: Transactions;
-  /** Where frames arrive. */
   dispatcher: FrameDispatcher;
-  /** Where sockets come in and go out. */
   connections: Connections;
-  /** How often somebody asks for what costs. */
   rates: Rates;
   transcriber: Transcriber;
 }
 
-/** Puts a room together, over what the platform gives the object. */
+/** Composition root of a room over the Durable Object's state. */
 export function openRoomRuntime(ctx: DurableObjectState, installation: Installation): RoomRuntime {
   const sockets = new Sockets(ctx);
   const tables = openRoomTables(ctx.storage, installation, (memberId) => sockets.isOnline(memberId));
   const transactions = new Transactions(ctx.storage, tables, sockets);
-  // Answered by the platform itself: a quiet room sleeps and costs nothing.
+  // The platform answers pings itself, so that a quiet room hibernates at no cost.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
   const dispatcher = new FrameDispatcher(sockets, transactions, installation.rateLimits);
   return {

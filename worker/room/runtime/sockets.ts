@@ -28,7 +28,6 @@ interface SocketState extends Attachment {
   ofMember: { unread: number };
 }
 
-/** Who comes in, and in which language. */
 interface ConnectingClient {
   memberId: string;
   session: string;
@@ -37,11 +36,11 @@ interface ConnectingClient {
 
 const memberTag = (memberId: string) => `m:${memberId}`;
 
-/** The only file that touches WebSockets. */
+/** The only file that uses WebSockets directly. */
 export class Sockets {
   readonly #ctx: DurableObjectState;
   readonly #states = new WeakMap<WebSocket, SocketState>();
-  /** Unread bytes of all sockets of the room. Sockets that were closed count until the client has closed its end. */
+  /** Unread bytes of all sockets of the room. A closed socket counts until the client has closed its end. */
   #unread = 0;
   readonly #ofMember = new Map<string, SocketState["ofMember"]>();
   #measured = { frame: "", bytes: 0 };
@@ -50,7 +49,7 @@ export class Sockets {
     this.#ctx = ctx;
   }
 
-  /** Accepts a socket. Beyond `socketsPerSession` and `socketsPerMember` an old socket is closed. */
+  /** Accepts a socket. Above `socketsPerSession` or `socketsPerMember`, an old socket is closed. */
   accept(connecting: ConnectingClient): { server: WebSocket; response: Response; wasOnline: boolean } {
     const mine = this.#ctx.getWebSockets(memberTag(connecting.memberId));
     const former = mine.filter(isOpen);
@@ -61,14 +60,17 @@ export class Sockets {
       if (others.length >= Limits.socketsPerMember) tooMany.push(...this.#oldestOfBusiest(others));
       for (const socket of tooMany) close(socket, CloseCode.behind, "too many sockets");
     }
-    // After hibernation: a socket that is closing gets no frame, and would not be counted otherwise.
+    // After hibernation: counts closing sockets, which get no further frame.
     for (const socket of mine) this.stateOf(socket);
     const pair = this.#pair(connecting);
     if (this.stateOf(pair.server).ofMember.unread > this.#allowance()) tooFarBehind(pair.server);
     return { ...pair, wasOnline: former.length > 0 };
   }
 
-  /** The oldest socket of the session that has the most: a device that lost its network often does not push out another. */
+  /**
+   * The oldest socket of the session with the most sockets, so that one device that reconnects often does not push out
+   * another.
+   */
   #oldestOfBusiest(sockets: readonly WebSocket[]): WebSocket[] {
     const sessions = new Map<string, WebSocket[]>();
     for (const socket of sockets) {
@@ -80,15 +82,16 @@ export class Sockets {
   }
 
   /**
-   * Unread bytes that the sockets of one member may leave: no more than the room has left of `unreadBytesOfRoom`, so that n
-   * members who do not read share it, each a part of n + 1 (dynamic thresholds for shared-memory switches, Choudhury and Hahne 1998).
+   * Unread bytes that one member's sockets may leave: at most the rest of `unreadBytesOfRoom`, so that n members who
+   * do not read each get a share of 1/(n + 1) (dynamic thresholds for shared-memory switches, Choudhury and Hahne
+   * 1998).
    */
   #allowance(): number {
     const left = Limits.unreadBytesOfRoom - this.#unread;
     return Math.max(Limits.unreadBytesOfMemberMin, Math.min(Limits.unreadBytesOfMemberMax, left));
   }
 
-  /** A browser cannot read why an upgrade failed: the socket opens as nobody's, is told why, and closes. */
+  /** Opens the socket without a member, sends the reason, and closes: a browser cannot read why an upgrade failed. */
   reject(connecting: Omit<ConnectingClient, "memberId">, code: ResultCode, reason?: Ending["reason"]): Response {
     const { server, response } = this.#pair({ ...connecting, memberId: "" });
     this.#dismiss([server], code, reason);
@@ -142,7 +145,7 @@ export class Sockets {
     return this.#ctx.getWebSockets(tag).filter(isOpen);
   }
 
-  /** One frame goes to many sockets, and is measured once. */
+  /** Caches the last measurement, because one frame goes to many sockets. */
   #bytesOf(frame: string): number {
     if (frame !== this.#measured.frame) this.#measured = { frame, bytes: Buffer.byteLength(frame) };
     return this.#measured.bytes;
@@ -154,7 +157,7 @@ export class Sockets {
     const { counted, ofMember, memberId } = state;
     const bytes = this.#bytesOf(frame);
     const allowance = this.#allowance();
-    // The bytes before this frame: a page of 1 MiB reaches a socket that has read everything, however little is left.
+    // Counts only the bytes before this frame, so that a page of 1 MiB reaches a socket that has read everything.
     if (counted.bytes > allowance / 4 || counted.bytes + bytes > Limits.unreadBytesMax) {
       tooFarBehind(socket);
       return;
@@ -171,7 +174,7 @@ export class Sockets {
       socket.send(frame);
       if (markIsDue) this.#mark(socket);
     } catch {
-      // It is closing; the close event follows. To look first costs as much as a tenth of the send.
+      // The socket is closing; the close event follows. Checking first costs a tenth of a send.
     }
   }
 
@@ -186,7 +189,7 @@ export class Sockets {
     this.#store(socket);
   }
 
-  /** The client repeats the number of a mark, which only a socket that reads can know. */
+  /** The client repeats a mark's number, which proves that the socket was read. */
   got(socket: WebSocket, n: number): void {
     const state = this.stateOf(socket);
     const { counted } = state;
@@ -202,12 +205,12 @@ export class Sockets {
     socket.serializeAttachment(state);
   }
 
-  /** Tells everybody something that changes nothing durable; all but `except`, who did it. */
+  /** Broadcasts a frame that reports no durable change; `except`: the sender. */
   broadcast(frame: string, except?: WebSocket): void {
     for (const socket of this.#open()) if (socket !== except) this.send(socket, frame);
   }
 
-  /** Tells those who have to leave why, and closes their sockets. */
+  /** Sends the reason to the affected sockets and closes them. */
   end(ending: Ending): void {
     const sockets =
       "memberId" in ending
@@ -234,8 +237,8 @@ export class Sockets {
   }
 
   /**
-   * Its other end is gone. What the platform keeps for a socket goes when both ends are closed; otherwise it waits for a
-   * garbage collection, and those of a whole room then go at once, while others wait.
+   * Closes this end after the client closed its own. The platform frees a socket once both ends are closed; otherwise
+   * the socket waits for garbage collection, which then pauses the room to free all at once.
    */
   release(socket: WebSocket, code: number): void {
     const state = this.stateOf(socket);
@@ -243,7 +246,7 @@ export class Sockets {
     try {
       socket.close(code);
     } catch {
-      // The code is one that only tells how it ended.
+      // The close code is reserved for reporting and must not be sent.
       close(socket);
     }
   }
@@ -257,6 +260,6 @@ function close(socket: WebSocket, code?: number, reason?: string): void {
   try {
     socket.close(code, reason);
   } catch {
-    // It is closed already.
+    // The socket is closed already.
   }
 }

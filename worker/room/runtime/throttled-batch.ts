@@ -1,14 +1,11 @@
-/** At most once in `everyMs`; not before `waitMs`, unless there are `enough`: asked when the first one comes. */
+/** At most one batch per `everyMs`, after `waitMs` or `enough` items; `enough` is computed at the first item. */
 export interface FlushPolicy {
   everyMs: number;
   waitMs: number;
   maxItems(): number;
 }
 
-/**
- * Keeps what comes often for a moment, in company, and hands it on together. Best effort: what has not been handed on is
- * forgotten by a crash.
- */
+/** Collects frequent items and handles them in batches. Best effort: a crash loses items that were not handled yet. */
 export class ThrottledBatch<Item> {
   readonly #policy: FlushPolicy;
   readonly #onFlush: (items: readonly Item[]) => void;

@@ -17,7 +17,7 @@ import type { CommandFrame } from "./frames.ts";
 import { type Outcome, type Push, SerializedReply } from "./outcome.ts";
 import type { Sockets } from "./sockets.ts";
 
-/** What writes nothing, and needs no transaction. */
+/** Read-only commands run without a transaction. */
 const readOnly: ReadonlySet<CommandName> = new Set(["resume"]);
 
 export interface ReceivedCommand {
@@ -25,12 +25,12 @@ export interface ReceivedCommand {
   frame: CommandFrame;
 }
 
-/** Runs commands and actions: each turn is one transaction, and only after it anybody is told. */
+/** Runs commands and actions in transactions; acks and broadcasts follow after the commit. */
 export class Transactions {
   readonly #storage: DurableObjectStorage;
   readonly #tables: RoomTables;
   readonly #sockets: Sockets;
-  /** Many get the same who come in at once. */
+  /** Cache of the last ack, because many clients that connect at once get the same reply. */
   #lastSerialized: { reply: SerializedReply; eventId: string; ack: string } | undefined;
 
   constructor(storage: DurableObjectStorage, tables: RoomTables, sockets: Sockets) {
@@ -39,7 +39,6 @@ export class Transactions {
     this.#sockets = sockets;
   }
 
-  /** What a member asks for over REST. */
   act<Input, Reply>(action: Action<Input, Reply>, session: string, input: Input): Result<Reply> {
     return this.ask((tables, now) => {
       const me = memberOf(tables, session);
@@ -49,7 +48,7 @@ export class Transactions {
     });
   }
 
-  /** Any other turn: somebody without a session, an order, an alarm. */
+  /** Runs work without a member's session: a login, an order, an alarm. */
   ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
     return this.#toResult(() => {
       const { reply, pushes, endings } = this.#transaction(() => work(this.#tables, Date.now()), roomMayBeNew);
@@ -69,7 +68,7 @@ export class Transactions {
     }
   }
 
-  /** Looks, and writes nothing: that needs no transaction. */
+  /** Runs read-only work, without a transaction. */
   read<Reply>(work: (tables: RoomTables, now: number) => Reply): Result<Reply> {
     return this.#toResult(() => {
       this.#checkExists(false);
@@ -77,7 +76,6 @@ export class Transactions {
     });
   }
 
-  /** May whoever has this session write now? */
   maySpeak(session: string): boolean {
     return this.read((tables, now) => {
       const me = memberOf(tables, session);
@@ -86,14 +84,14 @@ export class Transactions {
     }).ok;
   }
 
-  /** Frames that arrived together: written in one transaction, answered in the order of each socket. */
+  /** Runs frames that arrived together in one transaction, and answers each socket in order. */
   command(together: readonly ReceivedCommand[]): void {
     const batch = bySocket(together);
     let outgoing: Outgoing<WebSocket>[];
     try {
       outgoing = batch.every(({ frame }) => readOnly.has(frame.command)) ? this.#read(batch) : this.#write(batch);
     } catch {
-      // One of them broke the transaction, and all was rolled back: each on its own, so that only that one fails.
+      // A command failed and the whole batch was rolled back: run each alone, so that only the failing one fails.
       outgoing = batch.map((received) => this.#runAlone(received));
     }
     this.#deliver(mergeReadPushes(outgoing));
@@ -103,7 +101,7 @@ export class Transactions {
     return this.#transaction(() => this.#scheduleReminders(batch.map((received) => this.#run(received))));
   }
 
-  /** When everybody comes back at once, a transaction for each is a tenth of the work. */
+  /** Runs read-only commands. During a mass reconnect, a transaction for each would cost a tenth of the work. */
   #read(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
     this.#checkExists(false);
     return batch.map((received) => this.#run(received));
@@ -115,7 +113,7 @@ export class Transactions {
       const now = Date.now();
       const me = memberOf(this.#tables, session);
       checkState(this.#tables, me, now, false);
-      // The frame's name and input belong together by construction.
+      // `frame.command` determines the type of `frame.input`.
       const command = commands[frame.command] as Command<typeof frame.command>;
       const { reply, pushes, rev } = command(
         { tables: this.#tables, me, session, now },
@@ -163,7 +161,7 @@ export class Transactions {
     }
   }
 
-  /** Those who are away will hear of new messages. */
+  /** Schedules notifications of absent members about new messages. */
   #scheduleReminders(outgoing: Outgoing<WebSocket>[]): Outgoing<WebSocket>[] {
     const messages = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
     if (messages) scheduleReminders(this.#tables, Date.now());
@@ -200,14 +198,14 @@ export class Transactions {
   #deliver(outgoing: readonly Outgoing<WebSocket>[]): void {
     const send = (socket: WebSocket, frame: string) => this.#sockets.send(socket, frame);
     if (outgoing.some(({ pushes }) => pushes.length > 0)) deliver(outgoing, () => this.#sockets.all(), send);
-    // Nobody else is told anything: when a whole room comes in, all that is said are answers.
+    // There are no broadcasts: when a whole room connects, all frames are answers.
     else for (const { origin, ack } of outgoing) if (origin !== undefined && ack !== undefined) send(origin, ack);
   }
 }
 
 /**
- * Nobody can tell in which order frames of different sockets arrived in one turn. With one socket's behind each other,
- * what the others said reaches it in two frames, however much it said itself.
+ * Order across sockets within a batch is arbitrary, so group by socket: each sender then gets the others' messages in
+ * at most two frames.
  */
 function bySocket(batch: readonly ReceivedCommand[]): readonly ReceivedCommand[] {
   if (batch.length === 1) return batch;
@@ -220,7 +218,7 @@ function bySocket(batch: readonly ReceivedCommand[]): readonly ReceivedCommand[]
   return [...groups.values()].flat();
 }
 
-/** Of a batch, what is told of reading leaves in one frame, behind everything else. */
+/** Merges the read receipts of a batch into one frame behind all other frames. */
 function mergeReadPushes(outgoing: readonly Outgoing<WebSocket>[]): readonly Outgoing<WebSocket>[] {
   const reads = new Map<string, number>();
   for (const { pushes } of outgoing)

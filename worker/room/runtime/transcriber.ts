@@ -8,7 +8,7 @@ import type { RoomServices } from "../room-services.ts";
 import { outcome } from "./outcome.ts";
 import type { Transactions } from "./transactions.ts";
 
-/** Voice messages as text. Members who ask for the same message at the same time share one run of the speech model. */
+/** Transcribes voice messages. Concurrent requests for one message share one run of the speech model. */
 export class Transcriber {
   readonly #transactions: Transactions;
   readonly #running = new Map<number, Promise<Result<string>>>();
@@ -17,7 +17,7 @@ export class Transcriber {
     this.#transactions = transactions;
   }
 
-  /** The words of a voice message; "" when none were recognised. `run`: missing where no model is bound. */
+  /** The transcript; "" if no speech was recognised. `run` is missing if no model is bound. */
   async ask(session: string, messageId: number, run: RoomServices["transcribe"]): Promise<Result<string>> {
     const voice = this.#transactions.act(findVoice, session, { messageId });
     if (!voice.ok) return voice;

@@ -1,13 +1,13 @@
-/** `since`: no open socket since then; null when there is one, or nobody has looked yet. */
+/** `since`: time of the last socket's close; null while a socket is open or before the first check. */
 export interface Absence {
   since: number | null;
-  /** The absence that a letter was last about. */
+  /** The absence that the last email was about. */
   notifiedSince: number | null;
 }
 
 type Row = { since: number | null; told_since: number | null };
 
-/** Who is away, and was written to about it. Only of members with an address: nobody else gets letters. */
+/** Absences, and emails sent about them. Only members with an email address have rows. */
 export class Absences {
   readonly #sql: SqlStorage;
 
@@ -22,7 +22,7 @@ export class Absences {
     return { since: row?.since ?? null, notifiedSince: row?.told_since ?? null };
   }
 
-  /** When a letter about an absence last went to this seat, or to another one with the same address. */
+  /** Time of the last email about an absence to this seat, or to another seat with the same address. */
   notifiedAt({ id, email }: { id: string; email: string }): number | null {
     return this.#sql
       .exec<{ at: number | null }>(

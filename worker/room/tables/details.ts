@@ -20,7 +20,7 @@ type Row = {
   purging: number;
 };
 
-/** Of a message: ids grow in the order of the room, revisions with every change of it. */
+/** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
 
 export interface NewRoom {
@@ -33,8 +33,8 @@ export interface NewRoom {
 }
 
 /**
- * The room itself and its counters. Read once, as nobody else writes here, and saved at the end of a turn when something
- * besides new messages changed them.
+ * The room's row and its counters. Cached, because only this class writes the row; saved at the end of a transaction
+ * unless only message counters changed.
  */
 export class Details {
   readonly #sql: SqlStorage;
@@ -59,7 +59,7 @@ export class Details {
     this.load();
   }
 
-  /** False when there is no room yet. */
+  /** False before the room exists. */
   load(): boolean {
     if (this.#row) return true;
     this.#row = this.#sql.exec<Row>("SELECT * FROM room").toArray()[0];
@@ -69,13 +69,13 @@ export class Details {
     return true;
   }
 
-  /** A turn was undone, or the room is gone: what is stored counts. */
+  /** Drops the cache after a rollback or purge. */
   forget(): void {
     this.#row = undefined;
     this.#dirty = false;
   }
 
-  /** The newest message's row says how far the numbers are: the room's own is not written for each message. */
+  /** The newest message's row holds the current counters, so that the room's row is not written for each message. */
   #count({ id, rev }: Numbers): void {
     const row = this.#current;
     row.last_id = Math.max(row.last_id, id);
@@ -141,7 +141,7 @@ export class Details {
   get paidJoin(): boolean {
     return this.#current.paid_join === 1;
   }
-  /** "" until the owner has set the room up. */
+  /** "" before the owner's first login. */
   get passwordHash(): string {
     return this.#current.password_hash;
   }
@@ -161,7 +161,7 @@ export class Details {
     return this.#current.members_rev;
   }
 
-  /** The purge has begun; there is no way back. */
+  /** The purge has begun and cannot be undone. */
   get purging(): boolean {
     return this.#current.purging === 1;
   }
@@ -175,39 +175,38 @@ export class Details {
     return stateAt({ endsAt: this.endsAt, disabled: this.#current.disabled === 1 }, now);
   }
 
-  /** One more durable change: its revision. */
+  /** Revision of a durable change. */
   nextRev(): number {
     this.#change({ rev: this.rev + 1 });
     return this.rev;
   }
 
-  /** A change that shows in the room's info: its revision. */
+  /** Revision of a change in the room's info. */
   nextRoomRev(): number {
     const rev = this.nextRev();
     this.#change({ room_rev: rev });
     return rev;
   }
 
-  /** A change that shows in the list of members: its revision. */
+  /** Revision of a change in the member list. */
   nextMembersRev(): number {
     const rev = this.nextRev();
     this.#change({ members_rev: rev });
     return rev;
   }
 
-  /** A change that shows in both: a seat that was given away. */
+  /** Revision of a change in both, as for an invited seat. */
   nextSeatsRev(): number {
     const rev = this.nextRev();
     this.#change({ room_rev: rev, members_rev: rev });
     return rev;
   }
 
-  /** What the next message will be numbered. */
   get nextMessage(): Numbers {
     return { id: this.lastId + 1, rev: this.rev + 1 };
   }
 
-  /** A message is written under the next numbers, in this turn. */
+  /** Assigns the next id and revision to a message written in this transaction. */
   countMessage(): Numbers {
     const numbers = this.nextMessage;
     this.#count(numbers);

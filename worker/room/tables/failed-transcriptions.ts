@@ -1,6 +1,6 @@
 import { Limits } from "../../contract/limits.ts";
 
-/** Failures of the speech model, by message: each doubles the wait until the model is asked again. */
+/** Failures of the speech model by message; each doubles the wait before the next run. */
 export class FailedTranscriptions {
   readonly #sql: SqlStorage;
 
@@ -8,7 +8,6 @@ export class FailedTranscriptions {
     this.#sql = sql;
   }
 
-  /** The milliseconds until this message may be tried again. */
   waitFor(messageId: number, now: number): number {
     const row = this.#sql
       .exec<{ retry_at: number }>("SELECT retry_at FROM failed_transcriptions WHERE message_id = ?", messageId)

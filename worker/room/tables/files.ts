@@ -1,7 +1,7 @@
 import type { UploadCategory } from "../../contract/upload.ts";
 import type { FileToDelete } from "../media-store.ts";
 
-/** Gives the address of a file for the next hour. `type` and `name` as in `LinkedFile`. */
+/** Returns a signed URL valid for up to an hour. `type` and `name` as in `LinkedFile`. */
 export type FileUrl = (fileId: string, type: string, name?: string) => string;
 
 type Row = {
@@ -25,14 +25,14 @@ export interface FileRecord {
   category: UploadCategory;
   name: string;
   size: number;
-  /** The bucket's name for the upload. */
+  /** R2's multipart upload id. */
   uploadId: string;
   complete: boolean;
-  /** Told from the bytes at completion; "" when it is none that is known. */
+  /** Detected from the bytes at completion; "" if unknown. */
   type: string;
   width?: number;
   height?: number;
-  /** A message or a member's picture: nothing else can have it. */
+  /** Used by a message or as a member's picture; a file has only one use. */
   used: boolean;
 }
 
@@ -68,7 +68,7 @@ function record(row: Row): FileRecord {
 
 const unused = "message_id = 0 AND avatar = 0";
 
-/** The room's files, and those that the bucket has still to forget. */
+/** The room's files, and the files still to be deleted from R2. */
 export class Files {
   readonly #sql: SqlStorage;
 
@@ -94,7 +94,7 @@ export class Files {
     );
   }
 
-  /** Uploads of a member that are under way: not complete, and something came since `since`. */
+  /** A member's incomplete uploads with activity after `since`. */
   countActive(ownerId: string, since: number): number {
     return this.#sql
       .exec<{ count: number }>(
@@ -105,12 +105,12 @@ export class Files {
       .one().count;
   }
 
-  /** What all files take, those counted in full that are still arriving. */
+  /** Total bytes, with incomplete uploads counted in full. */
   totalBytes(): number {
     return this.#sql.exec<{ bytes: number }>("SELECT coalesce(sum(size), 0) AS bytes FROM files").one().bytes;
   }
 
-  /** Messages with files, and what all their files take. */
+  /** Number of messages with files, and the total bytes of those files. */
   countUsed(): { files: number; fileBytes: number } {
     return this.#sql
       .exec<{ files: number; fileBytes: number }>(
@@ -129,7 +129,7 @@ export class Files {
     this.#sql.exec("UPDATE files SET touched_at = ? WHERE id = ?", now, fileId);
   }
 
-  /** One more part is sent: how many there were. */
+  /** Counts one part attempt; returns the attempts including this one. */
   countPart(fileId: string): number {
     return this.#sql
       .exec<{ parts_sent: number }>(
@@ -169,7 +169,7 @@ export class Files {
     this.#sql.exec("UPDATE files SET avatar = 1 WHERE id = ?", id);
   }
 
-  /** Dooms one file. True when there was one. */
+  /** Marks a file for deletion; true if it existed. */
   drop(id: string): boolean {
     return this.#scheduleDeletion("id = ?", id);
   }
@@ -182,12 +182,12 @@ export class Files {
     return this.#scheduleDeletion("message_id > 0 AND message_id <= ?", messageId);
   }
 
-  /** What a member leaves behind besides what they said: their picture, and files that they did not send. */
+  /** Marks a member's picture and unsent files for deletion. */
   dropOfMember(memberId: string): boolean {
     return this.#scheduleDeletion("owner_id = ? AND message_id = 0", memberId);
   }
 
-  /** Files that belong to nothing, and at which nothing happened since `since`. */
+  /** Marks unused files without activity after `since` for deletion. */
   dropUnused(since: number): boolean {
     return this.#scheduleDeletion(`${unused} AND touched_at <= ?`, since);
   }
@@ -203,7 +203,7 @@ export class Files {
     return true;
   }
 
-  /** When the oldest file that belongs to nothing was last touched. */
+  /** Time of the last activity of the oldest unused file. */
   oldestUnused(): number | null {
     return this.#sql.exec<{ at: number | null }>(`SELECT min(touched_at) AS at FROM files WHERE ${unused}`).one().at;
   }
@@ -215,7 +215,7 @@ export class Files {
       .map((row) => ({ fileId: row.id, uploadId: row.upload_id }));
   }
 
-  /** The bucket has forgotten them. */
+  /** Removes files that R2 has deleted. */
   forgetDeleted(files: readonly FileToDelete[]): void {
     this.#sql.exec(
       "DELETE FROM doomed_files WHERE id IN (SELECT value FROM json_each(?))",
@@ -223,7 +223,6 @@ export class Files {
     );
   }
 
-  /** Dooms everything. */
   dropAll(): void {
     this.#scheduleDeletion("size >= ?", 0);
   }

@@ -5,10 +5,10 @@ interface FormerMember {
   name: string;
 }
 
-/** In SQL: the time at which the network of a former member is forgotten. */
+/** SQL expression: the time at which a former member's network is deleted. */
 const networkRetainedUntil = `left_at + CASE muted WHEN 1 THEN ${Limits.mutedNetworkRetentionMs} ELSE ${Limits.profileChangesWindowMs} END`;
 
-/** Names of members who left or were removed, until the history is cleared; their networks for a shorter time. */
+/** Names of former members until the history is cleared; their networks for a shorter time. */
 export class FormerMembers {
   readonly #sql: SqlStorage;
 
@@ -16,7 +16,7 @@ export class FormerMembers {
     this.#sql = sql;
   }
 
-  /** To be called while the row of the member still exists. */
+  /** Requires the member's row, so call it before the row's deletion. */
   add(id: string, now: number): void {
     this.#sql.exec(
       `INSERT OR REPLACE INTO former_members (id, name, left_at, network, muted, profile_changes)
@@ -30,7 +30,7 @@ export class FormerMembers {
     return this.#sql.exec<{ name: string }>("SELECT name FROM former_members WHERE id = ?", id).toArray()[0]?.name;
   }
 
-  /** The newest ones, at most `formerMembersMax`. */
+  /** The newest former members, at most `formerMembersMax`. */
   list(): FormerMember[] {
     return this.#sql
       .exec<{ id: string; name: string }>(
@@ -45,14 +45,14 @@ export class FormerMembers {
     return this.#sql.exec(query, network, now).toArray().length > 0;
   }
 
-  /** The member of this network was unmuted: the next new seat of the network is not muted on account of former members. */
+  /** Unmutes a member's network, so that its next new seat does not inherit a former member's mute. */
   unmuteNetworkOf(memberId: string): void {
     const query =
       "UPDATE former_members SET muted = 0 WHERE muted = 1 AND network = (SELECT network FROM members WHERE id = ?)";
     this.#sql.exec(query, memberId);
   }
 
-  /** The changes of the former member of this network who made the most and left within the hour. */
+  /** Times of profile changes of the network's most active former member who left within the hour. */
   profileChangesIn(network: string, now: number): number[] {
     const query = `SELECT profile_changes AS times FROM former_members WHERE network = ? AND left_at > ?
        ORDER BY json_array_length(profile_changes) DESC LIMIT 1`;
@@ -60,7 +60,7 @@ export class FormerMembers {
     return row ? (JSON.parse(row.times) as number[]) : [];
   }
 
-  /** Forgets networks that no longer count. The time of the next sweep; undefined when no network is left. */
+  /** Deletes expired networks. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
     this.#sql.exec(
       `UPDATE former_members SET network = '', muted = 0, profile_changes = '[]' WHERE network <> '' AND ${networkRetainedUntil} <= ?`,

@@ -1,7 +1,7 @@
 import { Limits } from "../../contract/limits.ts";
 import type { Keyring } from "../../lib/keyring.ts";
 
-/** Addresses that were invited by mail in the last day, as keyed hashes: a room must not become a way to write to strangers. */
+/** Keyed hashes of addresses invited by email in the last day. The limit keeps a room from being used for spam. */
 export class InviteMails {
   readonly #sql: SqlStorage;
 
@@ -12,7 +12,7 @@ export class InviteMails {
     this.#keyring = keyring;
   }
 
-  /** Counts invitations to these addresses. When they are too many, the milliseconds to wait; then nothing was counted. */
+  /** Counts invitations to these addresses. Above the limit, counts none and returns the milliseconds to wait. */
   count(emails: readonly string[], now: number): number {
     this.sweep(now);
     const waits = emails.map((email) => this.#waitFor(email, now));
@@ -26,7 +26,7 @@ export class InviteMails {
     return 0;
   }
 
-  /** Forgets what is older than a day. The time of the next sweep; undefined when nothing is left. */
+  /** Deletes rows older than a day. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
     this.#sql.exec("DELETE FROM invite_mails WHERE sent_at <= ?", now - Limits.inviteMailAgainMs);
     const { oldest } = this.#sql

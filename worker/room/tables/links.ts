@@ -7,7 +7,7 @@ export interface LinkRecord {
   kind: LinkKind;
   memberId: string | null;
   ended: ResultCode | null;
-  /** Not used yet; its use ends the member's other links. */
+  /** Unused so far; its first use ends the member's other links. */
   supersedes: boolean;
 }
 
@@ -30,7 +30,7 @@ type Row = {
   supersedes: number;
 };
 
-/** The ways into the room, by the hash of their codes. */
+/** Links into the room, by the hash of their codes. */
 export class Links {
   readonly #sql: SqlStorage;
   readonly #keyring: Keyring;
@@ -50,8 +50,8 @@ export class Links {
   }
 
   /**
-   * A personal link that the member's other devices can be told of: its code is derived from a nonce and a key of the
-   * installation. `supersedes`: once it is used, the member's other links end.
+   * A personal link whose code can be shown on the member's other devices: it is derived from a nonce and a key of the
+   * installation. `supersedes`: its first use ends the member's other links.
    */
   addDerived(
     { code, stored }: DerivedLink,
@@ -70,7 +70,7 @@ export class Links {
     );
   }
 
-  /** A code that can be derived again from what is kept of it. */
+  /** A new code that can be derived again from the stored nonce and key id. */
   newDerived(roomId: string): DerivedLink {
     const stored = { nonce: crypto.randomUUID(), keyId: this.#keyring.current.id };
     const code = this.derived(roomId, stored);
@@ -78,12 +78,15 @@ export class Links {
     return { code, stored };
   }
 
-  /** The code of a derived personal link; undefined when its key was retired. The label is stored nowhere and never changes. */
+  /**
+   * The code of a derived personal link; undefined if its key was retired. The label is a constant: changing it would
+   * invalidate all codes.
+   */
   derived(roomId: string, { nonce, keyId }: Nonce): string | undefined {
     return derivedLinkCode(this.#keyring, roomId, `letter:${nonce}`, keyId);
   }
 
-  /** The code of the member's personal link in use; undefined for one that is stored as a hash only. */
+  /** The code of the member's current personal link; undefined if only a hash is stored. */
   personal(memberId: string, roomId: string): string | undefined {
     const [row] = this.#sql
       .exec<Pick<Row, "nonce" | "key_id">>(
@@ -95,7 +98,7 @@ export class Links {
     return row?.nonce && row.key_id ? this.derived(roomId, { nonce: row.nonce, keyId: row.key_id }) : undefined;
   }
 
-  /** A link that supersedes others was used: it is the only one from now on. */
+  /** Ends the member's other links after the first use of a link that supersedes them. */
   supersedeBy(hash: string, memberId: string, code: ResultCode): void {
     this.#sql.exec(
       "UPDATE links SET ended = ? WHERE member_id = ? AND hash <> ? AND ended IS NULL",
@@ -106,7 +109,7 @@ export class Links {
     this.#sql.exec("UPDATE links SET supersedes = 0 WHERE hash = ?", hash);
   }
 
-  /** Makes the one shared link of this kind anew; the former one is no longer known. */
+  /** Replaces the shared link of this kind. */
   renewShared(kind: "room" | "paid", roomId: string): string {
     const nonce = crypto.randomUUID();
     const keyId = this.#keyring.current.id;
@@ -123,7 +126,7 @@ export class Links {
     return code;
   }
 
-  /** The code of the shared link, to be shown to the owner; undefined when there is none, or its key was retired. */
+  /** The code of the shared link for the owner; undefined if there is none, or its key was retired. */
   shared(kind: "room" | "paid", roomId: string): string | undefined {
     const row = this.#sql.exec<Row>("SELECT * FROM links WHERE kind = ?", kind).toArray()[0];
     return row?.nonce && row.key_id ? this.#shared(kind, roomId, row.nonce, row.key_id) : undefined;
@@ -133,7 +136,7 @@ export class Links {
     return derivedLinkCode(this.#keyring, roomId, `${kind}:${nonce}`, keyId);
   }
 
-  /** The member's links open nothing any more and answer with `code`. */
+  /** Ends all links of a member; later lookups answer with `code`. */
   endAllOf(memberId: string, code: ResultCode): void {
     this.#sql.exec("UPDATE links SET ended = ? WHERE member_id = ? AND ended IS NULL", code, memberId);
   }

@@ -18,24 +18,24 @@ type Row = {
   joined_at: number | null;
 };
 
-/** How the room came to an address. Emails say it. */
+/** Origin of an email address; emails state it. */
 export type EmailSource = "order" | "invite" | "self";
 
 export interface MemberRecord {
   id: string;
   role: Role;
   name: string;
-  /** The file that is their picture, and its type; "" without one. */
+  /** File id and type of the picture; "" without one. */
   avatar: string;
   avatarType: string;
   email: string;
   emailSource: EmailSource;
-  /** Of the device that last came in. */
+  /** Language of the last device that logged in. */
   language: string;
   paid: boolean;
   muted: boolean;
   flags: Flags;
-  /** Null for a seat that was given away by a personal link and not taken yet. */
+  /** Null for an invited seat that is not taken yet. */
   joinedAt: number | null;
 }
 
@@ -48,7 +48,7 @@ export interface NewMember {
   paid?: boolean;
   muted?: boolean;
   network?: string;
-  /** Times of earlier changes that the hourly limit counts. */
+  /** Times of the profile changes that the hourly limit counts. */
   profileChanges?: readonly number[];
 }
 
@@ -81,7 +81,7 @@ function record(row: Row): MemberRecord {
   };
 }
 
-/** The people of the room: its seats that are taken or given away. */
+/** Seats that are taken or invited, with their members. */
 export class Members {
   readonly #sql: SqlStorage;
   readonly #cache: RowCache<MemberRecord>;
@@ -99,7 +99,7 @@ export class Members {
     return this.#cache.find(id);
   }
 
-  /** A turn was undone: what is stored counts. */
+  /** Drops the cache after a rollback. */
   forget(): void {
     this.#cache.forget();
     this.#anyWithEmail = undefined;
@@ -110,17 +110,17 @@ export class Members {
     this.#sql.exec(query, ...values);
   }
 
-  /** Those who came in, the owner first, then as they came. */
+  /** Members who joined: the owner first, then in order of joining. */
   joined(): MemberRecord[] {
     return this.#list("joined_at IS NOT NULL ORDER BY role = 'owner' DESC, joined_at, id");
   }
 
-  /** Seats that were given away and not taken yet; the owner's own is none of them. */
+  /** Invited seats that are not taken yet, without the owner's. */
   invited(): MemberRecord[] {
     return this.#list("joined_at IS NULL AND role <> 'owner' ORDER BY id");
   }
 
-  /** Those to whom letters can be written: they came in, or own the room. */
+  /** Members who may get emails: joined members and the owner. */
   withEmail(): MemberRecord[] {
     return this.#list("email <> '' AND (joined_at IS NOT NULL OR role = 'owner') ORDER BY id");
   }
@@ -134,7 +134,7 @@ export class Members {
     return this.#list("role = 'owner'")[0];
   }
 
-  /** The seat that was given to this address and not taken yet. */
+  /** The untaken seat invited at this address. */
   invitedAs(email: string): MemberRecord | undefined {
     return this.invited().find((member) => !member.paid && member.email.toLowerCase() === email.toLowerCase());
   }
@@ -146,7 +146,7 @@ export class Members {
       .map(record);
   }
 
-  /** Seats that are taken or given away. */
+  /** Number of taken and invited seats. */
   count(): number {
     return this.#sql.exec<{ count: number }>("SELECT count(*) AS count FROM members").one().count;
   }
@@ -181,8 +181,8 @@ export class Members {
   }
 
   /**
-   * Counts a change of a name or picture. The milliseconds to wait when there were too many in the last hour; then
-   * nothing was counted. In storage, because members could wait until the room sleeps and forgets.
+   * Counts a change of name or picture. Above the hourly limit, counts nothing and returns the milliseconds to wait.
+   * Stored, because hibernation would reset a counter in memory.
    */
   countProfileChange(id: string, now: number): number {
     const row = this.#sql
@@ -203,7 +203,7 @@ export class Members {
     this.#write("UPDATE members SET language = ? WHERE id = ?", language, id);
   }
 
-  /** A muted member keeps the network that the mute holds for; the owner's is not stored. */
+  /** Stores the network of a member for mutes and limits; the owner's is not stored. */
   setNetwork(id: string, network: string): void {
     this.#sql.exec(
       "UPDATE members SET network = ? WHERE id = ? AND muted = 0 AND role <> 'owner' AND network <> ?",

@@ -1,6 +1,6 @@
 import type { Message, MessageKind } from "../../contract/message.ts";
 
-/** What varies by kind of message. */
+/** Fields that vary by kind of message. */
 export type MessageBody = Partial<
   Omit<
     Message,
@@ -19,7 +19,7 @@ export type MessageBody = Partial<
     | "quotedDeleted"
   >
 > & {
-  /** What the links to its files need to be made. */
+  /** Data for signing the file links. */
   media?: { type: string; posterId?: string; posterType?: string };
 };
 
@@ -34,7 +34,7 @@ export interface NewMessage {
   body: MessageBody;
 }
 
-/** A message as it is stored; who has read it is told apart, for each reader. */
+/** A message as stored, without its readers: the read state differs per reader. */
 export interface MessageRecord extends NewMessage {
   recalled: boolean;
 }

@@ -1,17 +1,16 @@
 import { Limits } from "../../contract/limits.ts";
 
 interface Wanted {
-  /** Each of them must be there, in any order. */
+  /** A message must contain all words, in any order. */
   terms: readonly string[];
   /** Only messages before this id. */
   before: number;
   limit: number;
 }
 
-/** The index knows runs of three characters; what is shorter is looked for in the text itself. */
+/** The index holds trigrams; shorter words are matched against the text itself. */
 const indexedLength = 3;
 
-/** Finds messages by what is said in them. */
 export class MessageSearch {
   readonly #sql: SqlStorage;
 
@@ -19,7 +18,7 @@ export class MessageSearch {
     this.#sql = sql;
   }
 
-  /** The ids of the messages that hold all the words, the newest first. */
+  /** Ids of the messages that contain all words, newest first. */
   find({ terms, before, limit }: Wanted): number[] {
     this.#index();
     const indexedTo = this.#indexedTo;
@@ -39,7 +38,7 @@ export class MessageSearch {
     return [...ids, ...rest];
   }
 
-  /** The text of this message is about to change or to go. */
+  /** Call before a message's text changes or is deleted. */
   forget(id: number): void {
     if (id > this.#indexedTo) return;
     this.#sql.exec(
@@ -48,19 +47,19 @@ export class MessageSearch {
     );
   }
 
-  /** The text of this message has changed. */
+  /** Call after a message's text changed. */
   add(id: number): void {
     if (id > this.#indexedTo) return;
     this.#sql.exec("INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id = ?", id);
   }
 
-  /** All messages up to this id are gone, and they were all there were. */
+  /** Call after all messages, up to this id, were deleted. */
   clear(upTo: number): void {
     this.#sql.exec("INSERT INTO message_index (message_index) VALUES ('delete-all')");
     this.#sql.exec("UPDATE message_index_state SET indexed_to = ?", upTo);
   }
 
-  /** Takes in some of what came since the last search; the rest is read as it is. */
+  /** Indexes up to `searchIndexedAtOnce` new messages; a search scans the rest. */
   #index(): void {
     const from = this.#indexedTo;
     const taken = this.#sql

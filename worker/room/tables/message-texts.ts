@@ -3,14 +3,13 @@ import type { FileUrl } from "./files.ts";
 import type { MessageRecord, NewMessage } from "./message-record.ts";
 import type { ReadCounter } from "./receipts.ts";
 
-/** For whom a message is written out. */
 export interface Reader {
   memberId: string;
   reads: ReadCounter;
   urlOf: FileUrl;
 }
 
-/** What is the same for everybody of a message. */
+/** JSON of a message without its reader-specific end. */
 export function openText({ body: { media: _, ...body }, ...message }: NewMessage, recalled = false): string {
   return openMessageText({
     content: "",
@@ -28,7 +27,7 @@ export function openText({ body: { media: _, ...body }, ...message }: NewMessage
   });
 }
 
-/** The message as one member sees it. */
+/** JSON of a message for one member. */
 export function textFor({ memberId, reads, urlOf }: Reader, message: MessageRecord): string {
   const { id, senderId } = message;
   const readByMe = senderId === memberId || reads.hasRead(memberId, id);
@@ -36,7 +35,7 @@ export function textFor({ memberId, reads, urlOf }: Reader, message: MessageReco
   return closeMessageText(text, readByMe, reads.readersOf(id, senderId), urlsOf(message, urlOf));
 }
 
-/** The message as it is told the moment it is written, when nobody has read it yet but who wrote it. */
+/** JSON of a new message, read by its sender only. */
 export function newTexts(message: NewMessage, text: string, urlOf: FileUrl): { toSender: string; toOthers: string } {
   const urls = urlsOf(message, urlOf);
   return { toSender: closeMessageText(text, true, 0, urls), toOthers: closeMessageText(text, false, 0, urls) };

@@ -16,7 +16,7 @@ type Row = {
   body: string;
 };
 
-/** Messages in a row, and the one behind them where there are more. */
+/** Consecutive messages, and the first one beyond the page. */
 export interface RecordPage {
   records: readonly MessageRecord[];
   next?: MessageRecord;
@@ -24,7 +24,9 @@ export interface RecordPage {
 
 const nothing: RecordPage = { records: [] };
 
-/** What a message takes on the wire beside its body: ids, times, and a signed link with a file name of 255 characters. */
+/**
+ * Upper bound of a message's bytes without its body: ids, times, and a signed link with a file name of 255 characters.
+ */
 const messageFrameBytes = 3000;
 
 const pageOf = (messages: number): PageLimit => ({ messages, bytes: Limits.pageMaxBytes });
@@ -47,11 +49,11 @@ const columns = "id, rev, kind, recalled, sender_id, event_id, sent_at, reply_to
 const altered = `SELECT ${columns} FROM messages WHERE changed = 1`;
 const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
 
-/** The room's log: numbered without gaps, in the order that everybody sees. */
+/** The room's message log, with ids without gaps. */
 export class Messages {
   readonly #sql: SqlStorage;
   readonly #pages: MissedPages;
-  /** The newest revision at which a message was altered; undefined until somebody asks. */
+  /** Newest revision that altered a message; undefined until first needed. */
   #alteredRev: number | undefined;
 
   constructor(sql: SqlStorage) {
@@ -59,13 +61,13 @@ export class Messages {
     this.#pages = new MissedPages(sql, (id) => this.find(id));
   }
 
-  /** Messages are altered, or a turn was undone: what is stored counts. */
+  /** Drops the caches after an alteration or rollback. */
   forget(): void {
     this.#pages.forget();
     this.#alteredRev = undefined;
   }
 
-  /** `text`: what is the same for everybody of it. False when its sender sent it before: then nothing was written. */
+  /** `text`: JSON for all readers. False for a retry of a stored message: nothing is written. */
   insert(message: NewMessage, text: string): boolean {
     const ready = message.body.media ? "" : text;
     const { rowsWritten } = this.#sql.exec(
@@ -89,7 +91,7 @@ export class Messages {
     return this.#list(`SELECT ${columns} FROM messages WHERE id = ?`, id)[0];
   }
 
-  /** The message that this member sent under this event id before. */
+  /** The stored message of this member and event id. */
   sentAs(senderId: string, eventId: string): MessageRecord | undefined {
     return this.#list(
       `SELECT ${columns} FROM messages WHERE sender_id = ? AND event_id = ? AND event_id <> ''`,
@@ -98,7 +100,7 @@ export class Messages {
     )[0];
   }
 
-  /** What others have said after an id: how many (counted up to `most`), and the newest. */
+  /** Number (up to `most`) and newest of others' messages after an id. */
   unreadBy(memberId: string, readUpTo: number, most: number): { count: number; newest: MessageRecord | undefined } {
     const condition = `id > ? AND sender_id <> ? AND kind IN (${sendable})`;
     const { count } = this.#sql
@@ -117,7 +119,7 @@ export class Messages {
     return { count, newest };
   }
 
-  /** What others wrote after an id with these words in it, the newest first. */
+  /** Others' messages after an id that contain `words`, newest first. */
   containing(text: string, memberId: string, after: number, most: number): MessageRecord[] {
     return this.#list(
       `SELECT ${columns} FROM messages WHERE id > ? AND sender_id <> ? AND kind = 'text'
@@ -129,12 +131,12 @@ export class Messages {
     );
   }
 
-  /** The last message that a member wrote and nobody recalled. */
+  /** The newest member message that is not recalled. */
   newestSent(): MessageRecord | undefined {
     return this.#list(`SELECT ${columns} FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];
   }
 
-  /** Those of these ids that exist, ascending, or the newest first: as many as fit into a page. */
+  /** Existing messages of these ids, in the given order, up to one page. */
   byIds(ids: readonly number[], order: "ASC" | "DESC" = "ASC"): RecordPage {
     return this.#page(
       `SELECT ${columns} FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id ${order} LIMIT ?`,
@@ -153,19 +155,19 @@ export class Messages {
     return this.#page(`SELECT ${columns} FROM messages WHERE id > ? ORDER BY id LIMIT ?`, pageOf(limit), id);
   }
 
-  /** The same as text for one member, of what is ready: from memory, or straight from the rows. */
+  /** Serialized messages after an id for one member, from the cache or the stored rows. */
   textAfter(id: number, limit: PageLimit, reader: Reader): Page {
     return this.#pages.after(id, limit, reader);
   }
 
-  /** The id of the last message that was sent before a time; 0 when there is none. */
+  /** Id of the last message before a time; 0 if there is none. */
   lastBefore(at: number): number {
     const ends = this.#sql.exec<{ low: number | null; high: number | null }>(
       "SELECT min(id) AS low, max(id) AS high FROM messages",
     );
     const { low, high } = ends.one();
     let [before, from] = [(low ?? 1) - 1, (high ?? 0) + 1];
-    // Times grow with the ids, and there is no index over them: a few looks instead of reading all.
+    // Binary search: times grow with the ids, and have no index.
     while (from - before > 1) {
       const middle = (before + from) >>> 1;
       const [row] = this.#sql.exec<{ sent_at: number }>("SELECT sent_at FROM messages WHERE id = ?", middle);
@@ -175,15 +177,15 @@ export class Messages {
     return low === null || before < low ? 0 : before;
   }
 
-  /** Messages up to an id that were altered after revision `rev`, in the order of their alteration: one page. */
+  /** One page of messages up to an id that changed after revision `rev`, in order of their change. */
   changedSince(rev: number, upToId: number, limit: PageLimit): RecordPage {
-    // Everybody who comes back asks, and mostly nothing was.
+    // Every reconnecting client asks, and mostly nothing changed.
     this.#alteredRev ??= this.#list(`${altered} AND rev > ? ORDER BY rev DESC LIMIT 1`, 0)[0]?.rev ?? 0;
     if (rev >= this.#alteredRev) return nothing;
     return this.#page(`${altered} AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?`, limit, rev, upToId);
   }
 
-  /** Takes the content away for good; what stays is the notice of who recalled it. */
+  /** Deletes the content for good; the notice of the recalling member remains. */
   recall(id: number, rev: number, body: MessageBody): void {
     this.forget();
     this.#sql.exec(
@@ -201,7 +203,7 @@ export class Messages {
     );
   }
 
-  /** Alters what varies, at this revision. */
+  /** Replaces the body at this revision. */
   replaceBody(id: number, rev: number, body: MessageBody): void {
     this.#pages.alter(id);
     this.#alteredRev = undefined;
@@ -213,7 +215,7 @@ export class Messages {
     );
   }
 
-  /** Deletes them; for a while it is known which event ids they had. */
+  /** Deletes messages up to an id; their event ids are stored for a while to recognize retries. */
   clearTo(id: number, now: number): void {
     this.forget();
     const since = now - Limits.clearedKnownMs;
@@ -228,7 +230,7 @@ export class Messages {
     this.#sql.exec("DELETE FROM messages WHERE id <= ?", id);
   }
 
-  /** The id of the message that this member sent under this event id, and that was cleared since. */
+  /** Id of the cleared message of this member and event id. */
   clearedAs(senderId: string, eventId: string): number | undefined {
     return this.#sql
       .exec<{ message_id: number }>(
@@ -239,7 +241,7 @@ export class Messages {
       .toArray()[0]?.message_id;
   }
 
-  /** Reads until the page is full; its first message in any case. The last parameter of the query is the number of rows. */
+  /** Reads until the page is full, at least one message. The query's last parameter is the number of rows. */
   #page(query: string, { messages, bytes }: PageLimit, ...values: (string | number)[]): RecordPage {
     const records: MessageRecord[] = [];
     let left = bytes;

@@ -18,7 +18,7 @@ import networksOfSeats from "../../../migrations/room/0017_networks_of_seats.sql
 import transcriptions from "../../../migrations/room/0018_transcriptions.sql";
 import firstHolds from "../../../migrations/room/0019_first_holds.sql";
 
-/** Append only: a room that sleeps for a year is brought up to date when it wakes. */
+/** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
   first,
   files,
@@ -41,7 +41,7 @@ const migrations: readonly string[] = [
   firstHolds,
 ];
 
-/** Does this object hold a room? Looking writes nothing, so that asking a made-up address creates no object. */
+/** Checks for a room without writing, so that requests for invalid room ids create no storage. */
 export function holdsRoom(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'").toArray().length > 0;
 }

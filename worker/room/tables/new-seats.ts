@@ -1,6 +1,9 @@
 import { Limits } from "../../contract/limits.ts";
 
-/** Seats that one network takes by the room's link in an hour: enough for an office or a class, not for all seats of a large room. */
+/**
+ * Seats that one network may take by the room's link in an hour: enough for an office or a class, not for a whole
+ * large room.
+ */
 export function newSeatsMax(seats: number): number {
   return Math.min(
     Math.max(Limits.newSeatsFromNetworkMin, 2 * seats),
@@ -16,7 +19,7 @@ export class NewSeats {
     this.#sql = sql;
   }
 
-  /** The milliseconds until this address may take another seat. */
+  /** Milliseconds until this address may take another seat. */
   waitFor(address: string, seats: number, now: number): number {
     const since = now - Limits.newSeatsWindowMs;
     const taken = this.#sql
@@ -34,7 +37,7 @@ export class NewSeats {
     this.#sql.exec("INSERT INTO new_seats (address, taken_at) VALUES (?, ?)", address, now);
   }
 
-  /** Forgets what is older than an hour. The time of the next sweep; undefined when nothing is left. */
+  /** Deletes rows older than an hour. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
     this.#sql.exec("DELETE FROM new_seats WHERE taken_at <= ?", now - Limits.newSeatsWindowMs);
     const { oldest } = this.#sql.exec<{ oldest: number | null }>("SELECT min(taken_at) AS oldest FROM new_seats").one();

@@ -1,4 +1,4 @@
-/** Members whose coming the owner has not been told of yet. */
+/** New members about whom the owner was not notified yet. */
 export class Newcomers {
   readonly #sql: SqlStorage;
 
@@ -10,7 +10,7 @@ export class Newcomers {
     this.#sql.exec("INSERT INTO newcomers (member_id) VALUES (?) ON CONFLICT DO NOTHING", memberId);
   }
 
-  /** All of them who are still there, as they came; from now on they are told of. */
+  /** Returns the new members who are still present, in order, and clears the list. */
   take(): { id: string; name: string }[] {
     const found = this.#sql
       .exec<{ id: string; name: string }>(

@@ -1,13 +1,13 @@
 import { Limits } from "../../contract/limits.ts";
 import { passwordBackoffMs } from "../rules/expiry.ts";
 
-/** Longer than the longest wait. */
+/** Longer than the longest backoff. */
 const triesRetentionMs = 2 * Limits.passwordBackoffMaxMs;
 
-/** Where the work is hardest, nothing more is counted: it gets easier soon after the guesses end. */
+/** Counting stops at the highest work level, so that the level falls soon after guessing ends. */
 const mostInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel;
 
-/** Wrong passwords, counted by network address and by room before the password is looked at: parallel guesses count too. */
+/** Wrong passwords by network address and by room, counted before verification so that parallel guesses count too. */
 export class PasswordTries {
   readonly #sql: SqlStorage;
 
@@ -42,15 +42,15 @@ export class PasswordTries {
   }
 
   /**
-   * The proof of work that a password login needs: none at level 0. Guesses from many networks count together here,
-   * which an address's own count never sees.
+   * Proof-of-work level of a password login; 0 requires none. The room's count covers guesses spread over many
+   * networks.
    */
   workLevel(now: number): number {
     const over = this.#inRoom(now) - Limits.roomFreePasswordTries;
     return over < 0 ? 0 : Math.min(1 + Math.floor(over / Limits.roomTriesPerWorkLevel), Limits.loginWorkLevelMax);
   }
 
-  /** Wrong passwords in the room; one is forgotten with every span. */
+  /** Wrong passwords in the room; the count falls by one per `roomTryForgottenMs`. */
   #inRoom(now: number): number {
     const row = this.#sql
       .exec<{ tries: number; counted_at: number }>("SELECT tries, counted_at FROM room_password_tries")
@@ -67,7 +67,7 @@ export class PasswordTries {
     );
   }
 
-  /** Forgets counts that no longer slow anybody. The time of the next sweep; undefined when nothing is left. */
+  /** Deletes expired counts. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
     this.#sql.exec("DELETE FROM password_tries WHERE last_at <= ?", now - triesRetentionMs);
     const { oldest } = this.#sql
@@ -76,7 +76,7 @@ export class PasswordTries {
     return oldest === null ? undefined : oldest + triesRetentionMs;
   }
 
-  /** The password was right: the address has no wrong ones any more, the room one less. */
+  /** After a correct password: resets the address's count and lowers the room's by one. */
   forget(address: string, now: number): void {
     this.#sql.exec("DELETE FROM password_tries WHERE address = ?", address);
     this.#setInRoom(Math.max(0, this.#inRoom(now) - 1), now);

@@ -2,7 +2,7 @@ import { type Language, matchLanguage } from "../../contract/languages.ts";
 import type { Links, Nonce } from "./links.ts";
 import type { EmailSource, MemberRecord } from "./members.ts";
 
-/** What a letter says. A link code is never stored: it is derived anew from what is. */
+/** Content of an email. Link codes are never stored, but derived again. */
 type Content<Code> =
   | ({ kind: "invitation"; roomName: string; inviterName: string } & Code)
   | ({ kind: "newOwnerLink"; roomName: string } & Code)
@@ -12,23 +12,23 @@ type Content<Code> =
   | { kind: "unread"; roomName: string; count: number }
   | { kind: "newMember"; roomName: string; names: string[]; more: number };
 type StoredContent = Content<Nonce>;
-/** Letters of a former release have none. */
+/** Emails of an earlier release have no source. */
 type WithSource = { source?: EmailSource };
 
-/** A letter that is due. `id` is its idempotency key, and says nothing about anybody. */
+/** A due email. `id` is its idempotency key and contains no personal data. */
 export interface DueEmail {
   id: string;
   memberId: string;
   recipient: string;
   language: Language;
   content: Content<{ code: string }>;
-  /** How the room came to the address. */
+  /** Origin of the recipient's address. */
   source?: EmailSource;
 }
 
 type Row = { id: string; member_id: string; recipient: string; language: string; content: string };
 
-/** Letters that the room has to say, until others have taken them over. */
+/** Emails to send, until the mail queue has accepted them. */
 export class PendingEmails {
   readonly #sql: SqlStorage;
   readonly #links: Links;
@@ -38,7 +38,7 @@ export class PendingEmails {
     this.#links = links;
   }
 
-  /** Writes a letter down; the same `id` twice is one letter. */
+  /** Queues an email; idempotent per `id`. */
   add(
     id: string,
     to: Pick<MemberRecord, "id" | "email" | "language"> & Partial<Pick<MemberRecord, "emailSource">>,
@@ -58,7 +58,7 @@ export class PendingEmails {
     );
   }
 
-  /** The oldest letters. One whose key has left the ring can no longer be written, and is forgotten. */
+  /** The oldest emails. An email whose key was retired cannot be rendered and is deleted. */
   due(roomId: string, most: number): DueEmail[] {
     const rows = this.#sql.exec<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most).toArray();
     return rows.flatMap((row) => {
@@ -85,7 +85,6 @@ export class PendingEmails {
     this.#sql.exec("DELETE FROM due_letters WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
   }
 
-  /** Somebody is no member any more: nothing is written to them. */
   forgetAllTo(memberId: string): void {
     this.#sql.exec("DELETE FROM due_letters WHERE member_id = ?", memberId);
   }

@@ -2,13 +2,13 @@ import type { PushSubscriptionKeys } from "../../contract/push.ts";
 
 type Row = { endpoint: string; p256dh: string; auth: string; told_up_to: number };
 
-/** A device that wants to be told, and up to which message it was. */
+/** A subscribed device, and the last message id of which it was notified. */
 export interface Subscriber {
   subscription: PushSubscriptionKeys;
   notifiedUpTo: number;
 }
 
-/** Devices that want to be told of messages. Each belongs to a session, and ends with it. */
+/** Push subscriptions. Each belongs to a session and ends with it. */
 export class PushSubscriptions {
   readonly #sql: SqlStorage;
   #any: boolean | undefined;
@@ -17,12 +17,12 @@ export class PushSubscriptions {
     this.#sql = sql;
   }
 
-  /** Something is written, or was undone. */
+  /** Drops the cache after a write or rollback. */
   forget(): void {
     this.#any = undefined;
   }
 
-  /** Keeps a device; of one member the newest `most`. */
+  /** Stores a subscription; only the newest `most` of a member remain. */
   save(
     { endpoint, keys }: PushSubscriptionKeys,
     who: { session: string; memberId: string; notifiedUpTo: number },
@@ -55,7 +55,7 @@ export class PushSubscriptions {
     return this.#any;
   }
 
-  /** The member's devices whose sessions live. */
+  /** Subscriptions of the member's active sessions. */
   of(memberId: string): Subscriber[] {
     return this.#sql
       .exec<Row>(
@@ -81,7 +81,7 @@ export class PushSubscriptions {
     this.#sql.exec("UPDATE push_subscriptions SET told_up_to = ? WHERE endpoint = ?", messageId, endpoint);
   }
 
-  /** Takes one device out, of this member only if one is named. */
+  /** Deletes one subscription, optionally only if it is this member's. */
   remove(endpoint: string, memberId?: string): void {
     this.forget();
     this.#sql.exec(
@@ -91,7 +91,6 @@ export class PushSubscriptions {
     );
   }
 
-  /** Forgets devices whose sessions have ended. */
   sweep(): void {
     this.forget();
     this.#sql.exec(

@@ -1,6 +1,6 @@
 /**
- * How far everybody has read. A position never moves back. All are kept in one row, which is read once and written once
- * a turn: nobody else writes it.
+ * Read positions of all members; a position never moves back. Stored in one row, cached in memory and written once per
+ * transaction, because only this class writes the row.
  */
 export class Receipts {
   readonly #sql: SqlStorage;
@@ -19,7 +19,6 @@ export class Receipts {
     return this.#positions;
   }
 
-  /** Writes what this turn changed. */
   save(): void {
     if (!this.#dirty) return;
     this.#dirty = false;
@@ -27,7 +26,7 @@ export class Receipts {
     this.#sql.exec("UPDATE read_positions SET positions = ?", positions);
   }
 
-  /** The turn was undone: what is stored counts. */
+  /** Drops the cache after a rollback. */
   forget(): void {
     this.#positions = undefined;
     this.#counter = undefined;
@@ -38,12 +37,12 @@ export class Receipts {
     return this.#known.get(memberId) ?? 0;
   }
 
-  /** Somebody came in, and has nothing to catch up with before this message. */
+  /** A new member starts with everything up to this message read. */
   begin(memberId: string, readUpTo: number): void {
     this.#set(memberId, readUpTo);
   }
 
-  /** False when the member had read as far already. */
+  /** False if the member's position was there already. */
   advance(memberId: string, readUpTo: number): boolean {
     const before = this.#known.get(memberId);
     if (before === undefined || before >= readUpTo) return false;
@@ -51,7 +50,6 @@ export class Receipts {
     return true;
   }
 
-  /** Somebody is no member any more. */
   end(memberId: string): void {
     if (!this.#known.delete(memberId)) return;
     this.#counter = undefined;
@@ -64,7 +62,7 @@ export class Receipts {
     this.#dirty = true;
   }
 
-  /** Counts readers of many messages. */
+  /** Reader counts for many messages. */
   counter(): ReadCounter {
     this.#counter ??= new ReadCounter(this.#known);
     return this.#counter;
@@ -80,18 +78,18 @@ export class ReadCounter {
     this.#positions = new Map(positions);
   }
 
-  /** How many members other than its sender have read the message. */
+  /** Number of members other than the sender who have read the message. */
   readersOf(messageId: number, senderId: string): number {
     const readers = this.#ascending.length - this.#firstFrom(messageId);
     return this.hasRead(senderId, messageId) ? readers - 1 : readers;
   }
 
-  /** The last message, from this one on, that the same members have read: all of a sender's between them are read alike. */
+  /** Last message, from this one on, with the same readers apart from the senders. */
   sameReadersUpTo(messageId: number): number {
     return this.#ascending[this.#firstFrom(messageId)] ?? Number.POSITIVE_INFINITY;
   }
 
-  /** How many have not read as far: the place of the first position that is not before the message. */
+  /** Index of the first position at or after the message: the number of members who have not read it. */
   #firstFrom(messageId: number): number {
     let low = 0;
     let high = this.#ascending.length;

@@ -23,21 +23,20 @@ import { Receipts } from "./receipts.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
 
-/** What a room knows of the installation that it lives in. */
+/** Settings of the installation that rooms use. */
 export interface Installation {
   keyring: Keyring;
-  /** Where people reach it: `https://parley.example`. */
+  /** Public origin, `https://parley.example`. */
   origin: string;
-  /** Where files are fetched from; "" for the same place. */
+  /** Origin of media URLs; "" for the same origin. */
   mediaOrigin: string;
   rateLimits: boolean;
-  /** How much a room may keep, for each of its seats. */
+  /** Media quota per seat in bytes. */
   mediaBytesPerSeat: number;
-  /** Voice can be turned into text. */
+  /** Voice transcription is available. */
   transcribes: boolean;
 }
 
-/** The parts of a room, each with its own tables. */
 export interface RoomTables {
   installation: Installation;
   details: Details;
@@ -49,9 +48,9 @@ export interface RoomTables {
   files: Files;
   failedTranscriptions: FailedTranscriptions;
   transcriptionBudget: TranscriptionBudget;
-  /** How often each member began an upload lately. */
+  /** Rate limit of uploads begun, per member. */
   uploadsBegun: Buckets;
-  /** The bytes that each member lately added to the log, and was sent of it to catch up. */
+  /** Bytes that each member recently stored, and received to catch up. */
   bytesStored: Buckets;
   bytesResumed: Buckets;
   receipts: Receipts;
@@ -66,7 +65,6 @@ export interface RoomTables {
   absences: Absences;
   pushSubscriptions: PushSubscriptions;
   jobs: Jobs;
-  /** Who has an open socket. */
   isOnline(memberId: string): boolean;
 }
 
@@ -107,13 +105,13 @@ export function openRoomTables(
   };
 }
 
-/** Writes what a turn changed and only kept in mind so far. */
+/** Writes changes that were cached during the transaction. */
 export function flushRoomTables({ details, receipts }: RoomTables): void {
   details.save();
   receipts.save();
 }
 
-/** A turn was undone, or the room is gone: what is kept in memory goes too. */
+/** Drops all caches after a rollback or purge. */
 export function dropRoomCaches({
   details,
   members,
@@ -126,7 +124,7 @@ export function dropRoomCaches({
   for (const table of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) table.forget();
 }
 
-/** Counts by address are swept by the alarm once they no longer slow anybody, and sessions that ended long ago. */
+/** Deletes expired counts by address and sessions that ended long ago; runs from the alarm. */
 export function sweepCounts(
   { tries, inviteMails, newSeats, sessions, formerMembers, seats, jobs }: RoomTables,
   now: number,
@@ -138,7 +136,7 @@ export function sweepCounts(
   else jobs.schedule("sweepCounts", Math.min(...times));
 }
 
-/** Makes sure that the alarm sweeps within the hour, or when the first of the counts ends. */
+/** Schedules the sweep within the hour, or when the first count expires. */
 export function sweepCountsLater(tables: RoomTables, now: number): void {
   if ((tables.jobs.dueAt("sweepCounts") ?? Number.POSITIVE_INFINITY) > now + Limits.newSeatsWindowMs)
     sweepCounts(tables, now);

@@ -1,8 +1,8 @@
 import { Limits } from "../../contract/limits.ts";
 
 /**
- * Rows that were looked up, until one is written: nobody else writes here. A few are read one by one; when many are asked
- * for, as when everybody comes back at once, all are read together.
+ * Read cache for a table that only this object writes. A few rows are queried one by one; above `rowsReadSingly`, as
+ * during a mass reconnect, one query reads all.
  */
 export class RowCache<Item> {
   readonly #one: (key: string) => Item | undefined;
@@ -10,7 +10,7 @@ export class RowCache<Item> {
   readonly #found = new Map<string, Item>();
   #lookedUp = 0;
 
-  /** `all` may leave out what is seldom asked for. */
+  /** `all` may omit rarely used rows. */
   constructor(one: (key: string) => Item | undefined, all: () => Iterable<readonly [key: string, item: Item]>) {
     this.#one = one;
     this.#all = all;
@@ -26,7 +26,7 @@ export class RowCache<Item> {
     return found;
   }
 
-  /** Something is written, or was undone: what is stored counts. */
+  /** Drops the cache after a write or rollback. */
   forget(): void {
     this.#found.clear();
     this.#lookedUp = 0;

@@ -1,10 +1,10 @@
 import { Limits } from "../../contract/limits.ts";
 import type { OrderToHold } from "../rules/orders.ts";
 
-/** `join` holds a free seat; `seats` holds room to grow, up to the largest room. */
+/** `join` holds a free seat; `seats` holds capacity for enlarging the room. */
 export type HoldKind = "join" | "seats";
 
-/** Orders that were applied or refused, and seats that are held while an order is being paid. */
+/** Applied and refused orders, and seats held by unpaid orders. */
 export class Seats {
   readonly #sql: SqlStorage;
 
@@ -26,7 +26,7 @@ export class Seats {
       .toArray()[0]?.applied_at;
   }
 
-  /** From now on the order is refused, whatever comes free. `changed`: the room no longer was what it was priced for. */
+  /** Refuses the order for good. `changed`: the room differs from the one that was priced. */
   markRefused(orderId: string, changed: boolean, now: number): void {
     this.#sql.exec(
       "INSERT INTO refused_orders (order_id, refused_at, changed) VALUES (?, ?, ?)",
@@ -55,7 +55,7 @@ export class Seats {
     return this.#sum(which, now, before, exceptOrderId);
   }
 
-  /** Seats held since `before` or longer: these give way. */
+  /** Seats held since `before` or longer, which may be displaced. */
   heldSince(kind: HoldKind, before: number, now: number, byOwner = false): number {
     return this.#sum("kind = ? AND until > ? AND held_at <= ? AND by_owner = ?", kind, now, before, byOwner ? 1 : 0);
   }
@@ -69,7 +69,7 @@ export class Seats {
       .one().held;
   }
 
-  /** Orders of this network that hold seats now. */
+  /** Number of this network's orders that hold seats. */
   ordersOf(network: string, now: number): number {
     return this.#sql
       .exec<{ count: number }>(
@@ -101,7 +101,7 @@ export class Seats {
     );
   }
 
-  /** The oldest holds give way, until `seats` are free; only those held since `before` or longer. */
+  /** Releases the oldest holds, of those held since `before` or longer, until `seats` are free. */
   displace(kind: HoldKind, seats: number, before: number, now: number, byOwner = false): void {
     const rows = this.#sql
       .exec<{ order_id: string; seats: number }>(

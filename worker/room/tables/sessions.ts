@@ -6,7 +6,7 @@ import { RowCache } from "./row-cache.ts";
 export interface SessionRecord {
   hash: string;
   memberId: string;
-  /** The result code to answer with once the session was ended; null while it is good. */
+  /** Result code for an ended session; null while active. */
   ended: ResultCode | null;
 }
 
@@ -16,7 +16,7 @@ const record = (row: Row): SessionRecord => ({ hash: row.hash, memberId: row.mem
 const columns = "hash, member_id, ended";
 const ending = "UPDATE sessions SET ended = ?, ended_at = ?";
 
-/** The devices that are logged in, by the hash of their token. */
+/** Sessions of devices, by the hash of their token. */
 export class Sessions {
   readonly #sql: SqlStorage;
   readonly #cache: RowCache<SessionRecord>;
@@ -33,7 +33,7 @@ export class Sessions {
     return this.#cache.find(hash);
   }
 
-  /** A turn was undone: what is stored counts. */
+  /** Drops the cache after a rollback. */
   forget(): void {
     this.#cache.forget();
   }
@@ -62,14 +62,14 @@ export class Sessions {
     this.#write(`${ending} WHERE member_id = ? AND ended IS NULL`, code, Date.now(), memberId);
   }
 
-  /** Another password ends every session but one. */
+  /** A password change ends every other session. */
   endAfterPassword(hash: string): Ending {
     const code = ResultCode.passwordChanged;
     const rows = this.#write(`${ending} WHERE hash <> ? AND ended IS NULL RETURNING hash`, code, Date.now(), hash);
     return { code: ResultCode.forcedLogout, reason: "password", sessions: rows.map((row) => row.hash) };
   }
 
-  /** Ends every other session of one member; the hashes of those that ended. */
+  /** Ends all other sessions of a member; returns their hashes. */
   endOthersOf(memberId: string, hash: string, code: ResultCode): string[] {
     return this.#write(
       `${ending} WHERE member_id = ? AND hash <> ? AND ended IS NULL RETURNING hash`,
@@ -80,7 +80,7 @@ export class Sessions {
     ).map((row) => row.hash);
   }
 
-  /** The member's first session that still lives. */
+  /** The member's first active session. */
   firstOf(memberId: string): string {
     const [first] = this.#sql
       .exec<{ hash: string }>(
@@ -105,7 +105,7 @@ export class Sessions {
     ).map((row) => row.hash);
   }
 
-  /** Forgets the member's ended sessions beyond the newest `most`: somebody who logs in all the time fills no table. */
+  /** Deletes the member's ended sessions beyond the newest `most`, so that repeated logins cannot fill the table. */
   forgetEnded(memberId: string, most: number): void {
     this.#write(
       `DELETE FROM sessions WHERE hash IN (
@@ -116,7 +116,7 @@ export class Sessions {
     );
   }
 
-  /** Forgets sessions that ended long ago. The time of the next sweep; undefined when none has ended. */
+  /** Deletes sessions that ended long ago. Returns the time of the next sweep; undefined if none has ended. */
   sweep(now: number): number | undefined {
     this.#write("DELETE FROM sessions WHERE ended_at <= ?", now - Limits.endedSessionRetentionMs);
     const { oldest } = this.#sql.exec<{ oldest: number | null }>("SELECT min(ended_at) AS oldest FROM sessions").one();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Limits } from "../../limits.ts";
 import { counter, flag, wireObject } from "../../wire.ts";
 
-/** `react`: put an emoji on a message, or take it off. */
+/** `react`: adds or removes an emoji on a message. */
 export const react = {
   data: wireObject(
     {

@@ -1,6 +1,6 @@
 import { counter, wireObject } from "../../wire.ts";
 
-/** `qx_msg`: take a message back, for everybody. */
+/** `qx_msg`: deletes the member's own message for all. */
 export const recall = {
   data: wireObject({ messageId: counter }, { messageId: "msg_id" }),
   ack: wireObject({ messageId: counter }, { messageId: "msg_id" }),

@@ -7,8 +7,8 @@ import { counter, flag, wireObject } from "../../wire.ts";
 const memberList = z.array(member);
 
 /**
- * What was missed. `messages` holds those that changed after the asked `rev` and, in id order, those after the asked id.
- * With `more`, ask again with the last id and the `rev` given here.
+ * Missed changes. `messages` holds messages changed after the requested `rev` and, in id order, messages after the
+ * requested id. If `more` is set, request the next page with the last id and this `rev`.
  */
 export const missed = wireObject(
   {
@@ -25,8 +25,8 @@ export const missed = wireObject(
 export type Missed = z.output<typeof missed>;
 
 /**
- * The same, of messages that are text already. By hand, as everybody asks for it who comes in: a test holds it to saying
- * what the schema says.
+ * Builds the same JSON from pre-serialized messages. Hand-written because every connecting client needs it; a test
+ * compares the output with the schema's.
  */
 export function missedText(
   messages: readonly string[],
@@ -36,17 +36,17 @@ export function missedText(
   return `{"list":[${messages.join(",")}],"rev":${rev},"epoch":${JSON.stringify(epoch)},"cleared_to":${clearedTo},"more":${more}${changes}}`;
 }
 
-/** The end of that text: the room and its members, where they changed. */
+/** The end of that JSON: the room and its members, if changed. */
 export function changesText({ room, members }: Pick<Missed, "room" | "members">): string {
   const roomText = room ? `,"room":${JSON.stringify(z.encode(roomInfo, room))}` : "";
   const membersText = members ? `,"members":${JSON.stringify(z.encode(memberList, members))}` : "";
   return `${roomText}${membersText}`;
 }
 
-/** Too much was missed, or the room's storage is another: load the room anew. */
+/** Too many changes were missed, or the epoch differs: the client must reload the room. */
 export const reload = wireObject({ reloadFrom: counter }, { reloadFrom: "pos_id" });
 
-/** `list_reconnect_msg`: what happened since the last message, and since the last revision, that this client knows. */
+/** `list_reconnect_msg`: requests all changes since the client's last message and revision. */
 export const resume = {
   data: wireObject(
     { afterId: counter, rev: z.optional(counter), epoch: z.optional(z.string()) },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { message, messageKind } from "../../message.ts";
 import { counter, wireObject } from "../../wire.ts";
 
-/** `add_msg`: a message to the room. The same event id from the same member again gives the same message. */
+/** `add_msg`: sends a message. Idempotent per member and event id: a retry returns the stored message. */
 export const sendMessage = {
   data: wireObject(
     {

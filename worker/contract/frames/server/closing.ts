@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { flag, int, wireObject } from "../../wire.ts";
 
 /**
- * `close_auth` and `close_logout`: why the server is about to close, as a result code. `reason` "password": the room's
- * password was changed.
+ * `close_auth` and `close_logout`: the result code for which the server closes the socket. `reason` "password": the
+ * room's password was changed.
  */
 export const closing = wireObject({ code: int, removed: z.optional(flag), reason: z.optional(z.string()) }, {});

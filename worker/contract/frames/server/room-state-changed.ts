@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { roomState } from "../../room-info.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 
-/** `c_chat_up_ltzt`: mute-all, the room's state, its seats, its end, or what only its owner can ask for changed. */
+/** `c_chat_up_ltzt`: mute-all, the room's state, seats, end, or owner-only info changed. */
 export const roomStateChanged = wireObject(
   { muteAll: flag, state: roomState, seats: counter, seatsUsed: z.optional(counter), endsAt: timestamp },
   { muteAll: "mute_all", seatsUsed: "seats_used", endsAt: "expires_at" },
