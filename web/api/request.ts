@@ -72,9 +72,9 @@ async function exchange(address: string, init: RequestInit, signal: AbortSignal 
     ending.abort();
   }, Limits.requestTimeoutMs);
   try {
-    const earlyResponse = init.method === "GET" && takeEarlyFetch(address);
-    const response = await (earlyResponse
-      ? orAborted(earlyResponse, ending.signal)
+    const fetched = init.method === "GET" && takeEarlyFetch(address);
+    const response = await (fetched
+      ? orAborted(fetched, ending.signal)
       : fetch(address, { ...init, signal: ending.signal }));
     observeDate(response.headers.get("Date"));
     return { response, text: await response.text() };

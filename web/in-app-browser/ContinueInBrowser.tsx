@@ -19,10 +19,10 @@ export function ContinueInBrowser({ makeTicket }: { makeTicket: () => Promise<st
     if (ticket === undefined) void toast(common("errors.refused"), { kind: "error" });
     else setLink(new URL(loginBridgePath(ticket), location.origin).href);
   };
-  if (link !== undefined) return <CopyField label={t("elsewhereLink")} hint={t("elsewhereHint")} value={link} />;
+  if (link !== undefined) return <CopyField label={t("inBrowserLink")} hint={t("inBrowserHint")} value={link} />;
   return (
     <Button variant="ghost" block icon={<ExternalLink size={18} />} busy={busy} onClick={() => void make()}>
-      {t("elsewhere")}
+      {t("inBrowser")}
     </Button>
   );
 }

@@ -17,6 +17,6 @@ export function useLastMessageLine(): (last: NonNullable<Overview["last"]>, self
       );
     const named = senderName && senderGone ? t("former", { name: senderName }) : senderName;
     const name = senderId === selfId ? t("you") : named;
-    return name ? t("said", { name, what }) : what;
+    return name ? t("lastMessage", { name, what }) : what;
   };
 }

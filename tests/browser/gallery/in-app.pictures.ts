@@ -34,13 +34,13 @@ for (const [app, userAgent] of Object.entries(inApps)) {
       await page.getByLabel(messages.join.nickname).fill("小明");
       await page.getByRole("button", { name: messages.join.enter }).click();
       await page.getByRole("button", { name: messages.chat.files.record }).click();
-      await expect(page.getByRole("dialog", { name: messages.media.voice.elsewhere })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: messages.media.voice.inBrowser })).toBeVisible();
       await shoot(page, `91-${app}-voice`);
       await page.keyboard.press("Escape");
       await whenOverlayIsGone(page);
       await page.goto(pageOfRoom(page, "notification"));
-      await page.getByRole("button", { name: messages.pay.elsewhere }).click();
-      await expect(page.getByLabel(messages.pay.elsewhereLink)).toBeVisible();
+      await page.getByRole("button", { name: messages.pay.inBrowser }).click();
+      await expect(page.getByLabel(messages.pay.inBrowserLink)).toBeVisible();
       await shoot(page, `92-${app}-notifications`);
     });
   });

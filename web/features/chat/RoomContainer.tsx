@@ -44,7 +44,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
       language={language}
       waiting={<ChatWaiting />}
       onReaction={onReaction}
-      onNotStored={() => void toast(t("files.notKept"), { kind: "error", durationMs: warningMs })}
+      onNotStored={() => void toast(t("files.notStored"), { kind: "error", durationMs: warningMs })}
     >
       <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>
       {overlay}

@@ -20,7 +20,7 @@ export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number
   return (
     <>
       <span>{t("over.at", { date: dateTime(endsAt) })}</span>
-      <span>{t("over.kept", { date: dateTime(purgeAt) })}</span>
+      <span>{t("over.deletedAt", { date: dateTime(purgeAt) })}</span>
       <span>
         <strong role="timer">{t("over.left", { left })}</strong>
       </span>

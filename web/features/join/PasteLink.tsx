@@ -35,7 +35,7 @@ export function PasteLink() {
           <Heading
             icon={<Link2 size={26} />}
             title={t("pasteTitle")}
-            text={redirect === undefined ? t("pasteText") : t("pasteElsewhere")}
+            text={redirect === undefined ? t("pasteText") : t("pasteInBrowser")}
           />
           <TextField
             label={t("paste")}

@@ -20,7 +20,7 @@ export function EmailFlags({ onEmail }: { onEmail: () => void }) {
       : []),
   ] as const;
   return (
-    <List heading={t("letters")}>
+    <List heading={t("emails")}>
       <ListRow icon={<Mail size={20} />} title={t("email")} detail={email || t("emailNone")} onClick={onEmail} />
       <Switch
         label={t("mail")}

@@ -31,7 +31,7 @@ export function BoughtMore({ order }: { order: Order }) {
         live
         icon={<CircleCheck size={26} />}
         title={t("boughtTitle")}
-        text={session ? text : `${text} ${t("elsewhereText")}`}
+        text={session ? text : `${text} ${t("openThereText")}`}
       />
       {room && (
         <dl className={styles.facts}>

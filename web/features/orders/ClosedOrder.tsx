@@ -79,11 +79,11 @@ export function ClosedOrder({ order }: { order: Order }) {
         )}
         {from === undefined ? (
           <Link to="/" className={buttonClass({ variant: "ghost", block: true })}>
-            {t("startAnew")}
+            {t("startOver")}
           </Link>
         ) : (
           <Button variant="ghost" block onClick={() => router.history.push(from)}>
-            {t("startAnew")}
+            {t("startOver")}
           </Button>
         )}
       </div>

@@ -39,7 +39,7 @@ function PaidSeat({ order: { code, link, public: isPublic } }: { order: Order })
         live
         icon={<Ticket size={26} />}
         title={t("joinedTitle")}
-        text={t(link ? "joinedText" : isPublic ? "seatLinkElsewhere" : "seatLinkGone")}
+        text={t(link ? "joinedText" : isPublic ? "seatLinkOnOtherDevice" : "seatLinkGone")}
       />
       {link && <SaveLinkCard label={t("personalLink")} link={link} fileName="seat-link" />}
       {code && (

@@ -100,7 +100,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
             {t("payNow")}
           </Button>
         )}
-        {inAppBrowserOf() && <p className={styles.aside}>{t("pendingElsewhere")}</p>}
+        {inAppBrowserOf() && <p className={styles.aside}>{t("pendingInApp")}</p>}
         {!order.public && (
           <Button variant="ghost" block onClick={() => setAsking(true)}>
             {t("cancel")}

@@ -44,7 +44,7 @@ function AdminLink({ order }: { order: Order }) {
           live
           icon={<KeyRound size={26} />}
           title={t("successTitle")}
-          text={t(isPublic ? "linkElsewhere" : "linkGone")}
+          text={t(isPublic ? "linkOnOtherDevice" : "linkGone")}
         />
         <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
           {home("haveLink")}

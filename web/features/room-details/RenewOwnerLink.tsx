@@ -56,7 +56,7 @@ export function RenewOwnerLink({ open, onClose }: Props) {
           onOpenChange={(next) => !next && close()}
           title={t("ownerLinkNew")}
           description={`${t("ownerLinkNewHint")} ${recovery ? t("recoverOn") : t("recoverOff")}`}
-          actions={<Button onClick={close}>{t("ownerLinkKept")}</Button>}
+          actions={<Button onClick={close}>{t("ownerLinkSaved")}</Button>}
         >
           <div className={styles.newLink}>
             <QrCode text={link} size={168} />

@@ -74,7 +74,7 @@ export const chat = {
     record: "Record a voice message",
     failed: "Resource upload failed",
     unreadable: "Failed to read the file. It was moved or changed.",
-    notKept: "This browser cannot keep the file. Leave this page open until it is sent.",
+    notStored: "This browser cannot keep the file. Leave this page open until it is sent.",
   },
   status: {
     waiting: "Waiting for the network",

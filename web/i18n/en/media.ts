@@ -72,7 +72,7 @@ export const media = {
     },
     again: "Try again",
     tooShort: "Too short. Hold the button while you talk, or tap it once.",
-    elsewhere: "Record in your browser",
+    inBrowser: "Record in your browser",
     unsupported: "This browser cannot record. Open the room in another browser.",
     noMicrophone: "No microphone was found.",
     denied: "The microphone is blocked. Allow it in the browser’s settings for this page.",

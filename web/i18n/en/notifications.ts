@@ -17,7 +17,7 @@ export const notifications = {
   notGranted: "Not granted.",
   notGrantedHint: "This device has not been allowed to show notifications yet.",
   allow: "Allow",
-  letters: "Emails",
+  emails: "Emails",
   mail: "Emails about this room",
   mailHint: "Without this, none of the following are sent",
   mailEndsSoon: "The room ends soon",

@@ -19,7 +19,7 @@ export const orders = {
   unknownText: "It may have been placed on another device or in another browser, or long ago.",
   unknownOpen: "Open the link",
   recreate: "Order again",
-  startAnew: "Start over",
+  startOver: "Start over",
   changedTitle: "The room has changed",
   changedText:
     "Since you ordered, the room got more seats or time, so the price no longer fits it. Nothing was charged.",
@@ -50,20 +50,20 @@ export const orders = {
   boughtTime: "Your room stays open for longer now.",
   pendingSeat:
     "Until you pay, your seat can go to somebody the owner invites, and after ten minutes or less to somebody who logs in. Nothing has been charged yet; if you pay too late for a seat, you get the money back.",
-  pendingElsewhere: "Pay in your browser and come back: this page goes on by itself.",
+  pendingInApp: "Pay in your browser and come back: this page goes on by itself.",
   timedOutLate:
     "Did you pay at the last moment? Then leave this page open: you get what you paid for, or your money back, and an email says which.",
   refundedSeat:
     "The money goes back the way it came. That happens when the seat was no longer free as the payment arrived, or when the operator gives money back.",
-  linkElsewhere:
+  linkOnOtherDevice:
     "The room is paid for. Its admin link was mailed to the address you gave, and is shown in the browser in which you ordered.",
-  seatLinkElsewhere:
+  seatLinkOnOtherDevice:
     "Your seat is paid for. Its link is shown in the browser in which you ordered, and was mailed if you gave an address.",
   linkGone:
     "The admin link is no longer shown here: the room is set up, or the payment was long ago. It was mailed to you back then.",
   seatLinkGone: "Your personal link is no longer shown here. It was shown when the seat was paid for.",
   seatsNow: "Seats now",
   openUntil: "Open until",
-  elsewhereText: "Go back to where you ordered it: your room is open there.",
+  openThereText: "Go back to where you ordered it: your room is open there.",
   backToRoom: "Back to the room",
 } as const;

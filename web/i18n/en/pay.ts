@@ -46,7 +46,7 @@ export const pay = {
   bridgeEnter: "Enter the room",
   bridgeOverTitle: "This way in has been used or has run out",
   bridgeOverText: "It works once, and for a few minutes only. Go back to where you came from: your room is open there.",
-  elsewhere: "Continue in your browser",
-  elsewhereLink: "Link to your seat",
-  elsewhereHint: "Works once, for five minutes, and only for you. Open it in your browser.",
+  inBrowser: "Continue in your browser",
+  inBrowserLink: "Link to your seat",
+  inBrowserHint: "Works once, for five minutes, and only for you. Open it in your browser.",
 } as const;

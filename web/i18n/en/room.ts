@@ -37,7 +37,7 @@ export const room = {
   over: {
     title: "<together>“{room}”</together> has ended",
     at: "It ended on {date}.",
-    kept: `It closed at its end and is deleted ${graceDays} days later, on {date}.`,
+    deletedAt: `It closed at its end and is deleted ${graceDays} days later, on {date}.`,
     left: "Time left to renew: {left}",
     renew: "Renew the room",
   },
@@ -104,7 +104,7 @@ export const room = {
   ownerLinkNew: "Your new admin link",
   ownerLinkNewHint: "Keep it somewhere safe. Your devices that are logged in show it as your personal link, too.",
   ownerLink: "Admin link",
-  ownerLinkKept: "I have kept it",
+  ownerLinkSaved: "I have kept it",
   logOutOthers: "Log out my other devices",
   recoverOff: "If the admin link is lost, nobody can recover it.",
   recoverOn: "If the admin link is lost, a new one can be mailed to the address that paid.",

@@ -4,7 +4,7 @@ export const rooms = {
   openLink: "Open a link",
   you: "You",
   former: "{name} (no longer here)",
-  said: "{name}: {what}",
+  lastMessage: "{name}: {what}",
   kinds: { image: "Picture", voice: "Voice message", video: "Video", audio: "Audio", file: "File" },
   nothingYet: "No messages yet",
   unread: "{count, plural, one {# unread message} other {# unread messages}}",

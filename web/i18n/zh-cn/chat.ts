@@ -76,7 +76,7 @@ export const chat: Messages["chat"] = {
     record: "录制语音",
     failed: "资源上传失败",
     unreadable: "读取文件失败，文件可能已被移动或修改。",
-    notKept: "此浏览器无法保存该文件，发送完成前请不要关闭页面。",
+    notStored: "此浏览器无法保存该文件，发送完成前请不要关闭页面。",
   },
   status: {
     waiting: "等待网络",

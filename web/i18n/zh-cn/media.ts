@@ -74,7 +74,7 @@ export const media: Messages["media"] = {
     },
     again: "重试",
     tooShort: "说话时间太短。请按住按钮说话，或点按一下开始录音。",
-    elsewhere: "在浏览器中录音",
+    inBrowser: "在浏览器中录音",
     unsupported: "此浏览器不支持录音，请换一个浏览器打开聊天室。",
     noMicrophone: "未找到麦克风。",
     denied: "麦克风权限已被禁止，请在浏览器设置中允许此页面使用麦克风。",

@@ -18,7 +18,7 @@ export const notifications: Messages["notifications"] = {
   notGranted: "未授权。",
   notGrantedHint: "此设备还没有允许显示通知。",
   allow: "允许",
-  letters: "邮件",
+  emails: "邮件",
   mail: "接收聊天室邮件",
   mailHint: "关闭后，以下邮件都不会发送",
   mailEndsSoon: "聊天室即将到期",

@@ -45,7 +45,7 @@ export const pay: Messages["pay"] = {
   bridgeEnter: "进入聊天室",
   bridgeOverTitle: "此入口已使用或已过期",
   bridgeOverText: "入口只能使用一次，几分钟内有效。请回到原来的应用，聊天室仍在那里。",
-  elsewhere: "在手机浏览器中继续",
-  elsewhereLink: "席位入口链接",
-  elsewhereHint: "仅可使用一次，五分钟内有效，请勿转发。复制后在浏览器中打开。",
+  inBrowser: "在手机浏览器中继续",
+  inBrowserLink: "席位入口链接",
+  inBrowserHint: "仅可使用一次，五分钟内有效，请勿转发。复制后在浏览器中打开。",
 };

@@ -38,7 +38,7 @@ export const room: Messages["room"] = {
   over: {
     title: "<together>“{room}”</together>已到期",
     at: "到期时间：{date}。",
-    kept: `到期即关闭，${graceDays} 天后（{date}）永久删除。`,
+    deletedAt: `到期即关闭，${graceDays} 天后（{date}）永久删除。`,
     left: "剩余续期时间：{left}",
     renew: "续期",
   },
@@ -103,7 +103,7 @@ export const room: Messages["room"] = {
   ownerLinkNew: "新的管理员链接",
   ownerLinkNewHint: "请妥善保存。你已登录的设备也会在“我的专属链接”中显示它。",
   ownerLink: "管理员链接",
-  ownerLinkKept: "我已保存",
+  ownerLinkSaved: "我已保存",
   logOutOthers: "让我的其他设备退出登录",
   recoverOff: "管理员链接一旦丢失，任何人都无法找回。",
   recoverOn: "管理员链接丢失后，可将新链接发送到付款邮箱。",

@@ -6,7 +6,7 @@ export const rooms: Messages["rooms"] = {
   openLink: "打开链接",
   you: "你",
   former: "{name}（已离开）",
-  said: "{name}：{what}",
+  lastMessage: "{name}：{what}",
   kinds: { image: "图片", voice: "语音消息", video: "视频", audio: "音频", file: "文件" },
   nothingYet: "还没有消息",
   unread: "{count, number} 条未读消息",

@@ -76,7 +76,7 @@ export const chat: Messages["chat"] = {
     record: "錄製語音",
     failed: "資源上傳失敗",
     unreadable: "讀取檔案失敗，檔案可能已被移動或修改。",
-    notKept: "這個瀏覽器無法保存該檔案，傳送完成前請不要關閉頁面。",
+    notStored: "這個瀏覽器無法保存該檔案，傳送完成前請不要關閉頁面。",
   },
   status: {
     waiting: "等待網路",

@@ -74,7 +74,7 @@ export const media: Messages["media"] = {
     },
     again: "重試",
     tooShort: "時間太短。請按住按鈕說話，或點一下開始錄音。",
-    elsewhere: "在瀏覽器中錄音",
+    inBrowser: "在瀏覽器中錄音",
     unsupported: "這個瀏覽器不支援錄音，請改用其他瀏覽器開啟聊天室。",
     noMicrophone: "找不到麥克風。",
     denied: "麥克風權限已遭封鎖，請在瀏覽器設定中允許此頁面使用麥克風。",

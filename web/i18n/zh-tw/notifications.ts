@@ -18,7 +18,7 @@ export const notifications: Messages["notifications"] = {
   notGranted: "尚未授權。",
   notGrantedHint: "這台裝置還沒有允許顯示通知。",
   allow: "允許",
-  letters: "信件",
+  emails: "信件",
   mail: "接收聊天室信件",
   mailHint: "關閉後，以下信件都不會寄出",
   mailEndsSoon: "聊天室即將到期",

@@ -45,7 +45,7 @@ export const pay: Messages["pay"] = {
   bridgeEnter: "進入聊天室",
   bridgeOverTitle: "此入口已使用或已過期",
   bridgeOverText: "入口只能使用一次，幾分鐘內有效。請回到原來的應用程式，聊天室仍在那裡。",
-  elsewhere: "用手機瀏覽器繼續",
-  elsewhereLink: "席位入口連結",
-  elsewhereHint: "僅能使用一次，五分鐘內有效，請勿轉傳。複製後用瀏覽器開啟。",
+  inBrowser: "用手機瀏覽器繼續",
+  inBrowserLink: "席位入口連結",
+  inBrowserHint: "僅能使用一次，五分鐘內有效，請勿轉傳。複製後用瀏覽器開啟。",
 };

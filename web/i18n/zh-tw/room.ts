@@ -38,7 +38,7 @@ export const room: Messages["room"] = {
   over: {
     title: "<together>「{room}」</together>已到期",
     at: "到期時間：{date}。",
-    kept: `到期即關閉，${graceDays} 天後（{date}）永久刪除。`,
+    deletedAt: `到期即關閉，${graceDays} 天後（{date}）永久刪除。`,
     left: "剩餘續期時間：{left}",
     renew: "續期",
   },
@@ -103,7 +103,7 @@ export const room: Messages["room"] = {
   ownerLinkNew: "新的管理員連結",
   ownerLinkNewHint: "請妥善保存。你已登入的裝置也會在「我的專屬連結」中顯示它。",
   ownerLink: "管理員連結",
-  ownerLinkKept: "我已保存",
+  ownerLinkSaved: "我已保存",
   logOutOthers: "將我的其他裝置登出",
   recoverOff: "管理員連結一旦遺失，任何人都無法找回。",
   recoverOn: "管理員連結遺失後，可將新連結寄到付款信箱。",

@@ -6,7 +6,7 @@ export const rooms: Messages["rooms"] = {
   openLink: "開啟連結",
   you: "你",
   former: "{name}（已離開）",
-  said: "{name}：{what}",
+  lastMessage: "{name}：{what}",
   kinds: { image: "圖片", voice: "語音訊息", video: "影片", audio: "音訊", file: "檔案" },
   nothingYet: "還沒有訊息",
   unread: "{count, number} 則未讀訊息",

@@ -49,7 +49,7 @@ describe.each(languages)("a room closes at its end and is deleted later: $langua
 
   it("is said with the same number everywhere", () => {
     const outside = [home.lead, home.promise1Text, joining.endedText, fail.goneText, pay.graceText];
-    const screens = [...outside, room.over.kept, room.endHint, room.endText];
+    const screens = [...outside, room.over.deletedAt, room.endHint, room.endText];
     const legal = textsOf({ ...content.legal }).filter((text) => content.expected.test(text));
     for (const text of screens) expect(text).toMatch(content.expected);
     expect(legal).toHaveLength(2);

@@ -9,7 +9,7 @@ export function RecordInBrowserDialog({ onClose }: { onClose: () => void }) {
   const t = useT("media");
   const session = useRoom((state) => state.session);
   return (
-    <Dialog open onOpenChange={onClose} size="sm" title={t("voice.elsewhere")} description={t("voice.unsupported")}>
+    <Dialog open onOpenChange={onClose} size="sm" title={t("voice.inBrowser")} description={t("voice.unsupported")}>
       <ContinueInBrowser makeTicket={() => ticketFor(session)} />
     </Dialog>
   );
