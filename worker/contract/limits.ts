@@ -39,10 +39,7 @@ export const Limits = {
 
   historyPageDefault: 50,
   historyPageMax: 100,
-  /**
-   * Jump target distance in message ids: up to this far before the oldest loaded message, the client pages back;
-   * beyond it, the client loads the messages around the target.
-   */
+  /** A jump to a message this many ids before the oldest loaded one pages back; a longer one loads around it. */
   historyNear: 300,
   messagesByIdMax: 200,
   searchMaxLength: 64,
@@ -57,10 +54,7 @@ export const Limits = {
   pageMaxBytes: MiB,
   /** Catch-up bytes of one member: three pages for each of 5 devices. */
   resumeBytesPerMinute: 16 * MiB,
-  /**
-   * Stored bytes of one member: about 170 of the longest Chinese messages (6 KB each). A message of 4,000 units in
-   * emoji takes up to 60 KB.
-   */
+  /** About 170 of the longest Chinese messages of one member (6 KB each); 4,000 units in emoji take 60 KB. */
   storedBytesPerMinute: MiB,
   /** Newest messages cached in memory while a room is awake. */
   recentTextsMax: 2000,
@@ -76,10 +70,7 @@ export const Limits = {
   badFramesMax: 5,
   /** A socket with more unread bytes is closed; the client reconnects and catches up. */
   unreadBytesMax: 4 * MiB,
-  /**
-   * Unread bytes of all sockets of a room: less than half of the 128 MiB of a Durable Object's isolate. Members who do
-   * not read share this budget.
-   */
+  /** All sockets of a room together: less than half of the 128 MiB of a Durable Object's isolate. */
   unreadBytesOfRoom: 48 * MiB,
   /** Unread bytes of all sockets of one member; one socket may use a quarter of the member's limit. */
   unreadBytesOfMemberMax: 16 * MiB,
@@ -87,10 +78,7 @@ export const Limits = {
   unreadBytesOfMemberMin: 2 * MiB,
   /** Interval between two marks, in bytes; a socket that repeats a mark has read everything before it. */
   markEveryBytes: 256 * KiB,
-  /**
-   * Above this many unread bytes in the room, marks follow each other more closely: 500 reading sockets have 16 MiB
-   * between two marks on average.
-   */
+  /** Marks follow each other more closely above this: 500 reading sockets have 16 MiB between two marks. */
   unreadBytesCrowded: 16 * MiB,
   markEveryBytesCrowded: 64 * KiB,
   gotEveryPushes: 64,
@@ -99,10 +87,7 @@ export const Limits = {
   floodBurst: 120,
   floodPerSecond: 20,
   floodRefusalsMax: 200,
-  /**
-   * Changes of name and picture by one member in an hour, because each is broadcast to the room; the owner's changes
-   * of the room's name count too.
-   */
+  /** Each change is broadcast to the room. The owner's changes of the room's name count too. */
   profileChangesPerHour: 6,
   profileChangesWindowMs: hour,
   /** After a muted member left, new seats that their network takes by the room link start muted for this time. */
@@ -135,15 +120,9 @@ export const Limits = {
   voiceMaxSeconds: 60,
   /** Transcription reads a voice file whole; one minute is far smaller in any compressed format. */
   voiceMaxBytes: 12 * MiB,
-  /**
-   * A minute at 256 kbit/s, twice the bitrate of browser recorders, is 1.83 MiB. A larger file that is not WAV is
-   * longer than a minute and is not transcribed.
-   */
+  /** A minute at 256 kbit/s, twice the bitrate of browser recorders, is 1.83 MiB; more is not transcribed. */
   compressedVoiceMaxBytes: 2 * MiB,
-  /**
-   * Voice bytes that a room may transcribe in an hour: about 260 minutes from the client's recorder, or five minutes
-   * of WAV.
-   */
+  /** About 260 minutes of voice from the client's recorder, or five minutes of WAV. */
   transcribedBytesPerHour: 60 * MiB,
   /** Shorter than the time limit of a request. */
   transcribeTimeoutMs: 50 * second,
@@ -152,20 +131,14 @@ export const Limits = {
   transcribeRetryMaxMs: hour,
   videoMaxSeconds: 24 * 3600,
   pictureSideMax: 65_535,
-  /**
-   * Pixel limit against decompression bombs: a small file can declare billions of pixels. No camera exceeds the limit,
-   * and no phone could render more.
-   */
+  /** Against decompression bombs: a small file can declare billions of pixels. No camera exceeds the limit. */
   picturePixelsMax: 120_000_000,
   uploadPartBytes: 8 * MiB,
   /** Timeout of one multipart part; 8 MiB need about 9 kB a second. */
   uploadPartMaxMs: 15 * minute,
   /** Concurrent part uploads of one session; the client sends four. */
   uploadPartsInFlight: 12,
-  /**
-   * Part attempts per upload: this many times the number of parts, plus a fixed number, because an interrupted part is
-   * sent again.
-   */
+  /** Attempts per part, plus a fixed number per upload, because an interrupted part is sent again. */
   uploadPartSentTimes: 3,
   uploadPartsResentMax: 20,
   /** An unused file is deleted this long after its last part arrived. */
@@ -190,10 +163,7 @@ export const Limits = {
   seatHoldAgainMs: hour,
   /** Unpaid orders of one network that may hold seats of a room at the same time. */
   seatHoldsPerNetwork: 3,
-  /**
-   * Time by which the payment page outlives the order: Stripe requires an expiry at least 30 minutes after it receives
-   * the request.
-   */
+  /** Stripe requires an expiry at least 30 minutes after it receives the request. */
   checkoutGraceMs: 5 * minute,
   /** After this time without a webhook, the gateway is polled. */
   webhookLateMs: 2 * minute,
