@@ -29,6 +29,8 @@ async function stepUntil(page: Page, element: Locator): Promise<void> {
 test("a short message goes by itself after 1.5 seconds", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await say(page, "copy this");
+  // A message that is not acknowledged yet has no menu.
+  await expect(message(page, "copy this").locator(".lucide-clock-3")).toHaveCount(0);
   await message(page, "copy this").getByText("copy this", { exact: true }).click({ button: "right" });
   const copy = page.getByRole("menuitem", { name: "Copy" });
   await expect(copy).toBeVisible();

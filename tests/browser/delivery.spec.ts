@@ -134,3 +134,24 @@ test("a part of the page that cannot be fetched does not take away the page that
   await say(page, "still here");
   await expect(message(page, "still here")).toHaveCount(1);
 });
+
+test("a search bar that cannot be fetched leaves the chat as it is, and comes with the network", async ({
+  page,
+  request,
+}) => {
+  // Cuts off every script that loads after the chat.
+  let cut = false;
+  await page.route(/\/assets\/.*\.js/, (route) => (cut ? route.abort() : route.continue()));
+  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await say(page, "look at this");
+  const row = message(page, "look at this");
+  await expect(row.locator(".lucide-clock-3")).toHaveCount(0);
+  cut = true;
+  const missed = page.waitForEvent("requestfailed", (failed) => failed.url().includes("/assets/"));
+  await composer(page).press("ControlOrMeta+f");
+  await missed;
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  await expect(row).toBeVisible();
+  cut = false;
+  await expect(page.getByRole("searchbox")).toBeVisible();
+});

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { InviteDialog } from "../features/invites/InviteDialog.tsx";
 import { withMessages } from "../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../lib/retrying-component.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
 
-const Tour = lazy(async () => ({ default: (await withMessages(["tour"], import("../features/tour/Tour.tsx"))).Tour }));
+const Tour = retryingComponent(async () => (await withMessages(["tour"], import("../features/tour/Tour.tsx"))).Tour);
 
 /** Dialogs that open by themselves when a member first enters: an owner's invitation, then the tour. */
 export function RoomGreetings() {

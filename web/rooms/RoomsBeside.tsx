@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { retryingComponent } from "../lib/retrying-component.ts";
 import { Logo } from "../ui/Logo.tsx";
@@ -13,7 +13,7 @@ declare module "@tanstack/react-router" {
 }
 
 const RoomsPanel = retryingComponent(async () => (await import("./RoomsPanel.tsx")).RoomsPanel);
-const RoomsSheet = lazy(async () => ({ default: (await import("./RoomsSheet.tsx")).RoomsSheet }));
+const RoomsSheet = retryingComponent(async () => (await import("./RoomsSheet.tsx")).RoomsSheet);
 
 /** As in the style sheets of the room. */
 const besideQuery = "(min-width: 1100px)";

@@ -1,10 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { sessions } from "../device/device-sessions.ts";
 import { withMessages } from "../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../lib/retrying-component.ts";
 
-const MyRooms = lazy(async () => ({
-  default: (await withMessages(["rooms"], import("./MyRooms.tsx"))).MyRooms,
-}));
+const MyRooms = retryingComponent(async () => (await withMessages(["rooms"], import("./MyRooms.tsx"))).MyRooms);
 
 /** The rooms of this device, below a page at which a way ends. */
 export function RoomsOfDevice() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { retryingComponent } from "../lib/retrying-component.ts";
 import styles from "./QrCode.module.css";
 
-const QrPicture = lazy(async () => ({ default: (await import("./QrPicture.tsx")).QrPicture }));
+const QrPicture = retryingComponent(async () => (await import("./QrPicture.tsx")).QrPicture);
 
 /** A link as a QR code: dark on white in every theme, so that every camera reads it. `size` in px. */
 export function QrCode({ text, size = 200, label }: { text: string; size?: number; label?: string }) {

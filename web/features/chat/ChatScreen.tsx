@@ -1,6 +1,6 @@
 import { getMessagesByIds } from "@contract/calls/messages.ts";
 import type { Message } from "@contract/message.ts";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { firstPaint } from "../../lib/first-paint.ts";
@@ -25,7 +25,7 @@ import { useOverlays } from "./use-overlays.tsx";
 import { VoiceButton } from "./voice/VoiceButton.tsx";
 
 /** Comes with the first menu. */
-const MessageActions = lazy(async () => ({ default: (await import("./menu/MessageActions.tsx")).MessageActions }));
+const MessageActions = retryingComponent(async () => (await import("./menu/MessageActions.tsx")).MessageActions);
 
 /** What it does is for the next time. */
 const SnapshotWriter = retryingComponent(async () => {
@@ -34,7 +34,7 @@ const SnapshotWriter = retryingComponent(async () => {
 });
 
 /** Comes with the first search. */
-const FindBar = lazy(async () => ({ default: (await withMessages(["tools"], import("./find/FindBar.tsx"))).FindBar }));
+const FindBar = retryingComponent(async () => (await withMessages(["tools"], import("./find/FindBar.tsx"))).FindBar);
 const noMarks: readonly string[] = [];
 
 interface Props {

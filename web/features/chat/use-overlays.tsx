@@ -1,16 +1,17 @@
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../lib/retrying-component.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
 
-const ReadersSheet = lazy(async () => ({ default: (await import("./menu/ReadersSheet.tsx")).ReadersSheet }));
-const ReactionsSheet = lazy(async () => ({ default: (await import("./menu/ReactionsSheet.tsx")).ReactionsSheet }));
-const KeyboardMap = lazy(async () => ({
-  default: (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
-}));
+const ReadersSheet = retryingComponent(async () => (await import("./menu/ReadersSheet.tsx")).ReadersSheet);
+const ReactionsSheet = retryingComponent(async () => (await import("./menu/ReactionsSheet.tsx")).ReactionsSheet);
+const KeyboardMap = retryingComponent(
+  async () => (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
+);
 
 const noMembers: readonly Member[] = [];
 

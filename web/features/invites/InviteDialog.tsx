@@ -1,12 +1,13 @@
 import { can } from "@contract/permissions.ts";
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../lib/retrying-component.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
 const fetchInvitation = () => withMessages(["invites"], import("./Invitation.tsx"));
-const Invitation = lazy(async () => ({ default: (await fetchInvitation()).Invitation }));
+const Invitation = retryingComponent(async () => (await fetchInvitation()).Invitation);
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -1,8 +1,9 @@
 import { Limits } from "@contract/limits.ts";
 import { type LinkInfo, roomIdOf } from "@contract/link.ts";
 import { isName } from "@contract/text.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { retryingComponent } from "../../lib/retrying-component.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -11,7 +12,7 @@ import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
 import { useLogIn } from "./use-log-in.ts";
 
-const DeviceCheck = lazy(async () => ({ default: (await import("./DeviceCheck.tsx")).DeviceCheck }));
+const DeviceCheck = retryingComponent(async () => (await import("./DeviceCheck.tsx")).DeviceCheck);
 
 interface Props {
   code: string;

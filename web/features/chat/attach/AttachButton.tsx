@@ -1,15 +1,16 @@
 import { Paperclip } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { isMobile } from "../../../lib/platform.ts";
+import { retryingComponent } from "../../../lib/retrying-component.ts";
 import type { ChoosingMode } from "../../../media/choosing.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Attach.module.css";
 import { attachSources } from "./attach-sources.ts";
 
 const fetchMenu = () => withMessages(["media"], import("./AttachMenu.tsx"));
-const AttachMenu = lazy(async () => ({ default: (await fetchMenu()).AttachMenu }));
+const AttachMenu = retryingComponent(async () => (await fetchMenu()).AttachMenu);
 
 interface Props {
   onChosen: (files: readonly File[], mode: ChoosingMode) => void;

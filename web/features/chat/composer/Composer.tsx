@@ -2,7 +2,6 @@ import type { Message } from "@contract/message.ts";
 import { SendHorizontal } from "lucide-react";
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -30,7 +29,7 @@ const ReplyBar = retryingComponent(async () => {
   return (await import("./ReplyBar.tsx")).ReplyBar;
 });
 
-const MentionList = lazy(async () => ({ default: (await import("./MentionList.tsx")).MentionList }));
+const MentionList = retryingComponent(async () => (await import("./MentionList.tsx")).MentionList);
 
 interface Props {
   state: WriteState;

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../../lib/retrying-component.ts";
 
-const EmojiPicker = lazy(async () => ({
-  default: (await withMessages(["tools"], import("./EmojiPicker.tsx"))).EmojiPicker,
-}));
+const EmojiPicker = retryingComponent(
+  async () => (await withMessages(["tools"], import("./EmojiPicker.tsx"))).EmojiPicker,
+);
 
 interface Asked {
   at: { x: number; y: number };

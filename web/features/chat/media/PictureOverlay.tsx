@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../../lib/retrying-component.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -9,9 +10,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const PictureShow = lazy(async () => ({
-  default: (await withMessages(["media"], import("./PictureShow.tsx"))).PictureShow,
-}));
+const PictureShow = retryingComponent(
+  async () => (await withMessages(["media"], import("./PictureShow.tsx"))).PictureShow,
+);
 
 /** The picture that is looked at, over whatever page of the room asked for it. */
 export function PictureOverlay() {

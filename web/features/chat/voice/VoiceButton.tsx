@@ -1,19 +1,20 @@
 import type { Message } from "@contract/message.ts";
 import { Mic } from "lucide-react";
-import { lazy, type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
+import { retryingComponent } from "../../../lib/retrying-component.ts";
 import { canRecord } from "../../../media/can-record.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
 
-const RecordInBrowserDialog = lazy(async () => ({
-  default: (await withMessages(["media", "pay"], import("./RecordInBrowserDialog.tsx"))).RecordInBrowserDialog,
-}));
+const RecordInBrowserDialog = retryingComponent(
+  async () => (await withMessages(["media", "pay"], import("./RecordInBrowserDialog.tsx"))).RecordInBrowserDialog,
+);
 const fetchPanel = () => withMessages(["media"], import("./RecorderPanel.tsx"));
-const RecorderPanel = lazy(async () => ({ default: (await fetchPanel()).RecorderPanel }));
+const RecorderPanel = retryingComponent(async () => (await fetchPanel()).RecorderPanel);
 
 interface Props {
   replyTo: Message | undefined;
