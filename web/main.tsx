@@ -2,7 +2,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { nextTask } from "./lib/next-task.ts";
 
-/** Everything comes at the same time; it runs file by file, each in a task of its own. */
+/** All chunks load in parallel; each runs in a task of its own. */
 async function main(): Promise<void> {
   if (!("canParse" in URL)) (await import("./lib/old-browsers.ts")).fillIn();
   await import("./app/react.ts");

@@ -12,7 +12,9 @@ import { prerenderPlugin } from "./build/prerender-plugin.ts";
 
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
 
-/** sonner adds its style sheet inline, which the content security policy refuses; we link the file instead. */
+/**
+ * sonner injects its style sheet inline, which the Content Security Policy refuses; the client links the file instead.
+ */
 const sonnerWithoutInlineStyles = {
   name: "sonner-without-inline-styles",
   transform: {
@@ -22,8 +24,8 @@ const sonnerWithoutInlineStyles = {
 };
 
 /**
- * The words are parsed while building: their parser (13 kB) then need not go into the browser. `icu-minify` comes with
- * use-intl and belongs to its version.
+ * Compiles ICU messages at build time, which spares the browser their parser (13 kB). `icu-minify` is a dependency of
+ * use-intl and must match its version.
  */
 const compiledMessages = {
   name: "compiled-words",
@@ -43,7 +45,7 @@ const compiledMessages = {
   },
 };
 
-/** Of all that is limited the pages need little: each limit stands where it is used, and their list stays out. */
+/** Inlines each limit where it is used: pages need few of them, so the table stays out of the bundle. */
 const limitsInPlace: Plugin = {
   name: "limits-in-place",
   apply: "build",
@@ -54,10 +56,10 @@ const limitsInPlace: Plugin = {
   },
 };
 
-/** Another name for another text. */
+/** Hash of a text, as 12 hexadecimal digits. */
 const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** What fetches the parts of the page is ours, instead of the bundler's (web/lib/fetch-chunk.ts tells why). */
+/** Replaces the bundler's chunk loader by our own; web/lib/fetch-chunk.ts states the reason. */
 const ownFetching: Plugin = {
   name: "own-fetching",
   apply: "build",
@@ -74,7 +76,7 @@ const ownFetching: Plugin = {
   },
 };
 
-/** The service worker: one file of its own beside the pages, at the address that its reach needs. */
+/** Builds the service worker as one file at the root, as its scope requires. */
 const serviceWorker: Plugin = {
   name: "service-worker",
   generateBundle: {
@@ -98,13 +100,12 @@ const serviceWorker: Plugin = {
   },
 };
 
-/** Public files that the product shows by itself. */
+/** Public files that the app itself shows. */
 const iconFiles = ["/favicon.svg", "/icons/icon-192.png"];
 
 interface Release {
-  /** Another name for other contents. */
+  /** Hash of the contents. */
   name: string;
-  /** The addresses of all that it is made of. */
   files: string[];
 }
 
@@ -142,7 +143,7 @@ const alias = {
 const target = "safari16";
 const cssTarget = [target, "chrome87"];
 
-/** How modules become code, in the pages and for those that are drawn while building. */
+/** Plugins and aliases of the client build, shared with the prerendering. */
 const shared = () => ({
   root: import.meta.dirname,
   plugins: [react(), sonnerWithoutInlineStyles, compiledMessages, limitsInPlace],
@@ -153,7 +154,7 @@ const shared = () => ({
         find: /^use-intl\/format-message$/,
         replacement: fileURLToPath(new URL("i18n/format-message.ts", import.meta.url)),
       },
-      // What stands in for React's own hook where React is older.
+      // The shim is for React versions without the hook.
       { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
     ],
   },
@@ -173,27 +174,27 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    // What the tests of size and age read.
+    // The size and age tests read the manifest.
     manifest: true,
     target,
     cssTarget,
-    // It makes a hundredth less than the bundler's own, of which every visitor fetches all.
+    // The output is 1% smaller than with the bundler's own minifier; every visitor downloads all of it.
     minify: "terser",
-    // What Safari 10 stumbled over may stay as short as it is.
+    // Workarounds for Safari 10 would make the code longer.
     terserOptions: { safari10: false, compress: { passes: 3 } },
-    // The helper is told of all that a part needs, its own file too.
+    // The chunk loader gets all files that a chunk needs, including its own.
     modulePreload: {
       resolveDependencies: (file, others, { hostType }) =>
         hostType === "js" ? [...new Set([file, ...others])] : others,
     },
-    // A data: URL would need a hole in the content security policy.
+    // A data: URL would require an exception in the Content Security Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       onLog(level, log, handle) {
-        // What a module takes from another that has no such thing would be missed only when it runs.
+        // A missing export would otherwise fail only at run time.
         handle(log.code === "IMPORT_IS_UNDEFINED" || log.code === "MISSING_EXPORT" ? "error" : level, log);
       },
-      // By what is in them alone: every page carries the names of nearly all, and read out they are a kilobyte more.
+      // Names are hashes only: every page lists nearly all files, and readable names add a kilobyte.
       output: {
         entryFileNames: "assets/[hash].js",
         chunkFileNames: "assets/[hash].js",
@@ -208,9 +209,9 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 5173,
     proxy: {
-      // Not the modules of web/api, which live under the same path while developing.
+      // Excludes the modules of web/api, which Vite serves under the same path in development.
       "^/api/(?!.*\\.tsx?$)": { target: worker, ws: true },
-      // The components' own page is the client's.
+      // The component gallery at /dev/ui belongs to the client.
       "^/dev/(?!ui)": worker,
       "/sandbox": worker,
       "/manifest.webmanifest": worker,

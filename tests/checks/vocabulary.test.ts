@@ -37,7 +37,19 @@ const ordinary = ["look-up", "early-fetch", "fetch-early"];
 /** Columns of released migrations, which are never renamed. */
 const columns = new Set(["letter", "told_up_to", "told_since"]);
 /** The folders whose comments follow the rule about their first word. */
-const rewritten = ["worker/contract/", "worker/room/", "worker/services/"];
+const rewritten = [
+  ...["worker/contract/", "worker/room/", "worker/services/"],
+  ...[
+    "web/app/",
+    "web/boot/",
+    "web/build/",
+    "web/device/",
+    "web/lib/",
+    "web/room/",
+    "web/rooms/",
+    "web/service-worker/",
+  ],
+];
 
 const kebab = (name: string) =>
   name

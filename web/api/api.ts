@@ -6,24 +6,24 @@ import { type CallInput, request } from "./request.ts";
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** The caller says itself what went wrong: no toast. What ends the session is still told. */
+  /** The caller reports errors itself: no toast. The end of the session is still reported. */
   quiet?: boolean;
 }
 
 type OneCall<C extends Call> = CallInput<C> & CallOptions;
 
-/** Makes calls for one person: `await api(renameRoom, { body: { name } })`. Rejects with a `CallError`. */
+/** Calls the API for one member: `await api(renameRoom, { body: { name } })`. Rejects with a `CallError`. */
 export type Api = <C extends Call>(
   call: C,
   ...input: Record<never, never> extends CallInput<C> ? [input?: OneCall<C>] : [input: OneCall<C>]
 ) => Promise<CallData<C>>;
 
 export interface ApiOptions {
-  /** None for people who have no seat yet. */
+  /** Missing for callers without a seat. */
   token?: string | undefined;
   /** Read at each call. */
   readonly language: Language;
-  /** Told of every call that failed, before it rejects. */
+  /** Called for each failed call before it rejects, except for toasts of `quiet` calls. */
   onResult?: ((reaction: Reaction, error: CallError) => void) | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { ResultCode } from "@contract/codes.ts";
 
 /**
- * Why a call gave no data. `refused`: the server said no, in `text`. The others name a sentence of the interface;
- * `timeout` and `unsent` never reached an answer.
+ * Reason why a call returned no data. `refused`: the server's explanation is in `text`. Each other kind has a message
+ * of the interface; `timeout` and `unsent` got no answer.
  */
 export type CallErrorKind =
   | "refused"
@@ -15,7 +15,7 @@ export type CallErrorKind =
   | "unexpected"
   | "timeout"
   | "unsent"
-  /** The proof of work could not be had or solved. */
+  /** The proof of work could not be loaded or solved. */
   | "captcha";
 
 const kinds: Readonly<Record<number, CallErrorKind>> = {
@@ -27,19 +27,18 @@ const kinds: Readonly<Record<number, CallErrorKind>> = {
   [ResultCode.internal]: "internal",
 };
 
-/** The kind of error behind a result code or an HTTP status. */
 export function errorKind(code: number): CallErrorKind {
   return code < 100 ? "refused" : (kinds[code] ?? "unexpected");
 }
 
 export class CallError extends Error {
-  /** The result code; the HTTP status where there was none; 0 where nothing was answered. */
+  /** Result code; the HTTP status of an answer without one; 0 without an answer. */
   readonly code: number;
   readonly kind: CallErrorKind;
-  /** What the server said, in the asker's language; "" when it said nothing. */
+  /** The server's message in the caller's language; empty if there is none. */
   readonly text: string;
   readonly retryAfterSeconds?: number;
-  /** The `data` of the answer: what is needed to ask again; mostly null. */
+  /** `data` of the answer, which a retry may need; mostly null. */
   readonly data: unknown;
 
   constructor(code: number, kind: CallErrorKind, text = "", retryAfterSeconds?: number, data: unknown = null) {

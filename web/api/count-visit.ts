@@ -5,13 +5,13 @@ import { publicApi } from "./public-api.ts";
 
 const key = "parley.visited";
 
-/** Counts this visit under the channel that the address names: once a visit, and nothing about the person. */
+/** Counts a visit under the channel in the address, once for each tab and without personal data. */
 export function countVisit(): void {
   try {
     if (sessionStorage.getItem(key) !== null) return;
     sessionStorage.setItem(key, "1");
   } catch {
-    // Without a place to note it, every page would count as a visit.
+    // Without sessionStorage every page would count as a visit.
     return;
   }
   const channel = new URLSearchParams(location.search).get(channelParameter) ?? "";

@@ -10,23 +10,26 @@ export interface UploadPart {
   token: string;
   language: Language;
   fileId: string;
-  /** From 1. */
+  /** Number of the part, from 1. */
   part: number;
-  /** A slice of a file: the browser reads it from the disk while it sends. */
+  /** A slice of a file, which the browser reads from disk while sending. */
   bytes: Blob;
   signal: AbortSignal;
-  /** Bytes of this part that have left. */
+  /** Bytes of this part sent so far. */
   onProgress(sentBytes: number): void;
 }
 
-/** Sends one part of a file. Rejects with a `CallError`, or with the signal's reason. `fetch` tells no progress. */
+/**
+ * Uploads a part of a file by XMLHttpRequest, as `fetch` reports no upload progress. Rejects with a `CallError`, or
+ * with the signal's reason.
+ */
 export function putPart({ token, language, fileId, part, bytes, signal, onProgress }: UploadPart): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const exchange = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout> | undefined;
     let late = false;
-    // What takes long is fine as long as something moves.
+    // The timeout counts from the last progress.
     const moved = () => {
       clearTimeout(silence);
       silence = setTimeout(() => {

@@ -1,9 +1,9 @@
 import { ResultCode } from "@contract/codes.ts";
 
 /**
- * What to do about an outcome that is not a success, as data: the router and the provider do it.
- * `logOut`: forget this session and ask to log in. `fail`: leave for the failure page. `expire`: leave for the
- * expired page. `askToLogInAgain`: a dialog that says the session has ended. `toast`: say `text`.
+ * Reaction to an outcome that is not a success, as data; router and provider carry it out. `logOut`: delete the session
+ * and ask for a login. `fail`: go to the failure page. `expire`: go to the expired page. `askToLogInAgain`: show a
+ * dialog about the ended session. `toast`: show `text`.
  */
 export type Reaction =
   | { do: "nothing"; code: number }
@@ -28,13 +28,13 @@ const table: Readonly<Record<number, Exclude<Reaction["do"], "toast">>> = {
   [ResultCode.passwordChanged]: "askToLogInAgain",
 };
 
-/** The reaction to a result code, of a call and of the socket alike. */
+/** Maps a result code, of a REST call or of the socket, to a reaction. */
 export function reactionTo(code: number, text = ""): Reaction {
   const known = table[code];
   return known ? { do: known, code } : { do: "toast", code, text };
 }
 
-/** Is the session over with this outcome, so that nothing more can be asked with it? */
+/** True when the outcome ends the session. */
 export function endsSession(code: number): boolean {
   const reaction = reactionTo(code).do;
   return reaction !== "toast" && reaction !== "nothing" && code !== ResultCode.paymentInvalid;

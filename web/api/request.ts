@@ -8,18 +8,17 @@ import { callInit, takeEarlyFetch } from "../lib/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
-/** Beside -2001 and -2011: the owner removed this member. Beside -1000: the room's password was changed. */
+/** `data` of -2001 and -2011 when the owner removed this member, and of -1000 when the room's password changed. */
 const removal = z.object({ removed: z.literal(true) });
 const passwordChange = z.object({ reason: z.literal("password") });
 
-/** A part of what a call wants: left out where it wants none, optional where nothing in it must be given. */
+/** One part of a call's input: forbidden if the call takes none, optional if all its fields are. */
 type InputField<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: never }
   : Record<never, never> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-/** What a call wants, by its schemas. */
 export type CallInput<C extends Call> = InputField<"params", CallParams<C>> &
   InputField<"query", CallQuery<C>> &
   InputField<"body", CallBody<C>>;
@@ -32,8 +31,8 @@ export interface RequestOptions {
 }
 
 /**
- * Makes a call of the contract: English in, English out.
- * Rejects with a `CallError` for everything but a success, also when nothing answers within 60 s.
+ * Makes a call of the contract, encoded and decoded by its schemas. Rejects with a `CallError` for everything but a
+ * success, also without an answer within 60 s.
  */
 export async function request<C extends Call>(call: C, input: CallInput<C> & RequestOptions): Promise<CallData<C>> {
   const { token, language, signal } = input;
@@ -60,7 +59,7 @@ function queryOf(call: Call, query: unknown): string {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }
 
-/** Sends and reads to the end, within the time that a call may take. */
+/** Sends the request and reads the whole answer within `Limits.requestTimeoutMs`. */
 async function exchange(address: string, init: RequestInit, signal: AbortSignal | undefined) {
   if (signal?.aborted) throw signal.reason;
   const ending = new AbortController();
@@ -87,7 +86,7 @@ async function exchange(address: string, init: RequestInit, signal: AbortSignal 
   }
 }
 
-/** What was asked for early does not know who waits for it. */
+/** An early fetch does not know the caller's signal. */
 function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

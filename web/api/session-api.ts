@@ -1,7 +1,9 @@
 import { currentLanguage } from "../lib/language.ts";
 import { type Api, createApi } from "./api.ts";
 
-/** Calls with a session outside of its live room, or with none. Rejects with a `CallError`; the screen says what happened. */
+/**
+ * Calls with a session outside of its live room, or without a session. Rejects with a `CallError`; the screen shows it.
+ */
 export function sessionApi(token: string | undefined): Api {
   return createApi({
     token,

@@ -2,7 +2,7 @@ import { readTicket } from "@contract/calls/entrance.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "./public-api.ts";
 
-/** Whose seat a ticket opens; undefined until it is known, and null when the ticket opens none. */
+/** Seat of a ticket: undefined while it loads, null when the ticket opens no seat. */
 export function useTicketSeat(ticket: string | undefined): { roomName: string; name: string } | null | undefined {
   const [seat, setSeat] = useState<{ roomName: string; name: string } | null>();
   useEffect(() => {

@@ -9,7 +9,7 @@ const Tour = retryingComponent(async () => (await withMessages(["tour"], import(
 /** Dialogs that open by themselves when a member first enters: an owner's invitation, then the tour. */
 export function RoomGreetings() {
   const unseen = useRoom(({ loaded, connection, room }) => loaded && connection === "live" && !room.me.flags.tourSeen);
-  // The flag is set when the tour starts; the tour goes on.
+  // The flag is set when the tour starts; the tour must stay mounted.
   const mounted = useRef(false);
   if (unseen) mounted.current = true;
   return (

@@ -8,7 +8,7 @@ import type { Namespace } from "../i18n/messages.ts";
 import { firstPaint } from "../lib/first-paint.ts";
 import { retryingComponent } from "../lib/retrying-component.ts";
 
-/** What draws nothing, or has its place kept free, comes when the messages are to be seen. */
+/** Components without output at first, or with reserved space, load after the first paint. */
 const RoomsBeside = lazyValue(["rooms"], async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);
 const RoomGreetings = lazyValue([], async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
 const Installable = lazyValue(
@@ -27,7 +27,7 @@ function lazyValue<Props>(namespaces: readonly Namespace[], fetch: () => Promise
   });
 }
 
-/** What is around every page of a room: the room itself, alive, and what may open over any of them. */
+/** Layout of every page of a room: the connected room and the overlays of all its pages. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
   useSnapshot(session);
   return (
@@ -35,7 +35,7 @@ export function RoomLayout({ session, children }: { session: Session; children: 
       <Suspense fallback={null}>
         <RoomsBeside current={seatKey(session)} />
       </Suspense>
-      {/* Another token is another life of the room's connection. */}
+      {/* A new token needs a new connection. */}
       <RoomContainer
         key={session.token}
         session={session}

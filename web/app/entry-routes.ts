@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
 
-/** Every screen of the product. Its code comes when it is entered, together with the words that it says. */
+/** Screens of the entry pages. Each chunk loads on navigation, together with its messages. */
 
 export const LoginScreen = screen(["join"], async () => (await import("../features/join/LoginScreen.tsx")).LoginScreen);
 export const RoomLayout = screen(["chat"], async () => (await import("./RoomLayout.tsx")).RoomLayout);
 export const HomeLayout = screen(["home"], async () => (await import("./HomeLayout.tsx")).HomeLayout);
 
-/** Of those that nobody comes in by, not even the files' names are needed at first: they are two kilobytes of each page. */
+/** Lazy, because the file names of the secondary screens alone add two kilobytes to each page. */
 export const fetchSecondaryRoutes = () => import("./secondary-routes.ts");
 
 export const other = (name: keyof Awaited<ReturnType<typeof fetchSecondaryRoutes>>) =>
   screen([], async () => (await fetchSecondaryRoutes())[name]());
 
-/** The components in all their states; a build leaves it out. */
+/** The component gallery, excluded from builds. */
 export const UiScreen = import.meta.env.DEV
   ? screen(["home", "pay", "media"], async () => (await import("../features/dev-ui/UiScreen.tsx")).UiScreen)
   : undefined;
@@ -25,7 +25,7 @@ function screen<Props>(namespaces: readonly Namespace[], fetch: () => Promise<(p
     try {
       return { default: await withMessages(namespaces, fetch()) };
     } catch (cause) {
-      // By the browser's own error the router would know what is wrong, and load the page anew: what is here would be lost.
+      // On the browser's own error the router would reload the page and lose its state.
       throw new Error("A screen could not be fetched", { cause });
     }
   });

@@ -6,9 +6,7 @@ import type { Session } from "../device/session.ts";
 import { seatAddress } from "../device/session-address.ts";
 import { maskedLogin } from "../room/to-login.ts";
 
-/** What routes ask of an address before they are entered, and what they take from it. */
-
-/** A link code in the query goes into the path. */
+/** Route guards and readers of search parameters. */
 export function codeIntoPath(
   search: Record<string, string>,
   to: "/login/{-$code}" | "/vip-entrance/$code" | "/chatroom/$code",
@@ -17,18 +15,18 @@ export function codeIntoPath(
   if (code) throw redirect({ to, params: { code }, replace: true });
 }
 
-/** Who has a session for this link does not log in again. */
+/** Redirects a browser with a session for this link past the login. */
 export function skipLogin(code: string | undefined, search: Record<string, string>) {
   codeIntoPath(search, "/login/{-$code}");
   const session = code ? sessions.find(code) : undefined;
   if (session) throw redirect({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
 }
 
-/** What the log-in page takes from its address; `redirect` is where to go afterwards. */
+/** Reads the login page's query. `redirect`: address to open after the login. */
 export const loginSearch = (search: Record<string, unknown>): { redirect?: string } =>
   typeof search.redirect === "string" ? { ...search, redirect: search.redirect } : { ...search };
 
-/** The seat that this tab shows: a room's id leads back to it, whichever seat another tab used last. */
+/** The seat that this tab shows. A room's id leads back to it, whichever seat another tab used last. */
 let shown: Session | undefined;
 
 interface Entering {
@@ -36,7 +34,7 @@ interface Entering {
   preload?: boolean;
 }
 
-/** A browser without a session for the room of this address logs in first. */
+/** Redirects a browser without a session for the room to the login. */
 export function sessionFor(code: string, { location, preload }: Entering) {
   const session = (shown?.roomId === code && sessions.find(seatAddress(shown))) || sessions.findRoom(code);
   if (!session) {
@@ -50,14 +48,14 @@ export function sessionFor(code: string, { location, preload }: Entering) {
     );
   }
   if (!preload) shown = session;
-  // The address bar shows no link code, whichever link was opened.
+  // The address bar must not show a link code, whichever link was opened.
   const address = sessions.addressOf(session);
   if (address !== code)
     throw redirect({ href: location.href.replace(`/chatroom/${code}`, `/chatroom/${address}`), replace: true });
   return { session };
 }
 
-/** Takes these texts from an address, and nothing else. */
+/** Takes the named text parameters from a query and drops all others. */
 export const only =
   <Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): { [Key in Name]?: string } =>

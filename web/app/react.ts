@@ -1,2 +1,2 @@
-/** The largest of the libraries, in a file of its own. */
+/** The largest library, in a chunk of its own. */
 export { createRoot } from "react-dom/client";

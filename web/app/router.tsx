@@ -13,7 +13,7 @@ import * as screens from "./entry-routes.ts";
 import { codeIntoPath, loginSearch, only, sessionFor, skipLogin } from "./guards.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
-/** Every route of the product. Screens come when they are entered. */
+/** All routes. Screens load on navigation. */
 
 const root = createRootRoute({
   component: function Root() {
@@ -88,7 +88,7 @@ const room = createRoute({
   },
 });
 
-/** A page of the room that takes nothing but its address. */
+/** A page of the room without search parameters. */
 function roomPage<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => room, path, component });
 }
@@ -122,7 +122,7 @@ const roomPages = [
   roomPage("/pwa-guide", screens.other("PwaGuideScreen")),
 ] as const;
 
-/** Outside of the live room: nothing of it can be had any more. */
+/** Outside of the live room, which an expired room no longer provides. */
 const expired = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-expired",
@@ -130,7 +130,7 @@ const expired = createRoute({
   component: screens.other("ExpiredScreen"),
 });
 
-/** Outside of it too: in the days of grace there is nothing live, and its owner may buy more time. */
+/** Outside of the live room too: in the grace period nothing is live, and the owner may buy time. */
 const addSeats = createRoute({
   getParentRoute: () => root,
   path: "/chatroom/$code/chat-seats",
@@ -250,7 +250,7 @@ const tree = root.addChildren([
   }),
 ]);
 
-/** Made when it is wanted: it takes long enough to be a task of its own. */
+/** A function, so that creating the router runs in a task of its own. */
 export const makeRouter = () =>
   createRouter({
     routeTree: tree,

@@ -2,7 +2,7 @@ import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
 import { withRooms } from "../rooms/with-rooms.tsx";
 
-/** The screens that nobody comes in by, with the areas of words that they say. */
+/** Screens other than those of the entry pages, with their message namespaces. */
 
 function screen<Module, Name extends keyof Module>(
   namespaces: readonly Namespace[],
@@ -12,7 +12,7 @@ function screen<Module, Name extends keyof Module>(
   return async () => (await withMessages(namespaces, fetch()))[name];
 }
 
-/** A page at which a way ends: the rooms of this device are one press away. */
+/** Adds the list of this device's rooms to a final page. */
 function endScreen<Module, Name extends keyof Module>(
   namespaces: readonly Namespace[],
   name: Name,

@@ -15,13 +15,12 @@ import { applyTheme, chosenTheme } from "../lib/theme.ts";
 import { fetchSecondaryRoutes } from "./entry-routes.ts";
 import { makeRouter } from "./router.tsx";
 
-/** A reload closed the overlays that this history entry stands for. */
+/** After a reload, leaves the history entries of overlays, which are closed now. */
 function leaveOverlayEntries(): void {
   const overlay: unknown = history.state?.overlay;
   if (typeof overlay === "number") history.go(-overlay);
 }
 
-/** Draws the screen of the address, and keeps to what the person does from there on. */
 export async function start(): Promise<void> {
   leaveOverlayEntries();
   const router = makeRouter();
@@ -32,14 +31,14 @@ export async function start(): Promise<void> {
   reloadOnceWhenOutdated();
   awaitInstallPrompt();
   const messagesLoaded = chooseLanguage(detectLanguage(), { remember: false });
-  // The screen comes at the same time.
+  // The screen's chunk loads in parallel with the messages.
   const screen = router.load().catch(() => undefined);
-  // Whoever goes on from there need not wait for it, and if it does not come now it is asked for then.
+  // Preloads the secondary routes for the next navigation, which retries after a failure.
   void screen.then(fetchSecondaryRoutes).catch(() => undefined);
   try {
     await messagesLoaded;
   } catch {
-    // Its words could not be fetched; English is at hand.
+    // The messages could not be fetched: fall back to English.
     await chooseLanguage("en", { remember: false });
   }
   const root = document.getElementById("root");
@@ -50,10 +49,10 @@ export async function start(): Promise<void> {
     delete dataset.prerendered;
   }
   const isPrerendered = dataset.prerendered !== undefined;
-  // A page that came drawn stays as it is until its screen is there.
+  // A prerendered page stays until its screen is loaded.
   if (isPrerendered) await screen;
   await nextTask();
-  // What takes long lets the browser do other things in between.
+  // A transition lets the browser handle input during the long first render.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -2,11 +2,11 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /**
- * A page that goes takes what had the focus with it: the page that comes gets it, so that a keyboard and a screen
- * reader go on there. Whatever a screen focuses by itself keeps it.
+ * Focuses the main element of the new page after a navigation removed the focused element, so that keyboard and screen
+ * reader continue there. Focus set by a screen itself stays.
  */
 export function useRouteFocus(): void {
-  // Of the page that is drawn, not of one whose code is being fetched.
+  // `resolvedLocation` is the rendered page, not one that is still loading.
   const here = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const settled = useRef<string>(undefined);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 
 /**
- * Stands last in what takes the place of a page that came drawn: the same looks, alive. Who had come to a link of it by
- * the keyboard stays there.
+ * Restores the focus when the app replaces the prerendered page: a link focused by keyboard stays focused. Must render
+ * last.
  */
 export function RestoreFocus({ root }: { root: HTMLElement }) {
   const [focused] = useState(() => placeIn(root, document.activeElement));
@@ -13,7 +13,7 @@ export function RestoreFocus({ root }: { root: HTMLElement }) {
   return null;
 }
 
-/** The way down to an element, by its place among those beside it. */
+/** Path to an element as child indexes. */
 function placeIn(root: HTMLElement, element: Element | null): { path: number[]; name: string } | undefined {
   if (!element || element === root || !root.contains(element)) return undefined;
   const path: number[] = [];

@@ -14,8 +14,8 @@ import { applyTheme, chosenTheme } from "../lib/theme.ts";
 import { showSnapshot } from "./snapshot/show-snapshot.ts";
 
 /*
- * Runs in the head of a page that came drawn, before any of it is shown: it is not to be seen where this device will
- * show something else. A file of its own, as the content security policy allows no script in a page.
+ * Runs in the head before the prerendered page shows, and hides the page where this device will show another one. A
+ * separate file, because the Content Security Policy allows no inline scripts.
  */
 const page = document.documentElement;
 const language = detectLanguage();
@@ -28,11 +28,11 @@ applyTheme(chosenTheme());
 const leadsOn = entry === "room" ? !session : entry === "login" ? session !== undefined : sessions.length > 0;
 if (leadsOn || languageTag(language) !== page.lang) page.dataset.prerendered = "hidden";
 else if (entry === "room" && session) showSnapshot(seatKey(session), sessions.length === 1);
-// It was drawn for a browser in which everything works.
+// The prerendered page assumes that every payment method works.
 if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";
-// After the first frame.
+// Preloads wait for the first frame.
 requestAnimationFrame(() => setTimeout(preload));
-// Its screen asks this first: the answer comes while its code does.
+// Early fetch of the login page's first request, in parallel with its chunk.
 if (entry === "login" && !session && isLinkCode(code)) fetchEarly(linkInfoPath.replace(":code", code), language);
 
 function preload(): void {
@@ -40,7 +40,6 @@ function preload(): void {
     link.rel = "modulepreload";
 }
 
-/** The rooms that this device has a way into, the last used first. */
 function storedSessions(): Session[] {
   try {
     return Object.keys(localStorage)

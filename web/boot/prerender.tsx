@@ -11,11 +11,11 @@ import { chooseLanguage, I18nProvider, loadMessages } from "../i18n/I18nProvider
 import { languageTag } from "../lib/language.ts";
 import { Frame } from "../ui/Frame.tsx";
 
-/** What a way in shows before any script ran. It is drawn while building, once in each language. */
+/** HTML of an entry page, rendered at build time for each language. */
 export interface PrerenderedPage {
   entry: EntryPage;
   language: Language;
-  /** As `<html lang>` has it. */
+  /** As in `<html lang>`. */
   tag: string;
   markup: string;
 }
@@ -42,7 +42,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return pages;
 }
 
-/** Links need to know of a router; none of the routes is entered. */
+/** Links require a router context; no route is matched. */
 function renderMarkup(screen: ReactNode): string {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   return renderToStaticMarkup(

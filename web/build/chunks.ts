@@ -1,28 +1,31 @@
 import { join } from "node:path";
 import { entryPages } from "./entry-pages.ts";
 
-/** Which file of the build a module goes into. Many small files compress worse and are asked for one by one. */
+/** Assigns modules to chunks. Many small chunks compress worse and cost a request each. */
 
 interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
-/** What a screen that people come in by needs, it needs at once. */
+/** Screens of the entry pages, which need all their modules at once. */
 const screens = Object.entries(entryPages).map(([name, { screen }]) => [name, inWeb(screen)] as const);
 const page = inWeb("app/start.tsx");
-/** What is a file by itself: the largest of the libraries, whose code takes long to run, and what `main.tsx` begins with. */
+/**
+ * Chunks of their own: the largest library, whose code takes long to run, and the modules that `main.tsx` starts with.
+ */
 const libraries = [
-  // What fetches files: the entry needs it, and nothing else.
+  // The chunk loader: only the entry needs it.
   { name: "fetching", test: /vite\/preload-helper|\/web\/lib\/(fetch-chunk|next-task)\.ts$/ },
   { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/ },
 ].map((library, index) => ({ ...library, priority: 20 - index }));
 
-/** What the screens are in that nobody comes in by, and their words: who goes on needs both lists. */
+/** Lists of the lazy screens and of their messages: a navigation to any of them needs both lists. */
 const others = { name: "others", test: /\/web\/(app\/secondary-routes|i18n\/secondary-namespaces)\.ts$/, priority: 0 };
 
 /**
- * For one build. `base` is what the page itself and every way in need; what two of them need is a file of theirs, and the
- * rest of each is a file of its own. `null` leaves a module to the bundler: it goes with whoever asks for it.
+ * Groups for one build. `base`: modules that the page itself and every entry page need. Modules that some entry pages
+ * share form a chunk of their own, and so does the rest of each page. `null` leaves a module to the bundler, which puts
+ * it with its importer.
  */
 export function chunksOfBuild() {
   let needed: { base: Set<string>; byEntry: [name: string, ids: Set<string>][] } | undefined;
@@ -31,11 +34,11 @@ export function chunksOfBuild() {
       base: neededBy(page, modules),
       byEntry: screens.map(([name, id]) => [name, neededBy(id, modules)]),
     };
-    // The manifest names these by their own files.
+    // The manifest lists these modules by their own chunks.
     if (id === page || screens.some(([, screen]) => id === screen)) return [];
     return needed.byEntry.flatMap(([name, ids]) => (needed?.base.has(id) || ids.has(id) ? [name] : []));
   };
-  // A file takes along what its modules import: what more ways need is given its place first.
+  // A chunk pulls in the imports of its modules, so modules shared by more entry pages have a higher priority.
   const groups = screens.map((_, index) => ({
     debugName: `ways in: ${index + 1} of ${screens.length}`,
     priority: index + 1,
@@ -48,7 +51,7 @@ export function chunksOfBuild() {
   return [...libraries, ...groups, others];
 }
 
-/** A module and all that it imports, without what is imported when it is needed. */
+/** A module with its static imports, recursively; dynamic imports are excluded. */
 function neededBy(entry: string, modules: Modules): Set<string> {
   const found = new Set<string>();
   const take = (id: string) => {
@@ -62,13 +65,16 @@ function neededBy(entry: string, modules: Modules): Set<string> {
   return found;
 }
 
-/** A library's index imports all that it has: of this, only screens that come later have use. */
+/** A library's index imports all that it exports; only lazy screens use this module. */
 const onlyLater = /\/react-router\/dist\/esm\/useBlocker\.js$/;
 
 const iconList = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 const iconFiles = new Map<string, string>();
 
-/** Icons come from one long list: who imports the list needs only what it names. Other modules are returned as they are. */
+/**
+ * lucide-react re-exports all icons from one index: an importer needs only the icons that it names. Other modules are
+ * returned unchanged.
+ */
 function iconsOf(imported: string, importersCode: string | null, modules: Modules): string[] {
   if (!iconList.test(imported)) return [imported];
   if (iconFiles.size === 0) {

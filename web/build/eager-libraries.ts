@@ -1,9 +1,9 @@
 import { type Plugin, parseAst } from "vite";
 
 /**
- * A library in CommonJS is one function around all its code. Unless that stands in parentheses, the browser skims it
- * while it comes, and has to read all of it once more before the page can run it (https://v8.dev/blog/preparser#pife).
- * The compressor takes these parentheses away.
+ * A CommonJS library is one function around all its code. Without parentheses around that function the browser
+ * pre-parses the code while loading and parses it again before running it (https://v8.dev/blog/preparser#pife). The
+ * minifier removes such parentheses.
  */
 export const eagerLibraries: Plugin = {
   name: "eager-libraries",
@@ -17,7 +17,7 @@ export const eagerLibraries: Plugin = {
   },
 };
 
-/** Where the functions stand that are handed over as the file runs: `const library = wrap(function)`. */
+/** Positions of functions that are passed as arguments while the file runs: `const library = wrap(function)`. */
 function wholeFunctions(code: string): { start: number; end: number }[] {
   return parseAst(code).body.flatMap((statement) =>
     statement.type === "VariableDeclaration"

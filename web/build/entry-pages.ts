@@ -1,8 +1,8 @@
 import type { EntryPage } from "../../worker/contract/entry-pages.ts";
 
 /**
- * What a way in fetches once the page's own script runs: its screen, and the words that it says. Tests of size keep a
- * list of their own, which a browser is held against.
+ * Screen and message namespaces of each entry page, fetched once the page's own script runs. The size tests compare a
+ * browser's requests with a list of their own.
  */
 export const entryPages: Record<EntryPage, { screen: string; messages: readonly string[] }> = {
   home: { screen: "app/HomeLayout.tsx", messages: ["home"] },

@@ -4,10 +4,10 @@ import { type Language, languages } from "../../worker/contract/languages.ts";
 import { type PreloadList, preloadListPath } from "../../worker/contract/preload-list.ts";
 import { entryPages } from "./entry-pages.ts";
 
-/** What `main.tsx` asks for one after the other: the page's head names it all. */
+/** Modules that `main.tsx` imports one after another; the page's head preloads them all. */
 const entryModules = ["app/react.ts", "app/start.tsx"];
 
-/** Writes down which files the ways in need, so that the server can name them before any script runs. */
+/** Writes the list of files that each entry page needs, so that the server can name them before any script runs. */
 export const preloadPlugin: Plugin = {
   name: "first-files",
   generateBundle: {
@@ -15,7 +15,7 @@ export const preloadPlugin: Plugin = {
     handler(_options, bundle) {
       const { chunkOf, withImports } = chunksIn(bundle);
       const own = new Set(["main.tsx", ...entryModules].flatMap((file) => [...withImports(chunkOf(file))]));
-      /** Scripts and style sheets that the page does not name itself. */
+      /** Scripts and style sheets that the page does not reference itself. */
       const filesOf = (files: readonly string[]): string[] => {
         const added = new Set(files.flatMap((file) => [...withImports(chunkOf(file))]).filter((one) => !own.has(one)));
         return [...added].flatMap((chunk) =>
@@ -43,8 +43,8 @@ export const preloadPlugin: Plugin = {
 };
 
 /**
- * Names the list of the other screens in the page that fits every address: whoever does not come by a way in needs it at
- * once. The drawn pages, which are made of that one before, do without.
+ * Preloads the list of secondary routes in the generic page: an address outside the entry pages needs it at once. The
+ * prerendered pages, generated before, go without.
  */
 export const secondaryRoutesPlugin: Plugin = {
   name: "secondary-routes",
@@ -67,7 +67,7 @@ function chunksIn(bundle: Rollup.OutputBundle) {
     if (!found) throw new Error(`The build has no ${file}: has it moved?`);
     return found;
   };
-  // What is imported comes first, as in the page: a style sheet may say otherwise than those before it.
+  // Imports come first, as in the page: a later style sheet may override an earlier one.
   const withImports = (
     chunk: Rollup.OutputChunk,
     found = new Set<Rollup.OutputChunk>(),
@@ -84,7 +84,6 @@ function chunksIn(bundle: Rollup.OutputBundle) {
   return { chunkOf, withImports };
 }
 
-/** The page with links to the files of these chunks that its head does not name yet. */
 function withFiles(page: string, chunks: ReadonlySet<Rollup.OutputChunk>): string {
   const files = [...chunks].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
   const links = files

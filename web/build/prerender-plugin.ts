@@ -9,9 +9,8 @@ type Shared = Pick<UserConfig, "root" | "plugins" | "resolve">;
 const web = join(import.meta.dirname, "..");
 
 /**
- * Draws the pages that people come in by: what each shows until its scripts are there stands in the page itself, with
- * the style sheets that it needs. `shared`: how modules become code, the same as in the pages; `nameOf`: another name for
- * another text.
+ * Prerenders the entry pages: their HTML contains what shows until the scripts load, with the style sheets that it
+ * needs. `shared`: plugins and aliases of the client build. `nameOf`: hash of a text.
  */
 export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string): Plugin {
   return {
@@ -37,9 +36,10 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
           const sheets = [...ownSheets(shell), ...screen.filter((file) => file.endsWith(".css")), own];
           const scripts = [...screen, ...messages[language]].filter((file) => file.endsWith(".js"));
           const head = [
-            // Where it is known, the page is seen when it is whole: what stands in its places then is not drawn twice.
+            // With `rel=expect` the browser paints the page once it is complete, so its placeholders are not painted
+            // twice.
             `<link rel="expect" blocking="render" href="#whole">`,
-            // First: a script waits for the style sheets before it.
+            // First, since a script waits for the style sheets before it.
             `<script src="${headScript}"></script>`,
             ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
           ];
@@ -47,7 +47,7 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
           const page = marked
             .replace(/<html (.*?)lang="[^"]*"/, `<html $1lang="${tag}" data-prerendered`)
             .replace(/(?= *<\/head>)/, preloads.join(""))
-            // What it looks like comes before what it does.
+            // Style sheets load before scripts.
             .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
             .replace(/ *<link rel="stylesheet"[^>]*>\n/g, "")
             .replace(/(?= *<script type="module")/, `    ${head.join("\n    ")}\n`)
@@ -60,13 +60,13 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
   };
 }
 
-/** What a page looks like is the same as long as all its files are: their names tell what is in them. */
+/** File names contain hashes of the contents: as long as the list is the same, the page looks the same. */
 function filesOf(bundle: Rollup.OutputBundle): string {
   const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
   return files.sort().join();
 }
 
-/** Styles of single elements. The content security policy allows none in a page: they go into a style sheet. */
+/** Moves inline styles, which the Content Security Policy forbids, into a style sheet. */
 class InlineStyles {
   readonly #known = new Map<string, number>();
 
@@ -91,7 +91,10 @@ class InlineStyles {
 const ownSheets = (page: string): string[] =>
   [...page.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, file]) => file ?? "");
 
-/** What does nothing without its script cannot be reached. Where a browser does not know of that, nothing is sent. */
+/**
+ * Makes form controls inert until the scripts load. In browsers without `inert`, `method="dialog"` keeps forms from
+ * being sent.
+ */
 function harmless(markup: string): string {
   const asleep = 'inert aria-disabled="true"';
   return markup.replace(/<form /g, `<form ${asleep} method="dialog" `).replace(/<select /g, `<select ${asleep} `);
@@ -115,7 +118,7 @@ async function built({ plugins = [], ...shared }: Shared, options: NonNullable<U
     plugins,
     configFile: false,
     logLevel: "error",
-    // As where there is no browser, and nothing of Node either.
+    // Targets a runtime without browser APIs and without Node.
     ssr: {
       target: "webworker",
       noExternal: true,

@@ -1,4 +1,4 @@
-// Not `altcha-lib/workers/pbkdf2`: that one is for Node, and dies in a browser.
+// `altcha-lib/workers/pbkdf2` is for Node and fails in a browser.
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { handler } from "altcha-lib/workers/shared";
 

@@ -1,6 +1,6 @@
 import type { Challenge } from "altcha-lib";
 
-/** The server's challenge, or null where it asks for none. */
+/** Tells a challenge from null, the answer of a server without captcha. */
 export function isChallenge(value: unknown): value is Challenge {
   return (
     typeof value === "object" &&
@@ -11,7 +11,10 @@ export function isChallenge(value: unknown): value is Challenge {
   );
 }
 
-/** Works a challenge out beside the page (part of a second to a few). The answer is what the server wants to see. */
+/**
+ * Solves a challenge in Web Workers (part of a second to a few seconds). Returns the solution as base64 of JSON, as the
+ * server expects it.
+ */
 export async function solveCaptcha(challenge: Challenge, signal: AbortSignal): Promise<string> {
   const { solveChallengeWorkers } = await import("altcha-lib");
   const controller = new AbortController();

@@ -3,23 +3,23 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "../api/call-error.ts";
 import { publicApi } from "../api/public-api.ts";
 
-/** `idle`: nobody has begun to fill anything in. `off`: this installation asks for none. */
+/** `idle`: the form is untouched. `off`: this installation requires no captcha. */
 export type CaptchaState = "idle" | "working" | "solved" | "failed" | "off";
 
 interface Captcha {
   state: CaptchaState;
-  /** Begins, in the background: call it as soon as the form is touched. */
+  /** Starts solving in the background; call on the first input. */
   begin: () => void;
-  /** The answer, once there is one; undefined where none is asked for. Rejects with a `CallError` of the kind `captcha`. */
+  /** The solution; undefined if none is required. Rejects with a `CallError` of the kind `captcha`. */
   answer: () => Promise<string | undefined>;
-  /** The answer was used up: the next one is worked out. */
+  /** The solution was used: solves a new challenge. */
   renew: () => void;
 }
 
-/** An answer is thrown away before the server would find it too old. */
+/** Solutions are discarded before the server considers them expired. */
 const freshMs = 4 * 60 * 1000;
 
-/** Proof of work that nobody sees: solved beside the page while a form is filled in. */
+/** Invisible proof of work, solved in the background while a form is filled in. */
 export function useCaptcha(): Captcha {
   const [state, setState] = useState<CaptchaState>("idle");
   const work = useRef<{ promise: Promise<string | undefined>; at: number } | null>(null);
@@ -52,7 +52,7 @@ export function useCaptcha(): Captcha {
     return known && Date.now() - known.at < freshMs ? known.promise : start();
   }, [start]);
   const begin = useCallback(() => {
-    // What goes wrong shows in `state`.
+    // Errors show in `state`.
     current().catch(() => undefined);
   }, [current]);
   const renew = useCallback(() => {

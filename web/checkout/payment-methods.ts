@@ -1,10 +1,9 @@
 import type { PaymentMethod } from "@contract/order.ts";
 import { type InAppBrowser, inAppBrowserOf } from "../lib/platform.ts";
 
-/** Apps whose browsers open no page of Alipay. */
+/** Apps whose browsers do not open Alipay's pages. */
 const withoutAlipay: ReadonlySet<InAppBrowser> = new Set(["wechat", "qq"]);
 
-/** The methods that work in this browser, of those that are offered here. */
 export function usableMethods(
   offered: readonly PaymentMethod[],
   app: InAppBrowser | undefined = inAppBrowserOf(),
@@ -12,7 +11,9 @@ export function usableMethods(
   return offered.filter((method) => method !== "alipay" || app === undefined || !withoutAlipay.has(app));
 }
 
-/** The method that an order would be paid by: the one chosen, the first without a choice; undefined where one must be chosen. */
+/**
+ * Method for an order: the chosen one, or the first usable one without a choice; undefined if the choice is not usable.
+ */
 export function methodToUse(usable: readonly PaymentMethod[], chosen: PaymentMethod | ""): PaymentMethod | undefined {
   if (chosen) return usable.includes(chosen) ? chosen : undefined;
   return usable[0];

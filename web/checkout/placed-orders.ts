@@ -2,24 +2,24 @@ import { roomIdOf } from "@contract/link.ts";
 import { paidLinkPath } from "@contract/paths.ts";
 import { localStore } from "../lib/local-store.ts";
 
-/** An order that was placed on this device, for its buyer who comes back from paying. */
+/** An order placed on this device, for the buyer's return from the checkout. */
 export interface PlacedOrder {
-  /** Opens the order and the link that it bought. */
+  /** Grants access to the order and the purchased link. */
   orderId: string;
-  /** The order's name in addresses; opens nothing. Orders of the first releases have none. */
+  /** Name of the order in URLs; grants no access. Orders of the first releases have none. */
   reference?: string;
-  /** Where the link of it is mailed to. */
+  /** Email address to which the purchased link is sent. */
   email?: string;
-  /** The seat by which it was bought for a room: its `{code}` of `/chatroom/{code}`; the link code in records of earlier releases. */
+  /** `{code}` of `/chatroom/{code}` for the buyer's seat; the link code in records of earlier releases. */
   room?: string;
-  /** The page that it was ordered on: begins with one "/". */
+  /** Page of the order form: a path that begins with a single "/". */
   from?: string;
 }
 
 const storageKey = "parley.order";
 const most = 8;
 
-/** The newest orders, the newest first. The first releases stored one only, and not in a list. */
+/** Placed orders, the newest first. The first releases stored a single order without a list. */
 export function placedOrders(): PlacedOrder[] {
   try {
     const stored: unknown = JSON.parse(localStore.get(storageKey) ?? "[]");
@@ -40,7 +40,7 @@ function read(stored: unknown): PlacedOrder[] {
   return [{ orderId, ...(reference && { reference }), ...(email && { email }), ...(room && { room }), ...own }];
 }
 
-/** The names of an order that was just placed, as the server answered. */
+/** Id and reference of a placed order, from the server's answer. */
 export function namesOf({ orderId, reference }: Pick<PlacedOrder, "orderId"> & { reference?: string | undefined }) {
   return { orderId, ...(reference && { reference }) };
 }
@@ -50,22 +50,22 @@ export function rememberOrder(order: PlacedOrder): void {
   localStore.set(storageKey, JSON.stringify([order, ...others].slice(0, most)));
 }
 
-/** The order of this id or reference; no more than `key` is known of an order from elsewhere. */
+/** The order of this id or reference; of an unknown order only `key` is known. */
 export function placedOrder(key: string): PlacedOrder {
   return placedOrders().find(({ orderId, reference }) => orderId === key || reference === key) ?? { orderId: key };
 }
 
-/** The newest order that this device placed for the room or the paid entrance of a link code, as addresses name it. */
+/** Name in URLs of the newest order that this device placed for the room or the paid entrance of a link code. */
 export function orderPlacedFor(code: string): string | undefined {
   const orders = placedOrders();
   const found =
     orders.find(({ room, from }) => room === code || from === paidLinkPath(code)) ??
-    // Records of seats and time name the room's id or a seat's address; both begin with the room's id.
+    // Orders of seats and time store the room's id or a seat's address; both begin with the room's id.
     orders.find(({ room }) => room !== undefined && roomIdOf(room) === roomIdOf(code));
   return found?.reference ?? found?.orderId;
 }
 
-/** The order was cancelled: its e-mail address is no longer this device's business. */
+/** Deletes the email address of a cancelled order from this device. */
 export function forgetEmail(key: string): void {
   const { email: _, ...rest } = placedOrder(key);
   rememberOrder(rest);

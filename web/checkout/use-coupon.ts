@@ -9,21 +9,20 @@ import { cancelUnpaidOrder } from "./unpaid-order.ts";
 export interface CouponState {
   typed: string;
   type: (text: string) => void;
-  /** The coupon that the price is reckoned with. */
+  /** The coupon included in the price. */
   applied: string | undefined;
   busy: boolean;
-  /** `empty`: nothing was typed; otherwise why it is no good. */
+  /** `empty`: no input; else the reason of the refusal. */
   error: "empty" | { reason: unknown } | undefined;
-  /** Looks whether it is any good; `error` says when it is not. */
   apply: () => Promise<void>;
   remove: () => void;
-  /** Something was typed that is not applied: before ordering it is, so that its price shows first. */
+  /** A typed coupon is not applied yet. An order applies it first, so that its price shows. */
   unsettled: boolean;
 }
 
 /**
- * A coupon for what is wanted. It is looked at when the person says so: each guess counts. `led`: has gone where the
- * result code of an error leads, so that nothing is said of it here.
+ * Coupon of an order. It is checked only on request, because the server counts guesses. `led`: returns true if it
+ * navigated because of the error, so that no message shows.
  */
 export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: unknown) => boolean): CouponState {
   const [saved] = useState(() => savedForm({ typed: "", applied: "" }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls when Back restores this page from the browser's back/forward cache: a form that was sent can be sent again. */
+/** Calls back when Back restores this page from the back/forward cache: a submitted form can be submitted again. */
 export function usePageRestored(onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { currentLanguage } from "../lib/language.ts";
 import { inAppBrowserOf } from "../lib/platform.ts";
 
-/** How a ticket is had that leads from an app's browser into the real one; undefined where there is no seat yet. */
+/** Makes a ticket that takes a seat from an app's browser to the standalone one; undefined without a seat. */
 export type TicketMaker = () => Promise<string | undefined>;
 
-/** Leads a buyer on with an order: to its payment page, or to what they have when nothing is to be paid. */
+/** Continues an order: to its payment page, or to the purchase when nothing is to be paid. */
 export function usePayment() {
   const navigate = useNavigate();
   return async ({ orderId, reference, kind, payUrl }: Order, makeTicket?: TicketMaker): Promise<void> => {
@@ -19,9 +19,9 @@ export function usePayment() {
         : navigate({ to: "/pay-success/$orderId", params });
     if (!inAppBrowserOf()) return location.assign(payUrl);
     const ticket = await makeTicket?.();
-    // The app's page waits for the payment and goes on by itself, wherever it is made.
+    // The page in the app waits for the payment and continues by itself, in whichever browser it is made.
     await navigate({ to: "/pending-payment/$orderId", params });
-    // The other browser goes on in the same language.
+    // The other browser continues in the same language.
     const address = `${bootstrapPath(payUrl, ticket)}&lang=${currentLanguage()}`;
     if (!window.open(address, "_blank")) location.assign(address);
   };

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { publicApi } from "../api/public-api.ts";
 import { retry } from "../lib/retry.ts";
 
-/** What can be bought nearly everywhere: shown until the server has said what can be bought here. */
+/** Offer of nearly all installations, shown until the server answers. */
 const usual: Pricing = {
   currency: "usd",
   seats: { min: Limits.seatsMin, max: Limits.seatsMax },
@@ -14,14 +14,14 @@ const usual: Pricing = {
   sandbox: false,
 };
 
-/** What is for sale here. Never empty: the form is there at once, and settles when the answer comes. */
+/** The offer of this installation. Never empty: the form renders at once and updates on the answer. */
 export function usePricing(): Pricing {
   const [pricing, setPricing] = useState(usual);
   useEffect(() => {
     const controller = new AbortController();
     retry(() => publicApi(getPricing, { signal: controller.signal }), { signal: controller.signal, everyMs: 3000 })
       .then(setPricing)
-      // Without it the form still works: the server checks what is ordered.
+      // The form works without the answer: the server validates the order.
       .catch(() => undefined);
     return () => controller.abort();
   }, []);

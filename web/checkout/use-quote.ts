@@ -6,9 +6,9 @@ import { cancelUnpaidOrder, noteUnpaidOrder } from "./unpaid-order.ts";
 import { usePageRestored } from "./use-page-restored.ts";
 
 interface QuoteState {
-  /** The price of what is chosen now; while it is asked for, the one before. */
+  /** Price of the current choice; while it loads, the previous price. */
   quote: Quote | undefined;
-  /** The price shown is not yet that of what is chosen. */
+  /** The shown price is of an earlier choice. */
   pending: boolean;
   failed: boolean;
   retry: () => void;
@@ -17,8 +17,7 @@ interface QuoteState {
 const debounceMs = 180;
 
 /**
- * The price of an order as the server quotes it. `token`: the session of the room that it is for; `onFailed` hears of every
- * call that failed.
+ * The server's price of an order, debounced. `token`: session of the order's room. `onFailed`: called with each error.
  */
 export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error: unknown) => void): QuoteState {
   const [known, setKnown] = useState<{ key: string; quote: Quote }>();

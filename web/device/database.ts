@@ -9,7 +9,6 @@ export function openRoomStores(): RoomStores {
 
 let opened: RoomStores | undefined;
 
-/** What this device keeps of its rooms; one database for all of them. */
 export function roomStores(): RoomStores {
   opened ??= openRoomStores();
   return opened;

@@ -4,17 +4,16 @@ import { localStore } from "../lib/local-store.ts";
 /** The localStorage key of a chat snapshot is this prefix and the seat's key. */
 export const snapshotPrefix = "parley.last-screen.";
 
-/** What the last screen of a seat's room showed is not to be seen again. */
 export function dropSnapshot(seat: string): void {
   localStore.remove(snapshotPrefix + seat);
 }
 
-/** Shows no chat before its scripts are there until each was open again. */
+/** Deletes all chat snapshots; each is written again when its room opens. */
 export function dropAllSnapshots(): void {
   for (const key of localStore.keys(snapshotPrefix)) localStore.remove(key);
 }
 
-/** Do these take something back that was to be seen? */
+/** True when a push recalls or clears messages that a snapshot may show. */
 export function takesBack(pushes: readonly Push[]): boolean {
   return pushes.some(
     ({ event, data }) =>

@@ -1,4 +1,4 @@
-/** What Chromium hands out when a page may be installed; it says so once, and early. */
+/** Chromium's `beforeinstallprompt` event, fired once, early in the life of a page. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
@@ -12,7 +12,7 @@ function set(prompt: InstallPrompt | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer for the page that explains it. */
+/** Stores the browser's install offer for the page that explains it. */
 export function awaitInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -27,17 +27,17 @@ export function onInstallPrompt(listener: () => void): () => void {
 
 export const mayInstall = (): boolean => waiting !== undefined;
 
-/** Asks the person, by the browser's own dialog. True when they agreed. */
+/** Opens the browser's install dialog. Returns true when the person agreed. */
 export async function askToInstall(): Promise<boolean> {
   const prompt = waiting;
   if (!prompt) return false;
-  // It may be used once.
+  // A prompt can be used only once.
   set(undefined);
   await prompt.prompt();
   return (await prompt.userChoice).outcome === "accepted";
 }
 
-/** Does this page run as an installed app? */
+/** True when the page runs as an installed app. */
 export function isInstalled(): boolean {
   return (
     matchMedia("(display-mode: standalone)").matches || ("standalone" in navigator && navigator.standalone === true)

@@ -1,12 +1,14 @@
 import { type IDBPDatabase, openDB } from "idb";
 
-/** Safari may never answer `open`; a person must not wait for it. */
+/** Limit in milliseconds, as Safari may never answer `open`. */
 const openTimeoutMs = 3000;
 
-/** Full, or of a kind that this browser does not keep (files, in private windows): trying again is no use. */
+/**
+ * Errors that a retry cannot fix: storage full, or a value that the browser cannot store (files in private windows).
+ */
 const refusals = new Set(["QuotaExceededError", "DataCloneError", "NotReadableError", "DataError"]);
 
-/** One thing to be written; without `value` it is deleted. */
+/** A write to a store; without `value` it deletes the key. */
 interface Write<Store extends string> {
   storeName: Store;
   key: string;
@@ -14,17 +16,17 @@ interface Write<Store extends string> {
 }
 
 /**
- * Values by key, on named shelves of one IndexedDB database. Where that is blocked, full or broken they are kept in
- * memory, so that everything works for as long as the page lives. Nothing here rejects.
+ * Key-value stores in one IndexedDB database. Where that is blocked, full or broken, values stay in memory for the life
+ * of the page. No method rejects.
  */
 export interface KeyValueStores<Store extends string> {
-  /** What is read was perhaps written by another release: check it. */
+  /** Callers must validate the value: another release may have written it. */
   get(storeName: Store, key: string): Promise<unknown>;
-  /** All values whose key begins with `prefix`, by key. */
+  /** All values whose key begins with `prefix`, sorted by key. */
   all(storeName: Store, prefix: string): Promise<unknown[]>;
-  /** All or nothing, in the order of the calls. False when it is kept for as long as the page lives only. */
+  /** Writes in one transaction, in the order of the arguments. Returns false when the values are in memory only. */
   write(...writes: Write<Store>[]): Promise<boolean>;
-  /** Deletes every key that begins with `prefix`, on all shelves. */
+  /** Deletes all keys that begin with `prefix`, in all stores. */
   forget(prefix: string): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export function openKeyValueStores<Store extends string>(
           for (const name of names) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
         },
         blocking(_current, _blocked, event) {
-          // Another tab has a newer release: let it upgrade.
+          // Another tab has a newer release: close, so that it can upgrade the database.
           (event.target as IDBDatabase).close();
           opening = undefined;
         },
@@ -56,7 +58,7 @@ export function openKeyValueStores<Store extends string>(
     return opening;
   };
 
-  /** Runs a step on the database, once more on a reopened one when the connection was lost; undefined when it cannot be. */
+  /** Runs an operation, once more on a reopened database if the connection was lost. Returns undefined on failure. */
   const attempt = async <T>(use: (db: IDBPDatabase) => Promise<T>): Promise<{ value: T } | undefined> => {
     for (let tries = 0; tries < 2; tries++) {
       const db = await open();
@@ -94,10 +96,10 @@ export function openKeyValueStores<Store extends string>(
         const transaction = db.transaction(stores, "readwrite");
         for (const { storeName, key, value } of writes) {
           const store = transaction.objectStore(storeName);
-          // A failed request fails the transaction, which is what is awaited.
+          // A failed request aborts the transaction, whose end is awaited below.
           (value === undefined ? store.delete(key) : store.put(value, key)).catch(() => {});
         }
-        // Without waiting for the answers: a page that goes now would take the transaction with it.
+        // Commits without waiting for the requests: a page that closes meanwhile would lose the transaction.
         transaction.commit();
         await transaction.done;
       });

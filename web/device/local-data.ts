@@ -4,12 +4,12 @@ import type { Session } from "./session.ts";
 import { forgetShared } from "./shared-in.ts";
 
 /**
- * What a room leaves on a device besides its shelves: the name that it may be installed under, what other apps shared
- * into it, notifications that are still shown. All of it goes, but for these rooms. Does not reject.
+ * Deletes a room's data outside IndexedDB, for all rooms but `kept`: manifests, files shared by other apps, and
+ * notifications. Never rejects.
  */
 export async function forgetLocalData(remaining: readonly Pick<Session, "roomId">[]): Promise<void> {
   const nothing = () => {
-    // Where nothing can be kept there is nothing to forget.
+    // Without storage there is nothing to delete.
   };
   await Promise.all([
     Promise.resolve()
@@ -20,11 +20,11 @@ export async function forgetLocalData(remaining: readonly Pick<Session, "roomId"
   ]);
 }
 
-/** Takes back the notifications of these rooms, and what the icon counts of them. */
+/** Closes the notifications of matching rooms and updates the count on the app's icon. */
 export async function closeNotices(ofRoom: (roomId: string) => boolean): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration("/");
   if (!registration?.getNotifications) return;
-  // A notification's tag is its room.
+  // A notification's tag is the room's id.
   for (const notification of await registration.getNotifications()) if (ofRoom(notification.tag)) notification.close();
   await countOnIcon(registration);
 }

@@ -8,14 +8,16 @@ const cacheName = "parley-manifests";
 const addressFor = (code: string): string => `${manifestPath}?${codeField}=${code}`;
 
 /**
- * The address of a room's manifest. By the room's id it tells no secret: Android's stores fetch it too. An iPhone
- * fetches it itself, and gives what it installs a storage of its own: there the link must come along, to log in with.
+ * Address of a room's web app manifest. Android's app stores fetch it too, so it carries the room's id, which is no
+ * secret. iOS gives an installed app its own storage, so there it carries the link code for the login.
  */
 export function manifestAddress(session: Pick<Session, "roomId" | "linkCode">, platform: Platform = platformOf()) {
   return addressFor(platform === "ios" ? session.linkCode : session.roomId);
 }
 
-/** Puts the room's name into its manifest, on this device; the server is not told which name it asks for. */
+/**
+ * Writes the room's name into the manifest cached on this device; the request to the server does not contain the name.
+ */
 export async function nameManifest(roomId: string, name: string): Promise<void> {
   const address = addressFor(roomId);
   const cache = await caches.open(cacheName);
@@ -26,7 +28,6 @@ export async function nameManifest(roomId: string, name: string): Promise<void> 
   await cache.put(address, new Response(named, { headers: { "Content-Type": "application/manifest+json" } }));
 }
 
-/** Forgets the names of all rooms but these. */
 export async function forgetManifests(remaining: readonly Pick<Session, "roomId">[]): Promise<void> {
   if (!(await caches.has(cacheName))) return;
   const cache = await caches.open(cacheName);

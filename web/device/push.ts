@@ -5,10 +5,9 @@ import * as z from "zod/mini";
 import type { Api } from "../api/api.ts";
 import { storeOnDevice } from "./service-worker.ts";
 
-/** `default`: nobody was asked yet. */
+/** `default`: the permission was not requested yet. */
 export type NotificationState = "unsupported" | NotificationPermission;
 
-/** May this browser show notifications? */
 export function notificationState(): NotificationState {
   return typeof Notification === "undefined" ? "unsupported" : Notification.permission;
 }
@@ -19,8 +18,8 @@ async function currentSubscription(): Promise<PushSubscription | undefined> {
 }
 
 /**
- * Lets messages of this room reach this device while no page of it is open. Ask for permission before.
- * False where the browser, its push service or the installation has no such thing.
+ * Subscribes this device to push notifications of the room; requires the notification permission. Returns false where
+ * the browser, its push service or the installation does not support Web Push.
  */
 export async function subscribeThisDevice(api: Api, language: Language): Promise<boolean> {
   if (notificationState() !== "granted" || !("serviceWorker" in navigator) || !("PushManager" in globalThis))
@@ -32,7 +31,7 @@ export async function subscribeThisDevice(api: Api, language: Language): Promise
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const subscription = await subscribe().catch(async (error: unknown) => {
-      // The installation has another key than when this browser subscribed.
+      // The installation's VAPID key changed since this browser subscribed.
       const former = await pushManager.getSubscription();
       if (!former) throw error;
       await former.unsubscribe();
@@ -47,7 +46,8 @@ export async function subscribeThisDevice(api: Api, language: Language): Promise
 }
 
 /**
- * Ends what `subscribeThisDevice` began, for this room. `last`: no other room on this device wants any. Does not reject.
+ * Ends this room's push subscription. `last`: no other room on this device uses push, so the browser unsubscribes too.
+ * Never rejects.
  */
 export async function unsubscribeThisDevice(api: Api, { last }: { last: boolean }): Promise<void> {
   try {
@@ -56,6 +56,6 @@ export async function unsubscribeThisDevice(api: Api, { last }: { last: boolean 
     await api(unsubscribeFromPush, { body: { endpoint: subscription.endpoint }, quiet: true }).catch(() => undefined);
     if (last) await subscription.unsubscribe();
   } catch {
-    // The server drops it with the session, or when the push service no longer knows it.
+    // The server deletes the subscription with the session, or when the push service no longer knows it.
   }
 }

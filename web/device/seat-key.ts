@@ -1,6 +1,6 @@
 import type { Session } from "./session.ts";
 
-/** The seat that kept things belong to. A new link or login leads to the same seat. */
+/** Prefix of a seat's stored data. A new link or login of the seat keeps the same prefix. */
 export function seatKey(session: Pick<Session, "roomId" | "memberId">): string {
   return `${session.roomId}/${session.memberId}/`;
 }

@@ -1,35 +1,34 @@
 import type { Language } from "@contract/languages.ts";
 import { isOutdated } from "../lib/outdated.ts";
 
-/** Where it is served; the words that it says by itself are in the language that it is asked for with. */
+/** Address of the service worker; `lang` sets the language of its own texts. */
 const workerAddress = (language: Language): string => `/sw.js?lang=${language}`;
 
-/** Keeps the product on this device, so that rooms open without a network. False where that cannot be had. */
+/** Registers the service worker, which caches the app for offline use. Returns false where registration fails. */
 export async function storeOnDevice(language: Language): Promise<boolean> {
   try {
     if (!("serviceWorker" in navigator)) return false;
     await navigator.serviceWorker.register(workerAddress(language), { scope: "/", updateViaCache: "none" });
     return true;
   } catch {
-    // A private window, a full device, or no network: the product works as without it.
+    // Private window, full device or offline: the app works without a service worker.
     return false;
   }
 }
 
-/** Looks whether there is a new release. */
 export async function checkForRelease(): Promise<void> {
   try {
     await (await navigator.serviceWorker?.getRegistration("/"))?.update();
   } catch {
-    // Another time.
+    // The next check may succeed.
   }
 }
 
-/** Calls when a newer release than this page's is kept from now on. Gives back how to stop. */
+/** Calls back when a service worker with a newer release takes over. Returns the unsubscribe function. */
 export function onNewRelease(notify: () => void): () => void {
   const container = navigator.serviceWorker;
   let gone = false;
-  // The first worker, and one for another language, bring nothing new.
+  // A first worker, or one for another language, fires the event without a new release.
   const changed = () => void isOutdated().then((outdated) => outdated && !gone && notify());
   container?.addEventListener("controllerchange", changed);
   return () => {

@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 
 type Seat = Pick<Session, "roomId" | "memberId">;
 
-/** Names a seat in an address. A browser without a session is not admitted by it. */
+/** Identifies a seat in a URL. The address grants no access without a session. */
 export function seatAddress({ roomId, memberId }: Seat): string {
   return `${roomId}-${memberId}`;
 }

@@ -1,2 +1,2 @@
-/** What is kept of the rooms that this device has a way into has keys that begin with this. */
+/** Prefix of the localStorage keys of sessions. */
 export const sessionPrefix = "parley.session.";

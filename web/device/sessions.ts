@@ -20,33 +20,33 @@ const stored = z.object({
 
 type Seat = Pick<Session, "roomId" | "memberId">;
 
-/** The rooms that this device has a way into. */
 export interface Sessions {
-  /** All of them, the last used first. Those unused for 14 days are gone. */
+  /** All sessions, the last used first; sessions unused for 14 days are deleted. */
   list(): Session[];
-  /** The one that a link leads to: its own link, or the one by which the person came. A room's id leads to its last used one. */
+  /**
+   * The session for its own link, or for the link that was opened at login. A room's id gives the last used session.
+   */
   find(code: string): Session | undefined;
-  /** As `find`, for the address of a room's page: any other link code of the room leads to its session too. */
+  /** As `find`; any other link code of the room gives the room's session too. */
   findRoom(code: string): Session | undefined;
-  /** `{code}` of `/chatroom/{code}` for this session: no link code. */
+  /** `{code}` of `/chatroom/{code}` for this session; never a link code. */
   addressOf(session: Seat): string;
-  /** Remembers a login; `cameBy` is the link that was opened. */
+  /** Stores a login. `cameBy`: the link that was opened. */
   remember(login: Login, cameBy: string): Session;
-  /** This room is being used now. */
   touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role">>): void;
   forget(session: Seat): void;
-  /** The server ended this session: only its link is kept, for the login page. */
+  /** Ends the session; its link code stays stored for the login page. */
   end(session: Seat): void;
-  /** The newest link code of the seat or room of an address, also after the server ended its session. */
+  /** The newest link code for a seat's or room's address, also after the session ended. */
   linkFor(code: string): string | undefined;
-  /** Calls after each change, also of another tab. Gives back how to stop. */
+  /** Calls back after each change, including changes in other tabs. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
 }
 
 export interface SessionsOptions {
   store?: LocalStore;
   now?: () => number;
-  /** A session went away because nobody used it: what is kept of its seat may go too. */
+  /** A session expired unused: the seat's data may be deleted too. */
   onForgotten?: (seat: string) => void;
 }
 
@@ -75,7 +75,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
         store.remove(key);
         onForgotten?.(seatKey(session));
       } else {
-        // Written while the clock was ahead: it would never be old.
+        // A time in the future, written while the clock was ahead, would never expire.
         if (session.lastActiveAt > now()) write({ ...session, lastActiveAt: now() });
         active.push(session);
       }
@@ -93,7 +93,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
     addressOf: (session) => addressOf(session, list()),
     remember(login, cameBy) {
       const { token, roomId, linkCode, memberId, role, room } = login;
-      // Coming back by the personal link must not make the first link lead nowhere.
+      // After a login by the personal link, the link opened first must still find the session.
       const firstLink = cameBy === linkCode ? (read(prefix + linkCode)?.cameBy ?? cameBy) : cameBy;
       const session: Session = {
         linkCode,
@@ -105,7 +105,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
         roomName: room.name,
         lastActiveAt: now(),
       };
-      // The same seat may have had another link before.
+      // The same seat may be stored under an earlier link code.
       for (const other of listAll()) if (sameSeat(session)(other)) store.remove(prefix + other.linkCode);
       write(session);
       changed();
@@ -113,7 +113,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
     },
     touch(session, changes = {}) {
       const current = list().find(sameSeat(session));
-      // Logged out meanwhile, perhaps in another tab: it must not come back.
+      // The session was deleted meanwhile, perhaps in another tab: a write would restore it.
       if (!current || current.token !== session.token) return;
       write({ ...current, ...changes, lastActiveAt: now() });
       if (changes.roomName !== undefined && changes.roomName !== current.roomName) changed();

@@ -1,6 +1,6 @@
 /**
- * What other apps shared into a room, on its way from the service worker to the room's composer. It lies in the cache
- * storage, the one place that both can reach and that takes files as they are.
+ * Content that other apps share into a room, handed from the service worker to the room's composer through Cache
+ * Storage, which both can reach and which stores files unchanged.
  */
 const cacheName = "parley-shared-in";
 const fileNameHeader = "X-File-Name";
@@ -17,13 +17,13 @@ export async function storeShared(roomId: string, text: string, files: readonly 
   }
 }
 
-/** The shared text, once; "" when there is none. Does not reject. */
+/** Returns the shared text once; empty if there is none. Never rejects. */
 export async function takeSharedText(roomId: string): Promise<string> {
   const [found] = await take((path) => path === textAddress(roomId));
   return found ? found.response.text() : "";
 }
 
-/** The shared files, once. Does not reject. */
+/** Returns the shared files once. Never rejects. */
 export async function takeSharedFiles(roomId: string): Promise<File[]> {
   const found = await take((path) => path.startsWith(filesAddress(roomId)));
   return Promise.all(
@@ -34,7 +34,7 @@ export async function takeSharedFiles(roomId: string): Promise<File[]> {
   );
 }
 
-/** Throws away what was shared into other rooms than these. */
+/** Deletes content shared into rooms other than `kept`. */
 export async function forgetShared(remaining: readonly { roomId: string }[]): Promise<void> {
   const wanted = new Set(remaining.map(({ roomId }) => roomId));
   await take((path) => !wanted.has(path.split("/")[2] ?? ""));
@@ -48,7 +48,7 @@ async function take(wanted: (path: string) => boolean): Promise<{ response: Resp
     for (const request of await cache.keys()) {
       if (!wanted(new URL(request.url).pathname)) continue;
       const response = await cache.match(request);
-      // Whoever deletes it has it: another page of the room gets nothing.
+      // Only the page whose delete succeeds takes the content; other pages of the room get nothing.
       if (response && (await cache.delete(request))) taken.push({ response });
     }
     return taken;

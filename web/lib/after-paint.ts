@@ -1,4 +1,4 @@
-/** Calls when what was just changed is painted and the page is free again; where nothing is painted, soon. */
+/** Runs `work` in a new task after the next paint; without requestAnimationFrame, in a new task. */
 export function afterPaint(work: () => void): void {
   if (typeof requestAnimationFrame === "function") requestAnimationFrame(() => setTimeout(work));
   else setTimeout(work);

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. False when the browser does not let it: then the person has to copy by hand. */
+/** Copies text to the clipboard. Returns false when the browser refuses, so that the person must copy by hand. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The older method: in-app browsers and pages without https have no clipboard interface. */
+/** Fallback by `execCommand`: in-app browsers and pages without https have no Clipboard API. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const namespace = document.createElement("textarea");
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   namespace.readOnly = true;
   namespace.setAttribute("aria-hidden", "true");
   namespace.style.cssText = "position:fixed;top:0;left:0;opacity:0;font-size:16px";
-  // Everything but an open dialog is inert, and nothing can be selected in there.
+  // An open dialog makes everything outside of it inert, and inert text cannot be selected.
   const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");
   (before?.closest("dialog, [role=dialog], [role=alertdialog]") ?? [...dialogs].at(-1) ?? document.body).append(
     namespace,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A way to reach those who run this installation. */
+/** A way to contact the operator of this installation. */
 export interface ContactChannel {
   kind: string;
   label: string;
@@ -10,13 +10,13 @@ export interface ContactChannel {
 let load: () => Promise<readonly ContactChannel[]> = async () => [];
 let asked: Promise<readonly ContactChannel[]> | undefined;
 
-/** Says where the channels come from; they are asked for by the first page that shows them, once. */
+/** Sets the loader of the channels; the first page that shows them calls it, once. */
 export function provideContactChannels(from: typeof load): void {
   load = from;
   asked = undefined;
 }
 
-/** Empty until they are known, and where there are none. */
+/** Empty while loading, and where no channel is configured. */
 export function useContactChannels(): readonly ContactChannel[] {
   const [channels, setChannels] = useState<readonly ContactChannel[]>([]);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useContactChannels(): readonly ContactChannel[] {
     asked ??= load();
     asked.then(
       (known) => !gone && setChannels(known),
-      // The next page asks again.
+      // The next page tries again.
       () => {
         asked = undefined;
       },
@@ -36,7 +36,7 @@ export function useContactChannels(): readonly ContactChannel[] {
   return channels;
 }
 
-/** Where a channel leads when it is pressed; undefined for what can only be read, such as a name in an app. */
+/** Link of a channel; undefined for values without one, such as a name in an app. */
 export function contactAddress({ kind, value }: ContactChannel): string | undefined {
   if (/^https?:\/\//i.test(value)) return URL.canParse(value) ? value : undefined;
   if (kind === "email" || kind === "mail") return `mailto:${value}`;

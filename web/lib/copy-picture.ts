@@ -1,11 +1,10 @@
-/** Can pictures be put on the clipboard here? */
 export function mayCopyPictures(): boolean {
   return typeof ClipboardItem !== "undefined" && typeof navigator.clipboard?.write === "function";
 }
 
 /**
- * Puts a picture on the clipboard, as the one type that all browsers take. Called within the press itself: the bytes
- * may come later. Rejects when the browser does not let it, or the picture cannot be had.
+ * Copies a picture as PNG, the one type that all browsers accept. Must be called within the user gesture; the bytes may
+ * arrive later. Rejects when the browser refuses or the picture cannot be loaded.
  */
 export async function copyPicture(bytes: () => Promise<Blob>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": bytes().then(asPng) })]);

@@ -1,6 +1,6 @@
 import type { Language } from "@contract/languages.ts";
 
-/** A call that was made before the code which makes calls was there. */
+/** A call made before the code for calls was loaded. */
 interface EarlyFetch {
   address: string;
   answer: Promise<Response>;
@@ -10,15 +10,15 @@ declare global {
   var earlyFetch: EarlyFetch | undefined;
 }
 
-/** Asks for something that anyone may ask. */
+/** Starts a call that needs no session. */
 export function fetchEarly(address: string, language: Language): void {
   const answer = fetch(address, callInit(language));
-  // Whoever takes it learns of it; nobody may.
+  // The caller that takes the answer handles its error; there may be no such caller.
   answer.catch(() => undefined);
   globalThis.earlyFetch = { address, answer };
 }
 
-/** The answer to a call that was made early, once: the next time it is asked anew. */
+/** The answer of an early fetch, at most once; the next call fetches again. */
 export function takeEarlyFetch(address: string): Promise<Response> | undefined {
   const started = globalThis.earlyFetch;
   if (started?.address !== address) return undefined;
@@ -26,7 +26,7 @@ export function takeEarlyFetch(address: string): Promise<Response> | undefined {
   return started.answer;
 }
 
-/** How every call is made: nothing of it is kept, and it carries no more than it says. */
+/** Options of every call: no HTTP cache and no cookies. */
 export function callInit(language: Language) {
   const headers: Record<string, string> = { lang: language, accept: "application/json" };
   return { headers, cache: "no-store", credentials: "omit" } satisfies RequestInit;

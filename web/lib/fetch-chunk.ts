@@ -1,12 +1,12 @@
 import { nextTask } from "./next-task.ts";
 
-/** Files that are here, or on their way. */
+/** Files that are fetched or being fetched, by name. */
 const files = new Map<string, Promise<void>>();
 
 /**
- * What stands around each `import()` of a build, instead of the bundler's own (web/vite.config.ts): a module that could
- * not be fetched once is never asked for again by Chrome, for as long as the page lives. So nothing is imported before
- * all its files are on the device, and what does not come can be tried for.
+ * Wraps each `import()` of a build, instead of the bundler's helper (web/vite.config.ts). Chrome never retries a module
+ * that failed once, for the life of the page. So all files of a chunk are fetched before its import, and a failed fetch
+ * can be retried.
  */
 export async function fetchChunk<Module>(run: () => Promise<Module>, names: readonly string[]): Promise<Module> {
   try {
@@ -18,10 +18,10 @@ export async function fetchChunk<Module>(run: () => Promise<Module>, names: read
   }
 }
 
-/** Told to the window when a part of the page could not be had. */
+/** Event of the window: a chunk could not be fetched. */
 export const chunkMissed = "parley:part-missed";
 
-/** Each takes the browser a moment to ask for: many at once would keep the page from everything else. */
+/** Fetches started in one task: starting many at once would block the page. */
 const askedAtOnce = 2;
 let asked = 0;
 
@@ -49,10 +49,10 @@ async function fetchFile(address: string): Promise<void> {
   if (document.querySelector(`link[href="${address}"]`)) return;
   if (address.endsWith(".css")) return addStyleSheet(address);
   const answer = await fetch(address);
-  // Of a former release it is gone: the page stands in its place.
+  // A file of a former release no longer exists; the server answers with the page.
   if (!answer.ok || answer.headers.get("Content-Type")?.startsWith("text/html"))
     throw new Error(`${address} is not there`);
-  // Read to its end it is kept, and the import finds it.
+  // Reading the body to its end caches the file for the import.
   await answer.arrayBuffer();
 }
 

@@ -1,9 +1,9 @@
 import { graphemes } from "@contract/graphemes.ts";
 
-/** Longer endings are no kinds of files any more. */
+/** A longer suffix is no file extension. */
 const extensionMax = 10;
 
-/** `report.final.pdf` → `report.final` and `.pdf`; a name without one has an ending of "". */
+/** `report.final.pdf` → `report.final` and `.pdf`; without an extension `ending` is empty. */
 export function splitName(name: string): { stem: string; ending: string } {
   const dot = name.lastIndexOf(".");
   const ending = dot > 0 ? name.slice(dot) : "";
@@ -11,10 +11,10 @@ export function splitName(name: string): { stem: string; ending: string } {
   return isEnding ? { stem: name.slice(0, dot), ending } : { stem: name, ending: "" };
 }
 
-/** So much of the stem's end stays in sight, too: `IMG_2034 (copy 2).jpg` and `(copy 3)` differ there. */
+/** Characters at the stem's end that stay visible: `IMG_2034 (copy 2).jpg` and `(copy 3)` differ there. */
 const tailMax = 4;
 
-/** At most `max` characters: the middle goes, the ending never. */
+/** Shortens a name to `max` characters by cutting the middle, never the extension. */
 export function shortName(name: string, max: number): string {
   const { stem, ending } = splitName(name);
   const characters = [...graphemes(stem)];
@@ -41,12 +41,11 @@ const fileKinds: readonly (readonly [FileKind, RegExp])[] = [
   ["code", /^(js|mjs|ts|tsx|jsx|json|html?|css|xml|ya?ml|toml|py|java|kt|c|h|cpp|rs|go|rb|php|sh|sql)$/],
 ];
 
-/** Is a message's file an audio file, by the ending that the server gives? */
+/** True for an audio file, by the extension that the server gives. */
 export function isAudioExtension(extension = ""): boolean {
   return audioEndings.test(extension);
 }
 
-/** Which picture stands for a file, by the ending of its name. */
 export function fileKind(name: string): FileKind {
   const extension = splitName(name).ending.slice(1).toLowerCase();
   return fileKinds.find(([, endings]) => endings.test(extension))?.[0] ?? "other";

@@ -1,7 +1,7 @@
 import { afterPaint } from "./after-paint.ts";
 import { nextTask } from "./next-task.ts";
 
-/** Whoever waits for it is not kept waiting by a screen that does not come. */
+/** Longest wait, in milliseconds, for a screen that does not render. */
 const longestMs = 4000;
 
 let resolvePaint: () => void = () => {};
@@ -12,14 +12,14 @@ const coming = new Promise<void>((resolve) => {
 let cover: Element | undefined;
 let longest: ReturnType<typeof setTimeout> | undefined;
 
-/** This lies over the page until then; it shows the same. */
+/** Lays an element with the same content over the page until the first paint. */
 export function coverUntilFirstPaint(element: Element): void {
   clearTimeout(longest);
   cover = element;
   longest = setTimeout(() => element.remove(), longestMs);
 }
 
-/** What the person came for is to be seen. */
+/** Called when the main content has rendered. */
 export function markFirstPaint(): void {
   requestAnimationFrame(() => cover?.remove());
   afterPaint(resolvePaint);
@@ -28,8 +28,8 @@ export function markFirstPaint(): void {
 let queue = coming;
 
 /**
- * When what the person came for is to be seen, or is long in coming: time for everything beside it, one after the other,
- * each in a task of its own.
+ * Resolves after the first paint of the main content, or after `longestMs`. Callers continue one after another, each in
+ * a task of its own.
  */
 export function firstPaint(): Promise<void> {
   setTimeout(resolvePaint, longestMs);

@@ -7,14 +7,14 @@ export function formatBytes(bytes: number): string {
   return bytes < MB ? `${(bytes / KB).toFixed(2)} KB` : `${(bytes / MB).toFixed(2)} MB`;
 }
 
-/** A limit, a whole number of megabytes, without decimals: 10 MB. */
+/** A limit in whole megabytes, without decimals: 10 MB. */
 export function formatLimit(bytes: number): string {
   return `${bytes / MB} MB`;
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** A length in seconds as mm:ss; hours go on counting as minutes. */
+/** A duration in seconds as mm:ss; hours count as minutes. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;

@@ -3,7 +3,7 @@ import { localStore } from "./local-store.ts";
 
 const storageKey = "parley.language";
 
-/** The language to begin with: the address (`?lang=`), then what was chosen here before, then the browser's. */
+/** Initial language: from the address (`?lang=`), then the stored choice, then the browser's languages. */
 export function detectLanguage(): Language {
   const asked = matchLanguage(new URLSearchParams(location.search).get("lang"));
   if (asked) return asked;
@@ -15,7 +15,7 @@ export function detectLanguage(): Language {
 let current: Language = defaultLanguage;
 const listeners = new Set<() => void>();
 
-/** The language that the screens speak now; what the `lang` header says. */
+/** Language of the interface and of the `lang` header. */
 export function currentLanguage(): Language {
   return current;
 }
@@ -25,20 +25,21 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes it the language of this visit. Its words must be loaded already: screens ask `chooseLanguage` of i18n. */
+/**
+ * Sets the language of this visit. Its messages must be loaded already; screens call `chooseLanguage` of i18n instead.
+ */
 export function applyLanguage(language: Language): void {
   current = language;
-  // Pages are drawn while building too.
+  // No document exists during prerendering.
   if (typeof document !== "undefined") document.documentElement.lang = languageTag(language);
   for (const listener of listeners) listener();
 }
 
-/** Keeps the choice for later visits. */
 export function rememberLanguage(language: Language): void {
   localStore.set(storageKey, language);
 }
 
-/** The tag in the form that `Intl` and `<html lang>` expect. */
+/** Language tag as `Intl` and `<html lang>` expect it. */
 export function languageTag(language: Language): "en" | "zh-CN" | "zh-TW" {
   return language === "zh-cn" ? "zh-CN" : language === "zh-tw" ? "zh-TW" : "en";
 }

@@ -1,17 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { retry } from "./retry.ts";
 
-/** A part of the program that comes later. */
 export interface LazyValue<T> {
-  /** Has it come, for as long as it takes. Never rejects. */
+  /** Loads the value, with unlimited retries. Never rejects. */
   fetch(): Promise<T>;
-  /** In a component that needs it now: undefined until it is here. */
+  /** Hook that loads the value; undefined until it is loaded. */
   useNow(): T | undefined;
-  /** In one that does not ask for it. */
+  /** Hook that does not load the value; undefined unless another caller has loaded it. */
   useIfHere(): T | undefined;
 }
 
-/** Unlike a lazy component, what has come shows in the very next frame, beside a screen that was drawn just now too. */
+/**
+ * Unlike with a lazy component, a loaded value renders in the next frame, also beside a screen that rendered just now.
+ */
 export function lazyValue<T>(fetch: () => Promise<T>): LazyValue<T> {
   let here: T | undefined;
   let coming: Promise<T> | undefined;

@@ -1,19 +1,18 @@
-/** Small values that outlive the page. Where `localStorage` is blocked or full they live as long as the page. */
+/** Small persistent values. Where `localStorage` is blocked or full, values last as long as the page. */
 export interface LocalStore {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** The keys that begin with `prefix`. */
   keys(prefix: string): string[];
 }
 
 export function openLocalStore(backing: () => Storage | undefined = () => globalThis.localStorage): LocalStore {
-  /** What the backing store would not take; `undefined` stands for a removed one. */
+  /** Values that the backing store refused; `undefined` marks a removed key. */
   const memory = new Map<string, string | undefined>();
 
   const attempt = <T>(use: (storage: Storage) => T): { value: T } | undefined => {
     try {
-      // Looking at `localStorage` already throws where it is blocked.
+      // Access to `localStorage` throws where it is blocked.
       const storage = backing();
       return storage ? { value: use(storage) } : undefined;
     } catch {
@@ -48,5 +47,4 @@ export function openLocalStore(backing: () => Storage | undefined = () => global
   };
 }
 
-/** This page's store. */
 export const localStore: LocalStore = openLocalStore();

@@ -1,6 +1,6 @@
-/** Lets the browser draw, and do what a person wants, before what follows. A page out of sight has nothing to wait for. */
+/** Yields to the browser for rendering and input. Returns at once on a hidden page. */
 export async function nextTask(): Promise<void> {
-  // There a timer takes a second, and later on a minute.
+  // Browsers throttle the timers of hidden pages to one a second, later to one a minute.
   if (typeof document !== "undefined" && document.visibilityState === "hidden") return;
   await new Promise<void>((resolve) => setTimeout(resolve));
 }

@@ -1,6 +1,6 @@
 /**
- * What phones of some years ago lack: Android web views from Chrome 87, iOS 16. Loaded by them alone, before anything
- * else runs. What is filled in here may be used everywhere; a test reads it, and looks for what is used besides.
+ * Polyfills for old phones: Android web views from Chrome 87, iOS 16. Only these load the file, before any other code.
+ * A test reads the list and searches the code for other features that these browsers lack.
  */
 function fill(target: object, name: string, value: (...given: never[]) => unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });

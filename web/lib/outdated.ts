@@ -5,21 +5,21 @@ const storageKey = "parley.reloaded-at";
 const onceEveryMs = 60_000;
 
 /**
- * After a new release the parts of the old one are gone: a page that misses one loads anew, but not in a circle. And
- * only for a new release: while the server or the network is away, loading anew would lose the page that is here.
+ * Reloads a page that misses a chunk of a former release, at most once a minute. While the server or the network is
+ * unavailable there is no reload, which would lose the page.
  */
 export function reloadOnceWhenOutdated(): void {
   addEventListener(chunkMissed, () => {
     void isOutdated().then(async (outdated) => {
       if (!outdated || !mayReload()) return;
-      // What is kept of the old release would answer again.
+      // Cached files of the old release would be served again.
       await dropCachedReleases();
       location.reload();
     });
   });
 }
 
-/** Is another release served than the one that this page is of? */
+/** True when the server serves another release than this page's. */
 export async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");
   try {

@@ -8,13 +8,13 @@ function show(): void {
   document.title = notice ? `${notice} ${page}` : page;
 }
 
-/** Names the page in the browser's title; "" leaves the product's name alone. */
+/** Sets the document's title; "" shows the product's name alone. */
 export function setPageTitle(text: string): void {
   title = text;
   show();
 }
 
-/** Puts a short notice before the title, such as "(3)"; "" takes it away. Survives changes of page. */
+/** Puts a short notice such as "(3)" before the title; "" removes it. It survives navigation. */
 export function setTitleNotice(text: string): void {
   notice = text;
   show();

@@ -1,12 +1,12 @@
 export type PasswordStrength = "none" | "single" | "weak" | "fair" | "good";
 
-/** Bits from which guessing costs the proof of work of a room's login more than a day, and more than a lifetime. */
+/** Bits from which guessing, slowed by the login's proof of work, takes more than a day, and more than a lifetime. */
 const fairBits = 40;
 const goodBits = 60;
 
 /**
- * A rough estimate: the number of different characters times the bits of their alphabets. A character that only
- * continues a run ("abc", "4321") does not count; words count as their letters.
+ * Rough estimate: the number of different characters times the bits of their alphabets. A character that continues a
+ * run ("abc", "4321") does not count; words count by their letters.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password];

@@ -1,6 +1,5 @@
 export type Platform = "ios" | "android" | "unknown";
 
-/** What is asked of `navigator`. */
 export interface Device {
   userAgent: string;
   maxTouchPoints?: number;
@@ -10,18 +9,18 @@ export function platformOf(device: Device = navigator): Platform {
   const { userAgent, maxTouchPoints = 0 } = device;
   if (/android/i.test(userAgent)) return "android";
   if (/iphone|ipad|ipod/i.test(userAgent)) return "ios";
-  // An iPad says that it is a Mac; no Mac can be touched.
+  // An iPad reports itself as a Mac, but no Mac has a touch screen.
   if (/macintosh/i.test(userAgent) && maxTouchPoints > 1) return "ios";
   return "unknown";
 }
 
-/** A phone or tablet: says so, and can be touched. */
+/** True for a phone or tablet, by user agent and touch support. */
 export function isMobile(device: Device = navigator): boolean {
   const saysSo = platformOf(device) !== "unknown" || /mobile|harmonyos|windows phone/i.test(device.userAgent);
   return saysSo && (device.maxTouchPoints ?? 0) > 0;
 }
 
-// The order matters: the later ones' marks are also found in the earlier ones' browsers.
+// Order matters: the user agents of earlier apps also match patterns of later ones.
 const inAppMarks = {
   dingtalk: /dingtalk/i,
   alipay: /alipayclient/i,
@@ -49,10 +48,10 @@ export function inAppBrowserOf(userAgent: string = navigator.userAgent): InAppBr
   return undefined;
 }
 
-// On an iPhone these have their bar below.
+// Apps with their browser bar at the bottom on an iPhone.
 const barBelow: ReadonlySet<InAppBrowser> = new Set(["facebook", "line", "telegram", "twitter"]);
 
-/** In which right corner of the screen an app's browser has its menu. */
+/** Right corner of the screen with the menu of an app's browser. */
 export function menuCornerOf(app: InAppBrowser, platform: Platform = platformOf()): "upper" | "lower" {
   return platform === "ios" && barBelow.has(app) ? "lower" : "upper";
 }

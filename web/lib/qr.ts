@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** The outline of all dark cells, as the path of an SVG whose unit is one cell; and how many cells a side has. */
+/** QR code of a text: SVG path of all dark cells, one unit each, and the number of cells on a side. */
 export function qrPath(text: string): { path: string; cells: number } {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   let path = "";

@@ -1,15 +1,15 @@
-/** The caches in which the service worker keeps releases of the product begin with this. */
+/** Prefix of the caches in which the service worker stores releases. */
 export const releasePrefix = "parley-release-";
 
-/** What a page that is kept says of the scripts that it asks for once its first look is to be seen. */
+/** `rel` of preloads in cached pages, which start after the first frame. */
 export const preloadedLater = "preloaded-later";
 
-/** Throws away what is kept of the product: the next page comes from the network. Does not reject. */
+/** Deletes all cached releases, so that the next page comes from the network. Never rejects. */
 export async function dropCachedReleases(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(releasePrefix));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // Nothing can be kept here, so nothing is.
+    // Without cache storage there is nothing to delete.
   }
 }

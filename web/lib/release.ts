@@ -1,4 +1,3 @@
 import { version } from "../../package.json";
 
-/** The release of this client. */
 export const release: string = version;

@@ -1,6 +1,6 @@
 import { Limits } from "@contract/limits.ts";
 
-/** A time around `ms`, between half of it and one and a half, so that many clients do not come at once. */
+/** Random time between half of `ms` and one and a half times `ms`, so that many clients do not act at once. */
 export function jittered(ms: number, random: () => number = Math.random): number {
   return Math.round(ms * (0.5 + random()));
 }
@@ -25,11 +25,11 @@ export interface RetryOptions {
   attempts?: number;
   everyMs?: number;
   signal?: AbortSignal;
-  /** Is there hope after this error? Always, if not given. */
+  /** True for errors worth a retry; by default all are. */
   worthIt?: (error: unknown) => boolean;
 }
 
-/** Tries until it succeeds; the last error when it never does. */
+/** Repeats until success; rejects with the last error after `attempts`. */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { attempts = Limits.retryAttempts, everyMs = Limits.retryEveryMs, signal, worthIt = () => true } = options;
   for (let tried = 1; ; tried++) {

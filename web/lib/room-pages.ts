@@ -1,4 +1,4 @@
-/** The pages of a room besides the chat, as the ends of their addresses. */
+/** Path segments of a room's pages besides the chat. */
 const roomPages = new Set([
   "detail",
   "room-name",
@@ -19,8 +19,8 @@ const roomPages = new Set([
 ]);
 
 /**
- * Where to go in a room after logging in, from the address that was asked for before: its page of the room, for the
- * seat that was logged in to, by its `{code}` of `/chatroom/{code}`. Anything that is no page of a room leads to the chat.
+ * Address in a room after a login: the page that was requested before, with the `{code}` of `/chatroom/{code}` of the
+ * seat that logged in. Any address that is no page of a room gives the chat.
  */
 export function roomAddress(code: string, asked: string | undefined, origin: string = location.origin): string {
   const chat = `/chatroom/${encodeURIComponent(code)}`;

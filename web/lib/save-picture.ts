@@ -1,12 +1,12 @@
-/** Revoked so late that slow phones have taken it. */
+/** Delay in milliseconds before the object URL is revoked; slow phones read it late. */
 const revokeAfterMs = 100_000;
 
-/** The canvas as a PNG; undefined where the browser gives none. */
+/** Encodes the canvas as PNG; undefined where the browser cannot. */
 export async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   return (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"))) ?? undefined;
 }
 
-/** Hands a picture to the browser's downloads. `fileName` without its ending. */
+/** Downloads a picture. `fileName`: without extension. */
 export function savePicture(picture: Blob, fileName: string): void {
   const address = URL.createObjectURL(picture);
   const anchor = document.createElement("a");

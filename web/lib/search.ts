@@ -1,4 +1,4 @@
-/** The query of an address as plain text: ids of digits stay text, nothing is guessed. */
+/** Parses a query as plain text, so that ids of digits stay strings. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -1,21 +1,21 @@
 /**
- * The server's time, told apart from the device's clock, which people set by hand. It goes on by the monotonic clock,
- * so a device clock that is set while the page is open changes nothing.
+ * Offset of the server's time, independent of the device's clock, which people set by hand. It is relative to the
+ * monotonic clock, so setting the device's clock does not affect an open page.
  */
 let ahead: number | undefined;
 
-/** What an answer said the time is; the answer was asked for `roundTripMs` ago. */
+/** Sets the server's time from the answer to a request sent `roundTripMs` ago. */
 export function observeServerTime(serverTime: number, roundTripMs = 0): void {
   ahead = serverTime + roundTripMs / 2 - performance.now();
 }
 
-/** The time in the head of an answer, to the second: for pages that are told no better. */
+/** Uses the `Date` header, precise to the second, unless an answer gave a more precise time. */
 export function observeDate(date: string | null): void {
   const time = Date.parse(date ?? "");
   if (ahead === undefined && !Number.isNaN(time)) observeServerTime(time);
 }
 
-/** Milliseconds since 1970 on the server; by the device's clock before the server said anything. */
+/** Server time in milliseconds since 1970; the device's time before the first answer. */
 export function serverNow(): number {
   return ahead === undefined ? Date.now() : Math.round(ahead + performance.now());
 }

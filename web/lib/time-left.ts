@@ -7,7 +7,7 @@ export interface TimeLeft {
   count: number;
 }
 
-/** How long it is until the end, in the largest unit that is whole; both in milliseconds since 1970. */
+/** Time until the end in the largest whole unit; both arguments in milliseconds since 1970. */
 export function timeLeft(endsAt: number, now: number): TimeLeft {
   const left = Math.max(0, endsAt - now);
   if (left >= dayMs) return { unit: "days", count: Math.floor(left / dayMs) };

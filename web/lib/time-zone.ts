@@ -4,13 +4,12 @@ import { pageSetting } from "./page-setting.ts";
 
 const storageKey = "parley.time-zone";
 
-/** The zone of this installation's dates. */
 export const installationZone: string = pageSetting("time-zone") ?? defaultTimeZone;
 
 let chosen = localStore.get(storageKey);
 const listeners = new Set<() => void>();
 
-/** The zone of the dates on the screens; undefined: the device's. */
+/** Time zone of displayed dates; undefined: the device's zone. */
 export function shownZone(): string | undefined {
   return chosen === "device" ? undefined : installationZone;
 }
@@ -20,7 +19,7 @@ export function onZoneChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows dates in the device's zone from now on, or in the installation's; stored on this device. */
+/** Chooses the zone of displayed dates and stores the choice on this device. */
 export function chooseZone(of: "device" | "installation"): void {
   chosen = of;
   localStore.set(storageKey, of);

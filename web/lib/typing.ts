@@ -1,8 +1,8 @@
 const pauseMs = 1000;
 let lastAt = Number.NEGATIVE_INFINITY;
 
-// Before anything is done about it, and for every kind of keyboard.
+// Capture phase of `beforeinput`: before all other handlers, and for every kind of keyboard.
 globalThis.addEventListener?.("beforeinput", () => (lastAt = performance.now()), { capture: true, passive: true });
 
-/** Is somebody writing something right now? */
+/** True within `pauseMs` after the last input. */
 export const isTyping = (): boolean => performance.now() - lastAt < pauseMs;

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all; it may still not reach us. */
+/** True when the device has a network; the server may still be unreachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { isVisible } from "./wake.ts";
 
-/** Is the page in front: not in another tab, not behind a locked screen? */
+/** True while the page is visible: not in a background tab or behind a locked screen. */
 export function usePageVisible(): boolean {
   const [visible, setVisible] = useState(isVisible);
   useEffect(() => {
-    // Drawn in a task of its own: a page that is being left need not be drawn again, and the next one waits for it.
+    // Renders in a task of its own: a synchronous render would delay leaving the page.
     const update = () => setVisible(isVisible());
     update();
     document.addEventListener("visibilitychange", update);

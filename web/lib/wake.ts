@@ -1,11 +1,11 @@
-/** Is the page in front of the person? Without a document (tests, workers): yes. */
+/** True while the page is visible; also without a document (tests, workers). */
 export function isVisible(): boolean {
   return typeof document === "undefined" || document.visibilityState === "visible";
 }
 
 /**
- * Calls when the page may have slept and should look at once: it comes to the front, back from the browser's
- * back-forward cache, or the network returns. Gives back how to stop.
+ * Calls back when the page may have slept: it becomes visible, returns from the back/forward cache, or the network
+ * returns. Returns the unsubscribe function.
  */
 export function onWake(wake: () => void): () => void {
   const shown = () => {
@@ -18,7 +18,7 @@ export function onWake(wake: () => void): () => void {
   ]);
 }
 
-/** Calls when the page goes out of sight, and perhaps never comes back. */
+/** Calls back when the page is hidden, possibly for good. Returns the unsubscribe function. */
 export function onHide(hide: () => void): () => void {
   const hidden = () => {
     if (!isVisible()) hide();

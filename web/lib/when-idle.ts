@@ -1,7 +1,7 @@
-/** For browsers that do not say when they are idle (Safari): a moment after what is going on now. */
+/** Delay in milliseconds for browsers without `requestIdleCallback` (Safari). */
 const soonMs = 1500;
 
-/** Does something that nobody waits for once the page has nothing better to do. Gives back how to not do it. */
+/** Runs `work` when the browser is idle. Returns the cancel function. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const handle = requestIdleCallback(work);

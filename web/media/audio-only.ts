@@ -1,9 +1,9 @@
-/** So much of a WebM file holds its list of tracks, which comes before its first frame. */
+/** Bytes read from the start of a WebM file: the track list comes before the first frame. */
 const webmHeadBytes = 256 * 1024;
-/** Boxes looked at before the search ends: fragmented files have thousands behind the list of tracks. */
+/** Limit of boxes searched: fragmented files have thousands after the track list. */
 const boxesMax = 500;
 
-/** Has this MP4 or WebM file sound and no picture? False when its list of tracks is not found. */
+/** True for an MP4 or WebM file with sound and without picture; false when its track list is not found. */
 export async function isAudioOnly(file: Blob): Promise<boolean> {
   try {
     const head = await read(file, 0, 12);
@@ -11,7 +11,7 @@ export async function isAudioOnly(file: Blob): Promise<boolean> {
     const kinds = await tracks;
     return kinds.includes("audio") && !kinds.includes("video");
   } catch {
-    // Cut off or damaged: a RangeError of DataView.
+    // Truncated or damaged: DataView throws a RangeError.
     return false;
   }
 }
@@ -20,7 +20,7 @@ async function read(file: Blob, from: number, length: number): Promise<DataView>
   return new DataView(await file.slice(from, from + length).arrayBuffer());
 }
 
-/** The handlers of the tracks (ISO/IEC 14496-12): moov, trak, mdia, hdlr. */
+/** Handler types of the tracks, in moov, trak, mdia, hdlr (ISO/IEC 14496-12). */
 async function isoTracks(file: Blob): Promise<string[]> {
   const kinds: string[] = [];
   let boxes = 0;
@@ -53,7 +53,7 @@ const trackEntry = 0xae;
 const trackType = 0x83;
 const cluster = 0x1f43b675;
 
-/** The types of the tracks (RFC 9559): Segment, Tracks, TrackEntry, TrackType. */
+/** Types of the tracks, in Segment, Tracks, TrackEntry, TrackType (RFC 9559). */
 function webmTracks(view: DataView): string[] {
   const kinds: string[] = [];
   const walk = (from: number, to: number): void => {
@@ -66,7 +66,7 @@ function webmTracks(view: DataView): string[] {
       const sizeLength = Math.clz32(view.getUint8(sizeAt)) - 23;
       if (sizeLength > 8) throw new RangeError("not an element");
       let size = view.getUint8(sizeAt) & (0xff >> sizeLength);
-      // All bits set: the length is not known, as in recordings of browsers.
+      // All bits set: unknown length, as in recordings of browsers.
       let unknown = size === 0xff >> sizeLength;
       for (let n = 1; n < sizeLength; n++) {
         const byte = view.getUint8(sizeAt + n);

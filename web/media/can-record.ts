@@ -1,4 +1,4 @@
-/** Apart from `recorder.ts`, so that the chat page fetches the recorder only when the microphone is pressed. */
+/** Separate from `recorder.ts`, so that the chat page fetches the recorder only when the microphone is pressed. */
 export function canRecord(): boolean {
   return typeof MediaRecorder !== "undefined" && navigator.mediaDevices?.getUserMedia !== undefined;
 }

@@ -2,7 +2,7 @@ import type { Size } from "./sizes.ts";
 
 type Source = ImageBitmap | HTMLImageElement | HTMLVideoElement;
 
-/** Draws a picture, or a part of it, at a size. Throws where the browser has no canvas for it. */
+/** Draws a picture, or a square part of it, at a size. Throws where the browser provides no canvas context. */
 export function draw(source: Source, size: Size, crop?: { x: number; y: number; side: number }): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;
@@ -15,7 +15,7 @@ export function draw(source: Source, size: Size, crop?: { x: number; y: number; 
   return canvas;
 }
 
-/** The canvas as a file of this type; undefined where the browser cannot write that type. */
+/** Encodes a canvas; undefined where the browser cannot write the type. */
 export async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   return blob?.type === type ? blob : undefined;
@@ -23,7 +23,7 @@ export async function encode(canvas: HTMLCanvasElement, type: string, quality: n
 
 const blurEdge = 20;
 
-/** A few pixels of it as a data URL of some hundred bytes. */
+/** Thumbnail of a few pixels as a data URL of some hundred bytes. */
 export function blurOf(source: Source, size: Size): string {
   const scale = blurEdge / Math.max(size.width, size.height, 1);
   const tiny = {

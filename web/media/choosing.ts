@@ -1,10 +1,9 @@
 import { Limits } from "@contract/limits.ts";
 import { splitName } from "../lib/file-names.ts";
 
-/** What a chosen file is to become. */
 export type ChosenKind = "image" | "video" | "file";
 
-/** How files were chosen: as they are, as pictures and films, or as pictures only. */
+/** `files`: pictures and videos are sent as plain files. The last two modes refuse other kinds. */
 export type ChoosingMode = "anything" | "files" | "pictures and videos" | "pictures";
 
 export type Refusal =
@@ -15,17 +14,16 @@ export type Refusal =
   | "videoTooLarge"
   | "fileTooLarge";
 
-/** What is looked at in a `File`. */
 export interface FileFacts {
   name: string;
   type: string;
   size: number;
 }
 
-/** Pictures that are shown as such, if need be after they were drawn anew. */
+/** Types that are sent as pictures, re-encoded if necessary. */
 const pictureTypes = /^image\/(jpeg|pjpeg|png|gif|webp|avif|heic|heif|bmp)$/;
 const heicNames = /\.(heic|heif)$/i;
-/** The films that the server takes as such; another kind goes as a file. */
+/** Video types that the server accepts; other videos are sent as files. */
 const videoTypes = /^video\/(mp4|webm|quicktime)$/;
 
 const typesByEnding: Record<string, string> = {
@@ -43,7 +41,7 @@ const typesByEnding: Record<string, string> = {
   webm: "video/webm",
 };
 
-/** The type of a file, by its name where the browser does not say it. */
+/** MIME type of a file, by its extension where the browser gives none. */
 export function typeOf({ name, type }: FileFacts): string {
   const declared = type.toLowerCase().split(";")[0]?.trim() ?? "";
   if (declared !== "" && declared !== "application/octet-stream" && !(declared === "video/x-m4v")) return declared;
@@ -57,7 +55,10 @@ export function kindOf(file: FileFacts): ChosenKind {
   return videoTypes.test(type) ? "video" : "file";
 }
 
-/** What of a choice may be sent, in its order, and why the rest may not. `already` were chosen before. */
+/**
+ * Splits a choice, in its order, into files that may be sent and refused ones. `already`: number of files chosen
+ * before.
+ */
 export function checkChosen<F extends FileFacts>(
   files: readonly F[],
   mode: ChoosingMode,

@@ -1,18 +1,18 @@
 import type { Size } from "./sizes.ts";
 
-/** A picture that can be drawn, the right way up. `close` gives its memory back. */
+/** A decoded picture, rotated upright. `close` frees its memory. */
 export interface DecodedPicture extends Size {
   source: ImageBitmap | HTMLImageElement;
   close(): void;
 }
 
-/** Undefined when this browser cannot read it: HEIC nearly everywhere but in Safari. */
+/** Returns undefined when the browser cannot read the picture: HEIC nearly everywhere but in Safari. */
 export async function decodePicture(file: Blob): Promise<DecodedPicture | undefined> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
     return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
   } catch {
-    // Safari reads more with an image element than with the newer method.
+    // Safari decodes more types through an image element than through `createImageBitmap`.
     return decodeAsElement(file);
   }
 }

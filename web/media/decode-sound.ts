@@ -1,9 +1,9 @@
 import { peaksOf } from "./peaks.ts";
 
-/** Plenty for a picture of loudness, and little to compute. */
+/** In Hz: enough for a waveform, and cheap to compute. */
 const sampleRate = 8000;
 
-/** How loud a recording is over time, and how long. Rejects when this browser cannot read it. */
+/** Peaks and duration of a recording. Rejects when the browser cannot decode it. */
 export async function decodeSound(bytes: ArrayBuffer): Promise<{ peaks: number[]; durationSeconds: number }> {
   const context = new OfflineAudioContext(1, 1, sampleRate);
   const buffer = await context.decodeAudioData(bytes);

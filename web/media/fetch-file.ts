@@ -1,7 +1,7 @@
-/** So much is gathered before it is handed to the browser, which keeps it on the disk if it is large. */
+/** Bytes collected before they become a Blob, which the browser moves to disk if it is large. */
 const blobBytes = 8 * 1024 * 1024;
 
-/** Thrown with the HTTP status when there is no such file for this link. */
+/** Error with the HTTP status of an answer without the file. */
 export class FetchFailed extends Error {
   readonly status: number;
 
@@ -11,7 +11,10 @@ export class FetchFailed extends Error {
   }
 }
 
-/** Fetches a file and tells how far it is. Rejects with `FetchFailed`, or with what the network or the signal says. */
+/**
+ * Downloads a file and reports the progress. Rejects with `FetchFailed`, or with the error of the network or the
+ * signal.
+ */
 export async function fetchFile(
   link: string,
   signal: AbortSignal,

@@ -1,21 +1,21 @@
 import { mediaDownloadParameter, mediaEndParameter } from "@contract/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
 
-/** Time for a request to get there before its link ends. */
+/** Time in milliseconds for a request to arrive before its link expires. */
 const marginMs = 5000;
 
-/** Has this link to a file ended, or is about to? */
+/** True for a link that has expired or is about to expire. */
 export function linkEnded(link: string, now: number = serverNow()): boolean {
   const ends = Number(new URL(link, "https://here.invalid").searchParams.get(mediaEndParameter));
   return ends > 0 && ends * 1000 - marginMs < now;
 }
 
-/** The same file, to be saved instead of shown. */
+/** Link that saves the file instead of showing it. */
 export function downloadLink(link: string): string {
   return withParameter(link, mediaDownloadParameter);
 }
 
-/** The same file once more, past what the browser remembers of a failure. */
+/** Link with another query, past a failure that the browser cached. */
 export function againLink(link: string, time: number): string {
   return withParameter(link, "again", String(time));
 }
@@ -24,7 +24,6 @@ function withParameter(link: string, name: string, value = "1"): string {
   return `${link}${link.includes("?") ? "&" : "?"}${name}=${value}`;
 }
 
-/** Has the browser save a file under its own name. */
 export function saveFromLink(link: string, name: string): void {
   const anchor = document.createElement("a");
   anchor.href = link;

@@ -1,7 +1,7 @@
-/** How many bars a voice is drawn with. */
+/** Number of bars in the waveform of a voice message. */
 export const barCount = 40;
 
-/** The loudest of each stretch, 0 to 1, the loudest of all being 1: silence stays flat. */
+/** Peak of each section, scaled so that the loudest is 1; silence stays flat. */
 export function peaksOf(samples: ArrayLike<number>, count: number = barCount): number[] {
   const peaks = Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * samples.length) / count);
@@ -11,7 +11,7 @@ export function peaksOf(samples: ArrayLike<number>, count: number = barCount): n
     return most;
   });
   const loudest = Math.max(...peaks);
-  // What is hardly more than noise is not blown up.
+  // The lower limit keeps noise from being scaled to full height.
   const scale = Math.max(loudest, 0.05);
   return peaks.map((peak) => Math.round((peak / scale) * 100) / 100);
 }

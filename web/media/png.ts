@@ -1,8 +1,8 @@
-/** Chunks that say where, when and with what a picture was made, and others that only matter to editors. */
+/** PNG chunks that reveal where, when and with what device a picture was made, and notes for editors. */
 const personal = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A PNG without what it tells besides the picture; undefined when it is none, or broken. */
+/** Removes metadata from a PNG. Returns undefined for another type or a damaged file. */
 export function withoutPngNotes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   if (signature.some((byte, index) => bytes[index] !== byte)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

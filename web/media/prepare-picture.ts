@@ -10,21 +10,21 @@ export interface PreparedPicture extends Size {
   file: Blob;
   name: string;
   mime: string;
-  /** A small copy, of a large picture. */
+  /** Small copy of a large picture. */
   poster?: Blob;
   blur: string;
 }
 
 const quality = 0.84;
 const copyQuality = 0.76;
-/** Types that may be moving: drawn anew, they would stand still. */
+/** Types that may be animated: re-encoding would lose the animation. */
 const moving = /^image\/gif$/;
 const shownAnywhere = /^image\/(jpeg|png|gif|webp|avif)$/;
 const perhapsTransparent = /^image\/(png|webp|avif|gif)$/;
 
 /**
- * A picture as it is to be sent. Unless the original is wanted it is drawn anew: upright, not larger than a screen needs,
- * and without a word about where it was taken. Undefined when this browser cannot read it.
+ * Prepares a picture for sending. Unless the original is wanted, it is re-encoded: upright, no larger than a screen
+ * needs, and without location metadata. Returns undefined when the browser cannot read it.
  */
 export async function preparePicture(file: File, original: boolean): Promise<PreparedPicture | undefined> {
   const decoded = await decodePicture(file);

@@ -4,19 +4,18 @@ import { fitInside, type Size } from "./sizes.ts";
 
 export interface VideoFacts extends Partial<Size> {
   durationSeconds?: number;
-  /** A frame of it. */
   poster?: Blob;
   blur?: string;
 }
 
 const waitMs = 8000;
-/** Later than the black that films begin with. */
+/** Videos often begin with black frames. */
 const posterAtSeconds = 1;
 const posterQuality = 0.78;
-/** Recordings of browsers do not say how long they are until somebody goes to their end. */
+/** Recordings of browsers report their duration only after a seek to the end. */
 const beyondAnyEnd = 1e7;
 
-/** What a film says of itself, and a frame for its poster. What this browser cannot find out is left out. */
+/** Size, duration and poster frame of a video, as far as the browser can read them. */
 export async function readVideo(file: Blob): Promise<VideoFacts> {
   const address = URL.createObjectURL(file);
   const video = document.createElement("video");
@@ -42,7 +41,7 @@ export async function readVideo(file: Blob): Promise<VideoFacts> {
     if (poster) facts.poster = poster;
     facts.blur = blurOf(video, size);
   } catch {
-    // It can be sent all the same.
+    // The video can be sent without these facts.
   } finally {
     video.removeAttribute("src");
     video.load();

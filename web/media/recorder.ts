@@ -2,7 +2,6 @@ import { Limits } from "@contract/limits.ts";
 import { canRecord } from "./can-record.ts";
 import { peaksOf } from "./peaks.ts";
 
-/** Why nothing can be recorded. */
 export type RecordingProblem = "unsupported" | "noMicrophone" | "denied" | "failed" | "tooShort";
 
 export class RecordingError extends Error {
@@ -17,27 +16,26 @@ export class RecordingError extends Error {
 export interface Recorded {
   file: Blob;
   mime: string;
-  /** With the ending that fits. */
+  /** With the extension of its type. */
   name: string;
   durationSeconds: number;
   peaks: number[];
 }
 
 export interface Recording {
-  /** Ends it and gives what was recorded. */
   stop(): Promise<Recorded>;
-  /** Ends it and forgets it. */
+  /** Stops and discards the recording. */
   cancel(): void;
 }
 
 export interface RecordingOptions {
-  /** The level of the voice now, 0 to 1, and how long it lasts already; several times a second. */
+  /** Called every `levelEveryMs` with the level of the voice, 0 to 1, and the recorded time in seconds. */
   onLevel(level: number, seconds: number): void;
-  /** The longest time is over: `stop` gives what there is. */
+  /** The maximum length is reached: `stop` returns the recording. */
   onFull(): void;
 }
 
-/** AAC plays everywhere; Opus where it cannot be written. */
+/** In order of preference: AAC plays everywhere; Opus is for browsers that cannot record AAC. */
 const types = [
   "audio/mp4;codecs=mp4a.40.2",
   "audio/webm;codecs=opus",
@@ -48,7 +46,7 @@ const types = [
 const levelEveryMs = 60;
 const bitsPerSecond = 48_000;
 
-/** Asks for the microphone and begins. Rejects with a `RecordingError`. */
+/** Requests the microphone and starts. Rejects with a `RecordingError`. */
 export async function startRecording({ onLevel, onFull }: RecordingOptions): Promise<Recording> {
   if (!canRecord()) throw new RecordingError("unsupported");
   const stream = await openMicrophone();
@@ -121,7 +119,7 @@ async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** Loudness as ears take it: a whisper moves it, a shout does not leave it. */
+/** Perceived loudness: a whisper shows, and a shout stays within the scale. */
 function meterOf(stream: MediaStream): { level(): number; close(): void } {
   try {
     const context = new AudioContext();

@@ -3,19 +3,19 @@ export interface Size {
   height: number;
 }
 
-/** The same proportions with no edge over `edgeMax`; never larger than it is, never less than a pixel. */
+/** Scales a size down to at most `edgeMax` on each edge, with the same proportions and at least one pixel. */
 export function fitInside({ width, height }: Size, edgeMax: number): Size {
   const scale = Math.min(1, edgeMax / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** In the chat, in px: no picture is wider or higher, and none too small to be pressed. */
+/** Limits of a picture in the chat, in px; the minimum keeps it large enough to press. */
 const shownWidthMax = 300;
 const shownHeightMax = 340;
 const shownMin = 88;
 const unknownSize: Size = { width: 240, height: 180 };
 
-/** How large a picture is shown in the chat. Its place is kept from the start; very long ones are cropped to it. */
+/** Display size of a picture in the chat, reserved before it loads. Very long pictures are cropped to it. */
 export function shownSize({
   width = 0,
   height = 0,
@@ -29,14 +29,14 @@ export function shownSize({
   return { width: within(width, shownWidthMax), height: within(height, shownHeightMax) };
 }
 
-/** A square that is cut out of a picture, in the picture's own pixels. */
+/** A square section of a picture, in the picture's own pixels. */
 export interface Crop {
   x: number;
   y: number;
   side: number;
 }
 
-/** The square around `centre` (0 to 1 each) at `zoom` (1: the largest that fits), kept inside of the picture. */
+/** The square around `centre` (0 to 1 on each axis) at `zoom` (1: the largest that fits), within the picture. */
 export function cropSquare({ width, height }: Size, centre: { x: number; y: number }, zoom: number): Crop {
   const side = Math.min(width, height) / Math.max(1, zoom);
   const within = (at: number, length: number) => Math.min(length - side, Math.max(0, at * length - side / 2));

@@ -2,8 +2,8 @@ import { Limits } from "@contract/limits.ts";
 import { useEffect, useState } from "react";
 
 /**
- * An address for a file on this device; undefined without a file. Given back after 100 s, when a picture is drawn long
- * since, or with the component; `whileShown` keeps it for what goes on being read, such as sound.
+ * Object URL of a file; undefined without a file. Revoked on unmount, or after 100 s, when a picture has long been
+ * rendered. `whileShown` disables the timer for files that are read continuously, such as audio.
  */
 export function useLocalUrl(file: Blob | undefined, { whileShown = false } = {}): string | undefined {
   const [address, setAddress] = useState<string>();

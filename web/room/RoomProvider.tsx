@@ -14,22 +14,20 @@ const Current = createContext<LiveRoom | undefined>(undefined);
 export interface RoomProviderProps {
   session: Session;
   language: Language;
-  /** What to do about an outcome: words to say, or where to go when the session ended. */
   onReaction: (reaction: Reaction) => void;
-  /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
   onNotStored: () => void;
-  /** Shown until the room is there. */
+  /** Fallback until the cached state is restored, at most `restoredSoonMs`. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Where the device is slow to say what it kept, or never does. */
+/** Longest wait for IndexedDB, in milliseconds, before the room renders without cached data. */
 const restoredSoonMs = 300;
 
-/** Lives in a room for as long as it is mounted with the same session. */
+/** Enters the room of `session` on mount and leaves it on unmount. */
 export function RoomProvider({ session, language, onReaction, onNotStored, waiting, children }: RoomProviderProps) {
   const [room, setRoom] = useState<LiveRoom>();
-  // Read when they are needed: another language or handler must not cost the connection.
+  // A ref, so that another language or handler does not reconnect the socket.
   const latest = useRef({ session, language, onReaction, onNotStored });
   useEffect(() => {
     latest.current = { session, language, onReaction, onNotStored };
@@ -46,7 +44,7 @@ export function RoomProvider({ session, language, onReaction, onNotStored, waiti
       isStored: () => sessions.find(seatAddress(latest.current.session)) !== undefined,
     });
     let left = false;
-    // With what the device kept of it, if that comes soon, the room is drawn once and not twice.
+    // Waiting for the cached state spares a second render of the room.
     const show = () => {
       if (!left) startTransition(() => setRoom(entered));
     };
@@ -69,7 +67,7 @@ function useLiveRoom(): LiveRoom {
   return room;
 }
 
-/** A part of the room's state; renders again when that part changes. */
+/** Selects from the room's state; the component renders again when the selected value changes. */
 export function useRoom<T>(selector: (room: RoomStore) => T): T {
   return useStore(useLiveRoom().store, selector);
 }
@@ -78,12 +76,12 @@ export function useRoomActions(): RoomActions {
   return useRoom((room) => room.actions);
 }
 
-/** The whole state, for what is looked at only when something is done. */
+/** The room's store without a subscription, for reads in event handlers. */
 export function useRoomStore(): LiveRoom["store"] {
   return useLiveRoom().store;
 }
 
-/** Calls of the API as this room's member. */
+/** REST calls with the token of this room's member. */
 export function useApi(): Api {
   return useLiveRoom().api;
 }

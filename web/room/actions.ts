@@ -34,17 +34,16 @@ export interface ActionPieces {
   api: Api;
 }
 
-/** What the screens may do with a room. */
 export function roomActions(pieces: ActionPieces): RoomActions {
   const { state, update, connection, sender, attention, history, reactions, uploads, links, api } = pieces;
-  /** What all unsent messages have; `after` are those before it. */
+  /** Fields that all unsent messages share. `after`: the outbox items before the new one. */
   const unsent = (after: readonly OutboxItem[], content: string, replyTo?: Message) => ({
     eventId: newEventId(),
     content,
     replyTo: replyTo?.id ?? 0,
     quotedText: firstCharacters(replyTo?.content || replyTo?.fileName || "", Limits.quoteMaxLength),
     quotedSenderId: replyTo?.senderId ?? "",
-    // The order in which they were typed, whatever the clock does.
+    // Keeps the typed order even when the device's clock is set back.
     createdAt: Math.max(serverNow(), (after[after.length - 1]?.createdAt ?? 0) + 1),
     state: "waiting" as const,
   });
@@ -57,7 +56,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       const next = changeMember(current, member.id, durable(member));
       return changeRoom(next, { me: { ...next.room.me, email, flags } });
     });
-  /** One after the other: each answer tells all that is one's own, and the last one counts. */
+  /** Serializes edits of the member: each answer holds all fields, so the last answer must be of the last edit. */
   let edited: Promise<unknown> = Promise.resolve();
   const flush = () => {
     uploads.flush();
@@ -99,7 +98,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
     },
     discard(eventId) {
       const item = state().outbox.find((one) => one.eventId === eventId);
-      // What is on its way cannot be taken back like this any more.
+      // A message that was handed to the socket can only be recalled.
       if (!item || item.state === "sending") return;
       update((current) => ({ ...current, outbox: current.outbox.filter((one) => one.eventId !== eventId) }));
       if (item.kind !== "text") uploads.forget(item);
@@ -158,7 +157,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
   };
 }
 
-/** Without what the socket tells sooner than an answer: where they are, and how far they have read. */
+/** Drops `online` and `readUpTo`: pushes deliver both sooner than a REST answer. */
 function durable({ id, name, avatar, role, paid, muted }: Member): Partial<Member> {
   return { id, name, avatar, role, paid, muted };
 }

@@ -5,15 +5,15 @@ import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { dropCache } from "./cache/cache.ts";
 
-/** The person logs out: nothing of the room stays on this device. */
+/** Logs out: deletes the session and all data of the room on this device. */
 export function leaveHere(session: Session): void {
   sessions.forget(session);
   forgetSeat(seatKey(session), sessions);
 }
 
 /**
- * The session was ended: the room's messages go, and unsent text waits for the next login to the seat.
- * `mayReturn`: the seat's link still opens the room.
+ * The server ended the session: deletes cached messages; unsent text stays for the next login to the seat. `mayReturn`:
+ * the seat's link still opens the room, so the link stays stored.
  */
 export function endHere(session: Session, { mayReturn = false } = {}): void {
   if (mayReturn) sessions.end(session);

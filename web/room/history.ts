@@ -24,12 +24,12 @@ interface Page {
 }
 type Wanted = { before: number } | { after: number } | { from: number };
 
-/** Loads what lies further back: page by page, or at once around a message that is far away. */
+/** Loads older messages: page by page, or a history window around a distant message. */
 export class History {
   readonly #options: HistoryOptions;
   #loading: Promise<void> | undefined;
   #loadingNewer: Promise<void> | undefined;
-  /** What was told while pages were on their way: it may be about messages in them. */
+  /** Pushes received while pages load; applied on top of the pages. */
   readonly #waiting = new Set<Push[]>();
   #maxMessages: number = Limits.messagesInMemory;
 
@@ -37,7 +37,7 @@ export class History {
     this.#options = options;
   }
 
-  /** Rejects with a `CallError`. Asked again while loading, it is the same loading. */
+  /** Concurrent calls share one request. Rejects with a `CallError`. */
   loadOlder(limit: number = Limits.historyPageDefault): Promise<void> {
     this.#loading ??= this.#older(limit).finally(() => {
       this.#loading = undefined;
@@ -45,7 +45,6 @@ export class History {
     return this.#loading;
   }
 
-  /** In the past, goes on towards the newest messages. */
   loadNewer(): Promise<void> {
     this.#loadingNewer ??= this.#newer().finally(() => {
       this.#loadingNewer = undefined;
@@ -53,7 +52,9 @@ export class History {
     return this.#loadingNewer;
   }
 
-  /** Brings the message into what is shown: near ones by loading back to them, far ones with what lies around them. */
+  /**
+   * Loads a message: near ones by paging back, distant ones in a history window. Returns false when it does not exist.
+   */
   async reach(messageId: number): Promise<boolean> {
     const { state, update } = this.#options;
     const { historyWindow, messages, hasOlder } = state();
@@ -68,25 +69,24 @@ export class History {
     return this.#loadBackTo(messageId);
   }
 
-  /** The first message that was sent at this time or later, in milliseconds since 1970. */
   async firstFrom(at: number): Promise<number | undefined> {
     const page = await this.#ask({ from: at }, 1);
     return page.messages[0]?.id;
   }
 
-  /** Notes what the server told, for pages that are on their way. */
+  /** Records pushes for pages that are still loading. */
   note(pushes: readonly Push[]): void {
     for (const waiting of this.#waiting) waiting.push(...pushes);
   }
 
-  /** The oldest messages go when there are too many; not while the person reads them. */
+  /** Drops the oldest messages beyond the memory limit; messages that the person loaded stay until `backAtEnd`. */
   trim(state: RoomState): RoomState {
     const slack = Limits.historyPageMax;
     if (state.messages.length <= this.#maxMessages + slack) return state;
     return { ...state, messages: state.messages.slice(-this.#maxMessages), hasOlder: true };
   }
 
-  /** The person is back at the newest message: what was loaded by hand may go again. */
+  /** The newest message is in view: messages loaded by hand may be dropped again. */
   backAtEnd(): void {
     this.#maxMessages = Limits.messagesInMemory;
   }
@@ -98,7 +98,7 @@ export class History {
       const first = messages[0];
       if (!hasOlder || !first || first.id <= messageId) return findMessage(messages, messageId) !== undefined;
       await this.loadOlder(Limits.historyPageMax);
-      // Cleared or loaded anew meanwhile, or nothing came: it would never end.
+      // History was cleared or reloaded meanwhile, or the page was empty: stop instead of looping forever.
       if (state().messages[0] === first && state().hasOlder) return false;
     }
   }
@@ -158,7 +158,7 @@ export class History {
     );
   }
 
-  /** Puts pages in, and over them what was told since they were asked for. */
+  /** Inserts loaded pages, then applies the pushes received since the request. */
   async #load<Pages>(ask: () => Promise<Pages>, put: (state: RoomState, pages: Pages) => RoomState): Promise<void> {
     const { state, update } = this.#options;
     const { epoch } = state().room;
@@ -187,7 +187,7 @@ export class History {
   }
 }
 
-/** Without what was cleared meanwhile, and with the counts of readers as they are known here. */
+/** Drops messages cleared meanwhile, and recomputes read counts from the known read positions. */
 function readable(messages: readonly Message[], { room, members, session }: RoomState): readonly Message[] {
   const left = messages.filter(({ id }) => id > room.clearedTo);
   return withReadCounts(left, members, session.memberId);

@@ -1,9 +1,9 @@
 import type { Member } from "@contract/member.ts";
 
-/** What is shown of a member beside a message. How far they have read is not: that changes with every message. */
+/** Member fields shown beside a message. `readUpTo` is left out because it changes with every message. */
 export type KnownMember = Pick<Member, "id" | "name" | "avatar" | "role">;
 
-/** Selects the members from a room; the same list again for as long as nothing that is known of them changed. */
+/** Creates a selector of the room's members; its list keeps its identity while no shown field changes. */
 export function createKnownMembers(): (room: { members: readonly Member[] }) => readonly KnownMember[] {
   let before: readonly Member[] = [];
   return ({ members }) => {

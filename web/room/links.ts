@@ -12,7 +12,7 @@ export interface LinkRenewal {
 
 const batchMs = 30;
 
-/** New links to the files of messages whose links have ended: those that are asked for together, in one call. */
+/** Fetches new links for files with expired ones. Coalesces requests within 30 ms into one call. */
 export function openLinkRenewal(api: Api, update: (change: (state: RoomState) => RoomState) => void): LinkRenewal {
   const wanted = new Set<number>();
   let round: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export function openLinkRenewal(api: Api, update: (change: (state: RoomState) =>
     const ids = [...wanted].slice(0, Limits.messagesByIdMax);
     for (const id of ids) wanted.delete(id);
     const fresh = await api(getMessagesByIds, { query: { ids }, quiet: true });
-    // Fewer come where they are larger than a page together: the rest is asked for behind the last one.
+    // The answer is limited in size and may be shorter; ids after its last one are requested again.
     const last = fresh[fresh.length - 1]?.id;
     const left = last === undefined ? [] : ids.filter((id) => id > last);
     update((state) =>
@@ -42,7 +42,7 @@ export function openLinkRenewal(api: Api, update: (change: (state: RoomState) =>
   return { renew };
 }
 
-/** Nothing but the links: everything else comes by the socket, in its order. */
+/** Takes only the links; other fields change through the socket, in order of revision. */
 function withLinksOf(known: Message, { fileUrl, posterUrl }: Message): Message {
   if (known.fileId === undefined) return known;
   return {

@@ -11,7 +11,7 @@ import type { Snapshot } from "./state/snapshot.ts";
 
 type Who = { session: Session; language: Language };
 
-/** Rejects with a `CallError`. Sets the server's clock by the way. */
+/** Loads the room over REST and sets the clock offset to the server. Rejects with a `CallError`. */
 export async function loadRoom({ session, language }: Who): Promise<RoomInfo> {
   const askedAt = performance.now();
   const room = await request(getRoom, { query: { roomId: session.roomId }, token: session.token, language });
@@ -19,7 +19,7 @@ export async function loadRoom({ session, language }: Who): Promise<RoomInfo> {
   return room;
 }
 
-/** The room first and the rest after it: so nothing in it is older than the room's revision. */
+/** Loads the room before members and messages, so that no part is older than the room's revision. */
 export async function loadSnapshot(who: Who): Promise<Snapshot> {
   const asking = { token: who.session.token, language: who.language };
   const room = await loadRoom(who);

@@ -2,7 +2,6 @@ import { can, type Role } from "@contract/permissions.ts";
 
 export type WriteState = "open" | "muted" | "mutedAll";
 
-/** May this member write now, and if not, why. */
 export function writeState(role: Role, muted: boolean, muteAll: boolean): WriteState {
   if (can(role, "message.sendWhileMuted")) return "open";
   if (muted) return "muted";

@@ -6,30 +6,27 @@ import { mentionsFrom } from "./state/mentions.ts";
 import type { RoomState } from "./types.ts";
 
 /**
- * `expired`: it may be renewed for some days. `loggedOut`: its link leads in again. `ended`: this device has no way in
- * any more.
+ * `expired`: renewable within the grace period. `loggedOut`: the link opens the room again. `ended`: this device cannot
+ * return to the room.
  */
 export type RoomStage = "open" | "expired" | "loggedOut" | "ended";
 
-/** A room as the list of rooms shows it. */
 export interface Overview {
   name: string;
   unread: number;
-  /** One of the unread messages calls this person by name. */
   mentioned?: true;
-  /** The newest message that somebody wrote, and who. */
   last?: { message: Message; senderName?: string; senderGone?: true };
   stage: RoomStage;
-  /** Why it ended: a result code. */
+  /** Result code that ended the room or the session. */
   endCode?: number;
 }
 
-/** The rooms of this device, by the seats of their sessions (`seatKey`), as far as something is known of them. */
+/** Overviews of this device's rooms, by `seatKey` of the session. */
 export const overviews: StoreApi<Readonly<Record<string, Overview>>> = createStore(() => ({}));
 
 type OverviewSource = Pick<RoomState, "room" | "messages" | "members">;
 
-/** When each room last told its overview, by `seatKey`, in milliseconds since 1970. */
+/** Time of each overview's last update, by `seatKey`, in milliseconds since 1970. */
 export const overviewTimes = new Map<string, number>();
 
 export function setOverview(session: Session, change: (known: Overview | undefined) => Overview): void {
@@ -43,7 +40,7 @@ function lastSent(messages: readonly Message[]): Message | undefined {
   return messages.findLast(({ notice, status }) => notice === undefined && status === "sent");
 }
 
-/** By an unread message, as far as messages are here. */
+/** Checks loaded messages only. */
 function isMentioned({ room: { me, clearedTo }, messages, members }: OverviewSource): boolean {
   const reader = { id: me.id, name: me.name, names: members.map(({ name }) => name) };
   return mentionsFrom(messages, Math.max(me.readUpTo, clearedTo) + 1, reader).length > 0;
@@ -66,7 +63,7 @@ export function overviewOf(state: OverviewSource, unread: number): Overview {
   };
 }
 
-/** What the room that is open tells of itself: nobody has to ask for it. */
+/** Updates the open room's overview from its state, which spares a request. */
 export function reportRoom(state: RoomState): void {
   if (!state.loaded) return;
   overviewTimes.set(seatKey(state.session), Date.now());

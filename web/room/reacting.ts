@@ -3,7 +3,7 @@ import type { Commands } from "./connection/commands.ts";
 import { findMessage } from "./state/message-list.ts";
 import type { Reacting, RoomState } from "./types.ts";
 
-/** A message's reactions as they are shown: what is on its way counts already. */
+/** Reactions of a message as displayed, including own ones that await their ack. */
 export function shownReactions(
   message: Pick<Message, "reactions">,
   pending: Reacting[number] | undefined,
@@ -25,17 +25,17 @@ interface ReactingOptions {
   commands: Pick<Commands, "request">;
 }
 
-/** Puts on and takes off reactions: shown at once, taken back when the server says no or cannot be asked. */
+/** Toggles reactions optimistically: shown at once, reverted when the command fails. */
 export class Reactions {
   readonly #options: ReactingOptions;
-  /** Of several presses in a row, the last one decides when it is over. */
+  /** The latest toggle for each message and emoji; only the end of that one clears the pending state. */
   readonly #latest = new Map<string, object>();
 
   constructor(options: ReactingOptions) {
     this.#options = options;
   }
 
-  /** Rejects with a `CallError`; then the message looks as before. */
+  /** Rejects with a `CallError` after reverting the display. */
   async toggle(messageId: number, emoji: string): Promise<void> {
     const { state, update, commands } = this.#options;
     const { messages, historyWindow, reacting, session } = state();

@@ -12,10 +12,10 @@ export interface AttentionOptions {
   signalTyping(on: boolean): void;
 }
 
-/** What people do without sending: reading and writing. Both are told sparingly. */
+/** Reports read positions and typing to the server, throttled. */
 export class Attention {
   readonly #options: AttentionOptions;
-  /** The position that the server has. */
+  /** The last read position that the server knows. */
   #reported = 0;
   #reading: ReturnType<typeof setTimeout> | undefined;
   #typingSentAt = Number.NEGATIVE_INFINITY;
@@ -25,7 +25,7 @@ export class Attention {
     this.#options = options;
   }
 
-  /** Seen up to here. Known here at once, told to the server at most once a second. */
+  /** Moves the read position: locally at once, on the server at most once a second. */
   markRead(messageId: number): void {
     const { state, update } = this.#options;
     const { room, messages, session } = state();
@@ -35,7 +35,7 @@ export class Attention {
     this.reportRead();
   }
 
-  /** The server's own word on how far it thinks this member has read. */
+  /** Sets the read position that the server reported; sends the local one if it is further. */
   serverKnows(readUpTo: number): void {
     this.#reported = readUpTo;
     this.reportRead();
@@ -51,13 +51,13 @@ export class Attention {
       const before = this.#reported;
       this.#reported = readUpTo;
       this.#options.commands.request("markRead", { messageIds: [readUpTo] }).catch(() => {
-        // The next connection tells it.
+        // The next connection reports the position again.
         this.#reported = Math.min(this.#reported, before);
       });
     }, Limits.readsEveryMs);
   }
 
-  /** The person writes: told every few seconds; stops: told at once. */
+  /** Signals typing at most once in `Limits.typingEveryMs`, and its end at once. */
   setTyping(on: boolean): void {
     const now = performance.now();
     if (on && now - this.#typingSentAt < Limits.typingEveryMs) return;
@@ -66,12 +66,12 @@ export class Attention {
     this.#options.signalTyping(on);
   }
 
-  /** A message went out: the server and the others know by it that the writing ended. */
+  /** A sent message implies the end of typing, so no signal is needed. */
   stoppedTyping(): void {
     this.#typingSentAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Somebody else writes, until they say that they stopped or nothing is heard of it any more. */
+  /** Shows another member as typing until a stop signal, or `Limits.typingShownMs` without a renewal. */
   othersTyping(memberId: string, on: boolean): void {
     clearTimeout(this.#others.get(memberId));
     this.#others.delete(memberId);

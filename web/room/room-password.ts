@@ -7,15 +7,18 @@ import { useRoom } from "./RoomProvider.tsx";
 
 const algorithm = { name: "AES-GCM", length: 256 } as const;
 
-/** Built when it is used: `CryptoKey` is defined only for pages that came by TLS or from this machine. */
+/** Lazy, because `CryptoKey` exists only in secure contexts (TLS or localhost). */
 const stored = () =>
   z.object({ key: z.instanceof(CryptoKey), nonce: z.instanceof(Uint8Array), encrypted: z.instanceof(ArrayBuffer) });
 
-/** In the store of cached rooms: a store of its own would need a version of the database that older tabs cannot open. */
+/** Shares the store of cached rooms: a new store needs a new database version, which older tabs could not open. */
 const storeName = "cache";
 const keyOf = (session: Session) => `${seatKey(session)}/password`;
 
-/** Another password ends all other sessions: what is stored can only be read with the token that it was stored with. */
+/**
+ * A new password ends all other sessions. The token as additional data makes a password stored under another token
+ * unreadable.
+ */
 const parameters = (nonce: BufferSource, { token }: Session) => ({
   ...algorithm,
   iv: nonce,
@@ -23,9 +26,9 @@ const parameters = (nonce: BufferSource, { token }: Session) => ({
 });
 
 /**
- * Stores the room's password on this device, for its owner to send along with an invitation. IndexedDB holds the text
- * encrypted with AES-GCM, and a key of its own that no script can export. Both are deleted when the device forgets the
- * seat. Without WebCrypto (an address without TLS) nothing is stored. Does not reject.
+ * Stores the room's password for its owner to send with an invitation: AES-GCM ciphertext in IndexedDB, with a key that
+ * scripts cannot export. Both are deleted when the device forgets the seat. Without WebCrypto (an address without TLS)
+ * nothing is stored. Never rejects.
  */
 export async function storePassword(
   session: Session,
@@ -39,12 +42,12 @@ export async function storePassword(
     const text = new TextEncoder().encode(password);
     value = { key, nonce, encrypted: await crypto.subtle.encrypt(parameters(nonce, session), key, text) };
   } catch {
-    // Without a value the former password is deleted.
+    // A write without a value deletes the former password.
   }
   await stores.write({ storeName, key: keyOf(session), value });
 }
 
-/** Undefined where this device does not know the password. */
+/** Returns undefined when this device does not know the password. */
 export async function readPassword(session: Session, stores: RoomStores = roomStores()): Promise<string | undefined> {
   try {
     const { key, nonce, encrypted } = z.parse(stored(), await stores.get(storeName, keyOf(session)));
@@ -55,7 +58,7 @@ export async function readPassword(session: Session, stores: RoomStores = roomSt
   }
 }
 
-/** The room's password as this device knows it; undefined while it is read, null where the device does not know it. */
+/** Password of the room: undefined while it loads, null when this device does not know it. */
 export function useRoomPassword(): string | null | undefined {
   const session = useRoom((state) => state.session);
   const [password, setPassword] = useState<string | null>();

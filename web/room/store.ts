@@ -36,11 +36,10 @@ import { lazyUploads } from "./uploads/lazy-uploads.ts";
 export interface RoomOptions {
   session: Session;
   language: () => Language;
-  /** What is to be done about an outcome: a refusal to be said, or the end of the session. */
+  /** Handles an outcome: a refusal to show, or the end of the session. */
   onReaction: (reaction: Reaction) => void;
-  /** A file that is to be sent could not be kept on the device: closing the page would lose it. */
+  /** A file of an unsent message could not be stored on the device: it is lost when the page closes. */
   onNotStored?: () => void;
-  /** Is the person still logged in on this device? */
   isStored?: () => boolean;
   stores?: RoomStores;
   remembered?: Pick<Sessions, "touch">;
@@ -48,11 +47,10 @@ export interface RoomOptions {
   openSocket?: (address: string, protocols: string[]) => WebSocket;
 }
 
-/** One room, alive: its store, its calls, and how to leave it. */
 export interface LiveRoom {
   store: StoreApi<RoomStore>;
   api: Api;
-  /** Resolves when what the device kept of the room is in the store; never rejects. */
+  /** Resolves after the cached room, if any, was restored; never rejects. */
   restored: Promise<void>;
   leave(): void;
 }
@@ -66,7 +64,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     const before = store.getState();
     const now = change(before);
     if (now === before || left) return;
-    // Replaced as a whole: a field that is gone must not stay.
+    // Replaces the whole state; merging would retain removed fields.
     store.setState({ ...now, actions }, true);
     persistence.follow(before, now);
     if (
@@ -92,7 +90,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
 
   const restoreCached = async () => {
     const cached = await loadCache(stores, session);
-    // What is not known any more is not to be seen either.
+    // Without a cached room its snapshot must not be shown either.
     if (!cached) dropSnapshot(seatKey(session));
     if (cached && !state().loaded && !left) {
       const hidden = await loadHidden(stores, session, cached.room.epoch);
@@ -100,7 +98,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       update((current) => restore({ ...current, hidden }, cached));
     }
   };
-  // What cannot be read from the device is on the server.
+  // A read error is ignored: the server has all data.
   const restored = Promise.resolve()
     .then(restoreCached)
     .catch(() => {});
@@ -202,15 +200,15 @@ export function enterRoom(options: RoomOptions): LiveRoom {
     });
     for (const push of pushes) {
       if (push.event === "typing") attention.othersTyping(push.data.memberId, push.data.on);
-      // Who is online does not come with it.
+      // The push does not contain the new member's presence.
       else if (push.event === "memberAdded") presence.askSoon();
-      // What only the owner may know is not told to all.
+      // The push omits fields that only the owner may see.
       else if (push.event === "roomStateChanged" && isOwnersView()) presence.askSoon(true);
       else if (push.event === "roomRenamed") remembered.touch(session, { roomName: push.data.name });
     }
   }
 
-  /** Seats that were given away, the paid way in: they are in no push and in no answer to what was missed. */
+  /** Unclaimed seats and the paid entrance are in no push and in no resume answer. */
   const isOwnersView = () => can(state().room.me.role, "member.invite");
 
   let lineMarked = false;
@@ -230,7 +228,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
       connection.wake();
       void outbox.adopt();
     }),
-    // Who comes back finds the line where they left; what was read before needs none.
+    // Hiding the page removes the unread line only when every message was read.
     onHide(() => update((current) => (current.unreadCount === 0 ? withoutUnreadLine(current) : current))),
   ];
 
@@ -276,7 +274,7 @@ export function enterRoom(options: RoomOptions): LiveRoom {
   return { store, api, restored, leave };
 }
 
-/** What came while nobody looked gets the unread line before it. */
+/** Sets the unread line before messages that arrived while the page was hidden. */
 function afterNews(state: RoomState): RoomState {
   const unseen = state.unreadCount > 0 && state.firstUnreadId === undefined && !isVisible();
   return unseen ? markUnreadLine(state) : state;
@@ -286,7 +284,7 @@ function withoutRetry({ retryAt: _, ended: __, ...state }: RoomState): RoomState
   return state;
 }
 
-/** Adopted messages before those typed since, each only once; those that arrived in the room meanwhile not at all. */
+/** Sorts adopted messages into the outbox, without duplicates and without messages that the room already has. */
 function withAdopted({ outbox, messages, session }: RoomState, adopted: readonly OutboxItem[]): OutboxItem[] {
   const known = new Set(outbox.map(({ eventId }) => eventId));
   for (const { senderId, eventId } of messages) if (senderId === session.memberId) known.add(eventId);

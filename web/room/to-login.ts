@@ -3,8 +3,8 @@ import type { Session } from "../device/session.ts";
 import { seatAddress } from "../device/session-address.ts";
 
 /**
- * To the login page of a seat whose session ends: by its own link, as the room's link would give out another seat. The
- * address bar shows the room's id, so that the page cannot be used as a link.
+ * Navigation to the login page of a seat whose session ended: by the seat's own link, since the room's link would
+ * assign another seat. The address bar shows the room's id, so that a copied address is no link.
  */
 export function toLogin(session: Session) {
   const code = sessions.linkFor(seatAddress(session)) ?? session.linkCode;

@@ -5,7 +5,7 @@ import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Session } from "../device/session.ts";
 
-/** What is to be sent and is not acknowledged yet. Lives in IndexedDB until it is. */
+/** A message without an ack, stored in IndexedDB until the ack arrives. */
 interface Unsent {
   eventId: string;
   content: string;
@@ -14,9 +14,9 @@ interface Unsent {
   quotedText: string;
   quotedSenderId: string;
   createdAt: number;
-  /** `failed`: no acknowledgement in time, or refused; one tap sends it again with the same event id. */
+  /** `failed`: refused, or no ack in time; a retry sends the same event id. */
   state: "waiting" | "sending" | "failed";
-  /** What the server said when it refused. */
+  /** The server's text of a refusal. */
   error?: string;
 }
 
@@ -26,98 +26,95 @@ export interface TextItem extends Unsent {
 
 export type MediaKind = "image" | "voice" | "video" | "file";
 
-/** A file that was chosen or recorded, ready to be sent. */
 export interface Media {
   kind: MediaKind;
-  /** The bytes to be sent, on the device until then: never held in memory as a whole. */
+  /** The bytes to upload, read in slices and never held in memory as a whole. */
   file: Blob;
   name: string;
   mime: string;
   /** A small copy of a large picture, or a frame of a video. */
   poster?: Blob;
-  /** In pixels, as it is seen. */
+  /** In pixels, as displayed. */
   width?: number;
   height?: number;
   durationSeconds?: number;
-  /** A picture of a few pixels as a data URL, to be shown blurred at once. */
+  /** A picture of a few pixels as a data URL; shown blurred while the file loads. */
   blur?: string;
-  /** Loudness over time, 0 to 1, of a voice. */
+  /** Loudness of a voice message over time, each value from 0 to 1. */
   peaks?: readonly number[];
 }
 
-/** A message with a file: the file goes first. */
+/** A message with a file, which is uploaded first. */
 export interface MediaItem extends Unsent {
   kind: MediaKind;
   media: Media;
   upload: UploadRecord;
 }
 
-/** What must be known of an upload to go on with it after the page is gone. */
+/** Upload state that survives a reload of the page. */
 export interface UploadRecord {
   fileId?: string;
   posterId?: string;
-  /** All bytes are with the server. */
+  /** The server has all bytes. */
   done: boolean;
-  /** The person stopped it. */
   paused: boolean;
-  /** Why it failed, where that was not the server's word. */
+  /** Kind of failure; the server's text is in `error`. */
   failure?: UploadFailure;
 }
 
-/** `unreadable`: the file is gone from the device, or was changed since it was chosen. */
+/** `unreadable`: the file was deleted or changed on the device after it was chosen. */
 export type UploadFailure = "unreadable" | "failed";
 
 export type OutboxItem = TextItem | MediaItem;
 
-/** How far a running upload is. */
 export interface UploadProgress {
   sentBytes: number;
   totalBytes: number;
-  /** Waits for the network. */
+  /** The upload waits for the network. */
   stalled: boolean;
 }
 
 /**
- * `recovering`: the socket is open and what was missed is being fetched. `closed`: the server ended the session
- * (see `ended`), nothing reconnects.
+ * `recovering`: the socket is open and missed changes are being fetched. `closed`: the server ended the session (see
+ * `ended`); the client does not reconnect.
  */
 export type Connection = "connecting" | "recovering" | "live" | "waiting" | "closed";
 
-/** Own reactions that the server has not confirmed yet: by message, emoji to whether it is put on or taken off. */
+/** Own reactions without an ack: message id to emoji to on or off. */
 export type Reacting = Readonly<Record<number, Readonly<Record<string, boolean>>>>;
 
 export interface RoomState {
   session: Session;
-  /** False until the cache or the server has given something to show. */
+  /** False until the cache or the server has delivered data. */
   loaded: boolean;
   room: RoomInfo;
   members: readonly Member[];
-  /** Seats that were given away and not taken yet; only who may invite knows of them. */
+  /** Assigned seats that are not claimed yet; visible only to members who may invite. */
   invited: readonly Member[];
-  /** Ascending by id, without gaps, up to the newest that this client knows. Recalled ones stay, as notices. */
+  /** Ascending by id, without gaps, up to the newest known message. Recalled messages stay as notices. */
   messages: readonly Message[];
   /** Older messages exist on the server. */
   hasOlder: boolean;
   loadingOlder: boolean;
-  /** A stretch of the history far from its end; while it is there, the chat shows it instead of the newest messages. */
+  /** A section of the history far from its end, shown instead of the newest messages. */
   historyWindow?: HistoryWindow;
   /** Hidden on this device only ("delete for me"). */
   hidden: ReadonlySet<number>;
   outbox: readonly OutboxItem[];
   reacting: Reacting;
-  /** Uploads that run now, by the event id of their message. */
+  /** Running uploads by event id of their message. */
   uploads: Readonly<Record<string, UploadProgress>>;
   connection: Connection;
-  /** The connection is open, and the server has not reacted to a command. */
+  /** The connection is open, but the server has not reacted to a command. */
   unanswered?: boolean;
-  /** Milliseconds since 1970 when the next attempt to connect begins; with `waiting`. */
+  /** Start of the next attempt to connect, in milliseconds since 1970; set while `waiting`. */
   retryAt?: number;
-  /** Members who are writing now, without oneself. */
+  /** Ids of other members who are typing. */
   typing: readonly string[];
-  /** The first message that was unread when the room was opened or left; where the unread line stands. */
+  /** Id of the message under the unread line: the first unread one when the room was opened or left. */
   firstUnreadId?: number;
   unreadCount: number;
-  /** Why the server ended the session; with `closed`. */
+  /** Reason for the end of the session; set while `closed`. */
   ended?: Ended;
 }
 
@@ -129,67 +126,69 @@ export interface HistoryWindow {
 }
 
 interface Ended {
-  /** The result code, as `reactionTo` takes it. */
+  /** Result code for `reactionTo`. */
   code: number;
 }
 
 export interface RoomActions {
   sendText(content: string, replyTo?: Message): void;
-  /** One message for each, in this order; the first one is the answer to `replyTo`. */
+  /** One message for each file, in order; the first one replies to `replyTo`. */
   sendMedia(files: readonly Media[], replyTo?: Message): void;
   pauseUpload(eventId: string): void;
   resumeUpload(eventId: string): void;
-  /** Sends a failed one again. */
   retry(eventId: string): void;
-  /** Sends all failed ones again, in their order. */
+  /** Sends all failed messages again, in order. */
   retryAll(): void;
-  /** Takes back what is not on its way yet; a running upload ends. */
+  /** Removes a message that is not on its way yet, and stops its upload. */
   discard(eventId: string): void;
   /** Rejects with a `CallError` when the server refuses. */
   recall(messageId: number): Promise<void>;
   hide(messageId: number): void;
   unhide(messageId: number): void;
-  /** The person has seen everything up to this message. Gathers; never goes back. */
+  /** Moves the read position, throttled; never back. */
   markRead(messageId: number): void;
-  /** The person typed something, or stopped. Throttled. */
+  /** Reports typing or its end, throttled. */
   setTyping(on: boolean): void;
   loadOlder(): Promise<void>;
-  /** In the past, loads on towards the newest messages. */
+  /** Loads the history window's next page towards the newest messages. */
   loadNewer(): Promise<void>;
-  /** Brings this message into what is shown, however far back it is; false when it no longer exists. */
+  /** Loads a message into the displayed list, however old; returns false when it no longer exists. */
   reach(messageId: number): Promise<boolean>;
-  /** The first message sent at this time or later, in milliseconds since 1970. Rejects with a `CallError`. */
+  /** Id of the first message sent at or after `at` (milliseconds since 1970). Rejects with a `CallError`. */
   firstFrom(at: number): Promise<number | undefined>;
-  /** Back from the past to the newest messages. */
+  /** Returns from the history window to the newest messages. */
   leaveHistoryWindow(): void;
-  /** Puts an own reaction on a message or takes it off. Shown at once; rejects with a `CallError`, and then it is as before. */
+  /** Toggles an own reaction. Shown at once; reverted when the call rejects with a `CallError`. */
   react(messageId: number, emoji: string): Promise<void>;
-  /** Connect at once instead of waiting. */
+  /** Connects at once instead of waiting for the next attempt. */
   reconnectNow(): void;
-  /** Apply what a REST call answered, without waiting for the push. */
+  /** Applies a REST answer without waiting for the push. */
   applyRoom(room: RoomInfo): void;
   applyMember(member: Member): void;
-  /** A list of all members, to know of seats that were given away or taken back. */
+  /** Applies a list of all members, the only source of unclaimed seats. */
   applyMembers(members: readonly Member[]): void;
-  /** Changes what is one's own, after what was changed before. Rejects with a `CallError`; `quiet`: and says nothing. */
+  /** Changes the own member; calls run one after another. Rejects with a `CallError`; `quiet` shows no message. */
   editMe(changes: CallBody<typeof editMe>, options?: { quiet?: boolean }): Promise<void>;
-  /** The links of a message's files ended: asks for new ones, many messages at once. Rejects with a `CallError`. */
+  /** Fetches new links for a message's files; calls are batched. Rejects with a `CallError`. */
   renewLinks(messageId: number): Promise<void>;
-  /** Asks for a voice as text, and keeps it with the message. Rejects with a `CallError`, also when none was recognized. */
+  /**
+   * Transcribes a voice message and stores the text with it. Rejects with a `CallError`, also when no speech was
+   * recognized.
+   */
   transcribe(messageId: number): Promise<void>;
 }
 
 /** One room's live store. Components read it with `useRoom(selector)` and call `useRoomActions()`. */
 export type RoomStore = RoomState & { actions: RoomActions };
 
-/** A row of the chat, derived from the state by `timeline.ts`; nothing here is stored. */
+/** A row of the chat, derived by `timeline.ts` and never stored. */
 export type TimelineItem =
   | {
       kind: "message";
       key: string;
       message: Message;
       mine: boolean;
-      /** First and last of a run by one sender, less than five minutes apart: they share name and picture. */
+      /** First and last of a run of one sender, less than five minutes apart; the run shares name and picture. */
       first: boolean;
       last: boolean;
     }

@@ -4,19 +4,18 @@ import { againLink, linkEnded } from "../media/links.ts";
 import { useRoomActions } from "./RoomProvider.tsx";
 
 export interface MediaLink {
-  /** The address to load from; undefined while a new one is fetched, and when there is none. */
+  /** Address to load; undefined while a new link is fetched, and without a file. */
   src: string | undefined;
-  /** It was tried twice. */
+  /** Both attempts failed. */
   failed: boolean;
   onLoad(): void;
   onError(): void;
-  /** The person wants it tried again. */
   again(): void;
 }
 
 /**
- * The address of a message's file, or of its poster. Links end after a while: then, and when loading fails, a new one is
- * fetched once. What was loaded keeps its address, so that it is not loaded again.
+ * Address of a message's file or poster. An expired or failing link is replaced once. A loaded file keeps its address,
+ * so that it does not load twice.
  */
 export function useMediaLink(message: Message, which: "file" | "poster"): MediaLink {
   const { renewLinks } = useRoomActions();

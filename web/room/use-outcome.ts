@@ -8,9 +8,8 @@ import { endHere } from "./end-session.ts";
 import { toLogin } from "./to-login.ts";
 
 /**
- * Goes where the result code of a failed call leads, outside of the live room: to the failure page, the expired page or
- * the login of the room. `code`: names the room in addresses; `session`: the one that the call was made with. Returns
- * false for a failure that is to be put into words.
+ * Navigates after a failed call outside of the live room: to the failure page, the expired page or the room's login.
+ * `code`: the room in URLs. `session`: the session of the call. Returns false for a failure to show as a message.
  */
 export function useOutcome(code?: string, session?: Session): (error: unknown) => boolean {
   const navigate = useNavigate();
@@ -19,13 +18,13 @@ export function useOutcome(code?: string, session?: Session): (error: unknown) =
       if (!(error instanceof CallError)) return false;
       const { do: reaction } = reactionTo(error.code);
       if (reaction === "toast" || (reaction === "expire" && code === undefined)) return false;
-      // The room itself says in a dialog that its password was changed.
+      // The chat page shows the dialog about the changed password.
       if (session && error.code === ResultCode.passwordChanged) {
         void navigate({ to: "/chatroom/$code", params: { code: code ?? "" }, replace: true });
         return true;
       }
       const toLogIn = reaction === "logOut" || reaction === "askToLogInAgain";
-      // An expired room keeps its sessions: the owner renews with theirs.
+      // Sessions survive the room's expiry, as the owner renews with theirs.
       if (session && reaction !== "expire" && endsSession(error.code)) endHere(session, { mayReturn: toLogIn });
       if (reaction === "fail") void navigate({ to: "/fail", search: { code: String(error.code) }, replace: true });
       else if (reaction === "expire")

@@ -3,7 +3,7 @@ import styles from "./MyRooms.module.css";
 import { RoomList } from "./RoomList.tsx";
 import { useOverviews, useRooms } from "./use-rooms.ts";
 
-/** On the home page, for somebody who comes back: their rooms first. */
+/** List of this device's rooms, on pages outside of a room. */
 export function MyRooms() {
   const t = useT("rooms");
   const rooms = useRooms();

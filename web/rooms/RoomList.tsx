@@ -17,12 +17,11 @@ import { useLastMessageLine } from "./use-last-message-line.ts";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
 
 interface Props {
-  /** The `seatKey` of the room that is open. */
+  /** `seatKey` of the open room. */
   current?: string | undefined;
   onOpen?: () => void;
 }
 
-/** The rooms of this device, with what is unread and what was said last. */
 export function RoomList({ current, onOpen }: Props) {
   const rooms = useRooms();
   return (
@@ -34,9 +33,9 @@ export function RoomList({ current, onOpen }: Props) {
   );
 }
 
-/** Takes a room that is over off the list, with what the device kept of it. */
+/** Removes an ended room from the list and deletes its data on this device. */
 async function takeOff(session: Session): Promise<void> {
-  // Without a network the code may not load: the list and the shelves are cleared all the same.
+  // Offline the chunk may not load: delete session, snapshot and stored data directly.
   const module = await import("../room/end-session.ts").catch(() => undefined);
   if (module) return module.leaveHere(session);
   sessions.forget(session);

@@ -7,7 +7,7 @@ import styles from "./RoomsBeside.module.css";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The list of rooms lies over the chat; the way back closes it. */
+    /** The list of rooms is open over the chat; the back button closes it. */
     rooms?: boolean;
   }
 }
@@ -15,7 +15,7 @@ declare module "@tanstack/react-router" {
 const RoomsPanel = retryingComponent(async () => (await import("./RoomsPanel.tsx")).RoomsPanel);
 const RoomsSheet = retryingComponent(async () => (await import("./RoomsSheet.tsx")).RoomsSheet);
 
-/** As in the style sheets of the room. */
+/** Same breakpoint as in the style sheets of the room. */
 const besideQuery = "(min-width: 1100px)";
 
 function subscribe(listener: () => void): () => void {
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-/** The rooms of this device: at the side where there is room for them, else over the chat when they are asked for. */
+/** Rooms of this device: a side panel on wide screens, else a sheet on request. */
 export function RoomsBeside({ current }: { current: string }) {
   const t = useT("rooms");
   const beside = useSyncExternalStore(subscribe, () => matchMedia(besideQuery).matches);
@@ -54,7 +54,7 @@ export function RoomsBeside({ current }: { current: string }) {
   );
 }
 
-/** Alt with the arrows: to the room before, to the next one. */
+/** Alt+Up and Alt+Down switch to the previous or next room. */
 function useRoomKeys(current: string): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,7 +5,6 @@ import { RoomList } from "./RoomList.tsx";
 import styles from "./RoomsPanel.module.css";
 import { useOverviews } from "./use-rooms.ts";
 
-/** The rooms beside the chat, and the ways to another one. */
 export function RoomsPanel({ current, onOpen }: { current: string; onOpen?: () => void }) {
   const t = useT("rooms");
   useOverviews(current);

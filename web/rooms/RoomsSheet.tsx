@@ -2,7 +2,6 @@ import { useT } from "../i18n/use-t.ts";
 import { Sheet } from "../ui/Sheet.tsx";
 import { RoomsPanel } from "./RoomsPanel.tsx";
 
-/** The rooms over the chat, where there is no place beside it. */
 export function RoomsSheet({ current, onClose }: { current: string; onClose: () => void }) {
   const t = useT("rooms");
   return (

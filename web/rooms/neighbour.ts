@@ -2,7 +2,7 @@ import { sessions } from "../device/device-sessions.ts";
 import { seatKey } from "../device/seat-key.ts";
 import { overviews } from "../room/overviews.ts";
 
-/** The address of the room before or after the open one, by their names, round and round; `current`: the open one's `seatKey`. */
+/** Address of the previous or next room by name, wrapping around. `current`: `seatKey` of the open room. */
 export function neighbour(current: string, step: number): string | undefined {
   const bySeat = overviews.getState();
   const rooms = sessions

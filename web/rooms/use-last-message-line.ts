@@ -2,7 +2,6 @@ import { useT } from "../i18n/use-t.ts";
 import { isAudioExtension } from "../lib/file-names.ts";
 import type { Overview } from "../room/overviews.ts";
 
-/** What was said last in a room, in one line. */
 export function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: string) => string {
   const t = useT("rooms");
   return ({ message: { kind, content, extension, senderId }, senderName, senderGone }, selfId) => {

@@ -5,11 +5,11 @@ import { useRoom } from "../room/RoomProvider.tsx";
 
 interface People {
   members: readonly KnownMember[];
-  /** A member, or a former member under a name that is marked as no longer here. */
+  /** Finds a member, or a former member under a name marked as no longer here. */
   find: (id: string) => KnownMember | undefined;
 }
 
-/** The people of the open room. Both stay the same for as long as no name, picture or role changes. */
+/** Members of the open room. Both values keep their identity until a name, picture or role changes. */
 export function usePeople(): People {
   const t = useT("chat");
   const [knownMembers] = useState(createKnownMembers);

@@ -16,7 +16,7 @@ export interface MyRoom {
 
 let known: { text: string; list: Session[] } = { text: "", list: [] };
 
-/** The same list for as long as its rooms are the same: being used changes nothing in it. */
+/** Returns the same array until a link, token or name changes; the time of use changes nothing. */
 function currentSessions(): Session[] {
   const list = sessions.list();
   const text = JSON.stringify(list.map(({ linkCode, token, roomName }) => [linkCode, token, roomName]).sort());
@@ -24,7 +24,7 @@ function currentSessions(): Session[] {
   return known.list;
 }
 
-/** The rooms that this device has a way into, those in which something was said last first. */
+/** Rooms with a session on this device, the latest message first, ended rooms last. */
 export function useRooms(): MyRoom[] {
   const list = useSyncExternalStore(sessions.onChange, currentSessions);
   const bySeat = useStore(overviews);
@@ -37,8 +37,8 @@ export function useRooms(): MyRoom[] {
 }
 
 /**
- * Asks the rooms that are not open how they are: when one begins to look, when the page comes to the front, and now
- * and then while one looks. One after the other, each at most every 20 s.
+ * Refreshes the overviews of rooms that are not open: on mount, when the page becomes visible, and at intervals while
+ * it is. One request after another, each room at most every 20 s.
  */
 export function useOverviews(current?: string): void {
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function useOverviews(current?: string): void {
     const ask = async () => {
       for (const session of list) {
         if (gone || !isVisible()) return;
-        // The one that is open tells of itself.
+        // The open room updates its own overview.
         if (seatKey(session) !== current) await refreshOverview(session, language);
       }
     };

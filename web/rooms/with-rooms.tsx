@@ -5,7 +5,6 @@ import { retryingComponent } from "../lib/retrying-component.ts";
 
 const MyRooms = retryingComponent(async () => (await withMessages(["rooms"], import("./MyRooms.tsx"))).MyRooms);
 
-/** The rooms of this device, below a page at which a way ends. */
 export function RoomsOfDevice() {
   return (
     sessions.list().length > 0 && (
@@ -16,7 +15,7 @@ export function RoomsOfDevice() {
   );
 }
 
-/** A page outside a room, with the rooms of this device on it. */
+/** Adds the list of this device's rooms to a page outside of a room. */
 export function withRooms(Screen: ComponentType<{ rooms?: ReactNode }>) {
   return function ScreenWithRooms() {
     return <Screen rooms={<RoomsOfDevice />} />;

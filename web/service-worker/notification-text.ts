@@ -24,7 +24,7 @@ const texts: Record<Language, Texts> = {
   "zh-tw": chinese("新訊息", "則", "已離開"),
 };
 
-/** What both ways of writing Chinese have in common; `piece` is the word that counts messages, `left` marks former members. */
+/** Texts common to both Chinese scripts. `piece`: the measure word for messages; `left`: the mark of former members. */
 function chinese(one: string, piece: string, left: string): Texts {
   return {
     one,
@@ -36,7 +36,7 @@ function chinese(one: string, piece: string, left: string): Texts {
   };
 }
 
-/** What a notification says below the room's name: who wrote what where that may be shown, else how much there is. */
+/** Body of a notification: sender and text where previews are allowed, else the number of messages. */
 export function noticeText({ unread, mentioned, senderName: name, gone, text }: PushNotice, language: string): string {
   const say = texts[matchLanguage(language) ?? "en"];
   const senderName = name !== undefined && gone ? say.former(name) : name;

@@ -2,11 +2,10 @@ import { roomIdOf } from "@contract/link.ts";
 import { roomPath } from "@contract/paths.ts";
 import * as z from "zod/mini";
 
-/** What a notification leads to. */
+/** Data of a notification: the room and message that a click opens. */
 export const pressed = z.object({ roomId: z.string(), messageId: z.number() });
 export type Pressed = z.output<typeof pressed>;
 
-/** The open page of a room; one that is in sight before the others. */
 export function pageOfRoom<Page extends { url: string; visibilityState?: string }>(
   pages: readonly Page[],
   roomId: string,
@@ -18,7 +17,7 @@ export function pageOfRoom<Page extends { url: string; visibilityState?: string 
   return mine.find(({ visibilityState }) => visibilityState === "visible") ?? mine[0];
 }
 
-/** Where a new page opens; it finds the way in of this device by itself. */
+/** Address for a new page, which finds this device's session by the room's id. */
 export function roomAddress({ roomId, messageId }: Pressed): string {
   return `${roomPath(roomId)}?message=${messageId}`;
 }

@@ -1,14 +1,14 @@
 import { roomPath, sharedIntoPath } from "@contract/paths.ts";
 import { storeShared } from "../device/shared-in.ts";
 
-/** The room that something is shared into by this request. */
+/** Id of the room that another app shares into by this request, else undefined. */
 export function sharedInto({ method, url }: Request): string | undefined {
   const { pathname } = new URL(url);
   const [, , roomId = ""] = pathname.split("/");
   return method === "POST" && roomId !== "" && pathname === sharedIntoPath(roomId) ? roomId : undefined;
 }
 
-/** Takes what another app shares, and opens the room, whose composer will have it. */
+/** Stores the content that another app shares and opens the room, whose composer takes it. */
 export async function receive(request: Request, roomId: string): Promise<Response> {
   try {
     const form = await request.formData();
@@ -16,12 +16,12 @@ export async function receive(request: Request, roomId: string): Promise<Respons
     const files = form.getAll("files").filter((one) => one instanceof File && one.size > 0) as File[];
     await storeShared(roomId, joined(fields), files);
   } catch {
-    // The device is full, or what was shared cannot be read: the room opens, and can be asked again.
+    // Storage is full or the content unreadable: the room opens without it, and the person can share again.
   }
   return Response.redirect(roomPath(roomId), 303);
 }
 
-/** Apps say the same in several fields: what another one holds is left out. */
+/** Apps repeat content in several fields: drops a text that another one contains. */
 function joined(fields: readonly (FormDataEntryValue | null)[]): string {
   const texts = new Set(
     fields.flatMap((text) => (typeof text === "string" && text.trim() !== "" ? [text.trim()] : [])),

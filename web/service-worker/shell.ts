@@ -5,21 +5,25 @@ import { preloadedLater, releasePrefix } from "../lib/release-cache.ts";
 
 declare const self: { location: { origin: string; search: string } };
 
-/** What this release is made of; written in while building. While developing there is nothing to keep. */
+/** Name and files of this release, inserted at build time. Empty in development, where nothing is cached. */
 declare const releaseName: string;
 declare const releaseFiles: readonly string[];
 
 const shell = "/";
 const assetsPath = "/assets/";
-/** Where a room opens, with its first look in it, in the language that this worker was asked for with. */
+/** The prerendered chat page in the language of the service worker's address. */
 const prerenderedRoom = (): string =>
   prerenderedPath("room", matchLanguage(new URLSearchParams(self.location.search).get("lang")) ?? defaultLanguage);
 
-/** The addresses whose page is the shell; everything else (the test checkout, letters' pages) comes from the server. */
+/**
+ * Addresses answered with the app shell; all others (sandbox checkout, pages linked from emails) come from the server.
+ */
 const pages =
   /^\/(?:$|(?:login|i|vip-entrance|chatroom|success|pay-success|pending-payment|payment-timeout|browser-bootstrap|login-bridge|feedback|lost-link|fail|privacy-policy|terms-of-service|payment-terms)(?:\/|$))/i;
 
-/** Fetches this release. What it has in common with the former one is not fetched again: names tell contents. */
+/**
+ * Caches this release. Files that a former release cached are copied, since their names are hashes of their contents.
+ */
 export async function cacheRelease(): Promise<void> {
   if (releaseFiles.length === 0) return;
   const cache = await caches.open(releasePrefix + releaseName);
@@ -27,20 +31,20 @@ export async function cacheRelease(): Promise<void> {
     releaseFiles.map(async (file) => {
       if (file === shell || (await cache.match(file))) return;
       const response = (file.startsWith(assetsPath) && (await caches.match(file))) || (await fetch(file));
-      // The server answers with the page for a file that it does not have.
+      // The server answers a request for a missing file with the page.
       if (!response.ok || response.headers.get("Content-Type")?.startsWith("text/html"))
         throw new Error(`${file} is not there (${response.status})`);
       await cache.put(file, response);
     }),
   );
   await cachePage(cache, prerenderedRoom());
-  // This page comes last: a release that has it has all.
+  // The shell is cached last, so a release with a shell is complete.
   await cachePage(cache, shell);
 }
 
 /**
- * Fetches a page anew, with the headers that are the server's rules by now. Never one of another release, whose parts
- * are not here, nor what a hotel's network answers instead.
+ * Fetches a page past the HTTP cache, with the server's current headers. Rejects on a page of another release, whose
+ * files are not cached, and on the answer of a captive portal.
  */
 async function cachePage(cache: Cache, page: string): Promise<void> {
   const response = await fetch(page, { cache: "reload" });
@@ -51,14 +55,14 @@ async function cachePage(cache: Cache, page: string): Promise<void> {
     throw new Error("The page is of another release");
   const headers = new Headers(response.headers);
   for (const ofTransfer of ["Content-Encoding", "Content-Length"]) headers.delete(ofTransfer);
-  // All of it is here: what is to be seen first need not wait until the rest was asked for. The page asks for it then.
+  // All chunks are cached, so their preloads need not delay the first frame: the page starts them afterwards.
   const html = page === shell ? text : text.replaceAll('rel="modulepreload"', `rel="${preloadedLater}"`);
   await cache.put(page, new Response(html, { headers }));
 }
 
 /**
- * Takes this release in. Rejects where it cannot be fetched while a former one is complete: that one stays. Without one
- * the worker works all the same, on what the network answers.
+ * Installs this release. Rejects when the download fails and a complete former release remains. Without one, the
+ * service worker installs anyway and uses the network.
  */
 export async function takeRelease(): Promise<void> {
   try {
@@ -69,29 +73,29 @@ export async function takeRelease(): Promise<void> {
   }
 }
 
-/** After a page was opened: what is missing is fetched, and its headers follow the server's. Does not reject. */
+/** Runs after a navigation: fetches missing files, or refreshes the cached page and its headers. Never rejects. */
 export async function renewRelease(opened: Pick<Request, "url">): Promise<void> {
   if (releaseFiles.length === 0) return;
   try {
     const cache = await caches.open(releasePrefix + releaseName);
     await ((await cache.match(shell)) ? cachePage(cache, pageFor(opened)) : cacheRelease());
   } catch {
-    // No network, no place, or a newer release, which the browser fetches by itself.
+    // Offline, no space, or a newer release, which the browser installs by itself.
   }
 }
 
-/** Of the former releases one is left: pages of it are still open, and will ask for their parts. Does not reject. */
+/** Deletes former releases except the last complete one, whose open pages still request chunks. Never rejects. */
 export async function forgetOldReleases(): Promise<void> {
   try {
     const { all, complete } = await formerReleases();
     const left = complete.slice(-1);
     await Promise.all(all.filter((name) => !left.includes(name)).map((name) => caches.delete(name)));
   } catch {
-    // Another time.
+    // The next activation tries again.
   }
 }
 
-/** The caches of the former releases, and those that have all of theirs: pages may be open of them. */
+/** Caches of former releases, and the complete ones among them, of which pages may be open. */
 async function formerReleases(): Promise<{ all: string[]; complete: string[] }> {
   const own = releasePrefix + releaseName;
   const all = (await caches.keys()).filter((name) => name.startsWith(releasePrefix) && name !== own);
@@ -100,34 +104,34 @@ async function formerReleases(): Promise<{ all: string[]; complete: string[] }> 
   return { all, complete };
 }
 
-/** Does this request open a page of the product? */
+/** True for a navigation to a page of the app. */
 export function opensPage({ method, mode, url }: Request): boolean {
   const { origin, pathname } = new URL(url);
   return method === "GET" && mode === "navigate" && origin === self.location.origin && pages.test(pathname);
 }
 
-/** What is answered from this device, without asking the network; undefined for all that it is asked for. */
+/** Answers from the cache without the network; undefined for requests that the network must answer. */
 export function fromDevice(request: Request): Promise<Response> | undefined {
   const { method, mode, cache, url } = request;
   const { origin, pathname } = new URL(url);
   if (releaseFiles.length === 0 || method !== "GET" || origin !== self.location.origin) return undefined;
   if (mode === "navigate") return opensPage(request) ? cachedPage(request) : undefined;
-  // Who asks past all caches wants to know what the server has.
+  // A request that bypasses HTTP caches wants the server's answer.
   if (cache === "reload" || cache === "no-store") return undefined;
   if (pathname.startsWith(assetsPath) || (pathname !== shell && releaseFiles.includes(pathname)))
     return cachedOrFetched(pathname, request);
-  // The page keeps the manifest of its room, with the name that only this device knows.
+  // The room's page caches its manifest with the room's name, which only this device knows.
   if (pathname === manifestPath) return cachedOrFetched(url, request);
   return undefined;
 }
 
-/** The page that this address opens by; one of another release has the parts of that release. */
+/** The cached page for this address. A page of another release finds that release's chunks in the cache. */
 async function cachedPage(request: Request): Promise<Response> {
   const page = pageFor(request);
   return (page === shell ? undefined : await matchCache(page, false)) ?? cachedOrFetched(shell, request);
 }
 
-/** A code in the query leads on. */
+/** An address with a link code in the query redirects, so it gets the shell. */
 function pageFor({ url }: Pick<Request, "url">): string {
   const { pathname, searchParams } = new URL(url);
   return prerenderedEntryOf(pathname) === "room" && !searchParams.has(linkCodeParameter) ? prerenderedRoom() : shell;
@@ -142,7 +146,7 @@ async function matchCache(address: string, orOfAnother = true): Promise<Response
     const own = await caches.open(releasePrefix + releaseName);
     return (await own.match(address)) ?? (orOfAnother ? await caches.match(address) : undefined);
   } catch {
-    // The browser's storage is broken: the network is there.
+    // The browser's storage is broken: use the network.
     return undefined;
   }
 }

@@ -6,12 +6,15 @@ import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
 import { receive, sharedInto } from "./sharing.ts";
 import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } from "./shell.ts";
 
-/** Opens the product from this device, takes what other apps share, and shows messages while no page is open. */
+/**
+ * Service worker: serves the app from the cache, receives shared content, and shows notifications while no page is
+ * open.
+ */
 declare const self: ServiceWorkerGlobalScope;
 
 const language = new URL(self.location.href).searchParams.get("lang") ?? "en";
 
-// A new release takes over at once. Pages that are open go on as they are: what the former one kept stays for them.
+// A new release takes over at once. Open pages continue, as the former release's cache stays.
 self.addEventListener("install", (event) => event.waitUntil(takeRelease().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOldReleases().then(() => self.clients.claim())));
 
@@ -34,7 +37,7 @@ async function show(payload: string): Promise<void> {
   const notice = z.decode(pushNotice, JSON.parse(payload));
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = pageOfRoom(pages, notice.roomId);
-  // Who sees the room needs no notification of it.
+  // A room that is visible and focused needs no notification.
   if (open?.visibilityState === "visible" && open.focused) return;
   const { roomId, messageId } = notice;
   await self.registration.showNotification(notice.roomName, {
@@ -53,7 +56,6 @@ self.addEventListener("notificationclick", (event) => {
   if (which.success) event.waitUntil(open(which.data));
 });
 
-/** The room's page comes to the front, or a new one opens, at the message. */
 async function open(which: Pressed): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pageOfRoom(pages, which.roomId);

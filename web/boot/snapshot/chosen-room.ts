@@ -1,13 +1,16 @@
 import type { Session } from "../../device/session.ts";
 
-/** On the way to a room, as the router tells of it. */
+/** A navigation to a room, as the router reports it. */
 export interface RoomTransition {
   location: { pathname: string; searchStr: string };
-  /** Nobody goes there yet. */
+  /** True for a preload without navigation. */
   preload: boolean;
-  /** Aborted when something else is chosen meanwhile. */
+  /** Aborted when another navigation replaces this one. */
   abortController: AbortController;
 }
 
-/** What can show a chosen room before it is drawn stands here as soon as it is there; resolves when it is seen. */
+/**
+ * Hook, set by `use-snapshot.ts`, that shows a chosen room's snapshot before the room renders. Resolves after the
+ * paint.
+ */
 export const chosenRoom: { show?: (session: Session, transition: RoomTransition) => Promise<void> | undefined } = {};

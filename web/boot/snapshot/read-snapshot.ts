@@ -1,13 +1,12 @@
 import { snapshotPrefix } from "../../device/drop-snapshots.ts";
 import { allowedInSnapshot, type Snapshot, type SnapshotNode, shapes } from "./snapshot.ts";
 
-/** What stands in the places of a chat that is only drawn. */
 export interface SnapshotNodes {
   header: Node[];
   messages: Node[];
 }
 
-/** What the device kept of the last screen of a seat's room; undefined where there is none, or it fits no more. */
+/** Reads a seat's chat snapshot. A missing, outdated or invalid one gives undefined and is deleted. */
 export function readSnapshot(seat: string): SnapshotNodes | undefined {
   const key = snapshotPrefix + seat;
   const page = document.documentElement;
@@ -23,8 +22,8 @@ export function readSnapshot(seat: string): SnapshotNodes | undefined {
 }
 
 /**
- * It is for the eye alone: nothing in it can be reached, and whoever listens to the page hears the chat itself. `alone`:
- * this device is in no other room.
+ * Fills a prerendered chat with a snapshot. It is visual only and aria-hidden: screen readers get the real chat.
+ * `alone`: this device has no other room.
  */
 export function fillWith(chat: Element, nodes: SnapshotNodes, alone: boolean): void {
   for (const [name, content] of Object.entries(nodes))
@@ -53,6 +52,6 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing can be kept here, so nothing is.
+    // Without storage there is no snapshot.
   }
 }

@@ -1,6 +1,6 @@
 import { fillWith, readSnapshot } from "./read-snapshot.ts";
 
-/** Puts what the device kept of the room's last screen into the page that came drawn, as it comes. `alone`: see `fillWith`. */
+/** Inserts the room's chat snapshot into the prerendered page while the browser parses it. `alone`: see `fillWith`. */
 export function showSnapshot(seat: string, alone: boolean): void {
   const nodes = readSnapshot(seat);
   if (!nodes) return;
@@ -8,7 +8,7 @@ export function showSnapshot(seat: string, alone: boolean): void {
   const observer = new MutationObserver(() => {
     const root = document.getElementById("root");
     const chat = root?.firstElementChild;
-    // Until something comes after it, it may still be coming.
+    // The root element is parsed completely once an element follows it.
     if (!chat || !root.nextElementSibling) return;
     observer.disconnect();
     fillWith(chat, nodes, alone);

@@ -1,4 +1,4 @@
-/** An element with its content, or a text. Plain data: nothing of it is ever read as markup. */
+/** An element with its content, or a text. Plain data, never parsed as HTML. */
 export type SnapshotNode =
   | string
   | [
@@ -8,15 +8,15 @@ export type SnapshotNode =
       ...SnapshotNode[],
     ];
 
-/** The last screen of a room, as the page shows it before its scripts are there. */
+/** Chat snapshot of a room, shown before the scripts load. */
 export interface Snapshot {
-  /** The build that it was taken of: another one may call its styles otherwise. */
+  /** Build that wrote the snapshot; class names may differ in another build. */
   release: string;
-  /** As `<html lang>` has it. */
+  /** As in `<html lang>`. */
   language: string;
-  /** When the time of the room is over, and all that was said in it gone; in ms since 1970. */
+  /** End of the room, after which its messages must not show; in milliseconds since 1970. */
   endsAt: number;
-  /** What stands in these places of the page that came drawn. */
+  /** Contents of the prerendered page's placeholders. */
   header: readonly SnapshotNode[];
   messages: readonly SnapshotNode[];
 }
@@ -28,7 +28,7 @@ const attributes =
 const styleNames =
   /^(--\w+|width|height|aspect-ratio|position|display|flex-direction|justify-content|(padding|margin)-bottom)$/;
 
-/** What a last screen is made of. Nothing here leads anywhere, fetches anything or runs. */
+/** Allowlist for snapshots: nothing in it navigates, fetches or runs. */
 export const allowedInSnapshot = {
   tag: (name: string): boolean => elements.test(name) || shapes.test(name),
   attribute: (name: string): boolean => attributes.test(name),

@@ -8,21 +8,21 @@ import { isVisible } from "../../lib/wake.ts";
 import { chosenRoom, type RoomTransition } from "./chosen-room.ts";
 import { fillWith, readSnapshot } from "./read-snapshot.ts";
 
-/** The seat whose chat is on the screen. */
+/** Seat of the chat on the screen. */
 let here: string | undefined;
-/** The chat that is only drawn, and in which language; it lies over one room after the other. */
+/** The snapshot's element with its language; reused for other rooms. */
 let cover: { chat: Element; language: string } | undefined;
-/** The seat for which it lies over the chat of another one. */
+/** Seat whose snapshot lies over another room's chat, ahead of the navigation. */
 let laidAhead: string | undefined;
 
-/** What this device kept of the room's last screen lies over the page until the room itself is drawn. */
+/** Shows the room's chat snapshot over the page until the room is rendered. */
 export function useSnapshot(session: Session): void {
   useState(takePrerenderedPage);
   const seat = seatKey(session);
-  // In the same frame as the chat that is only drawn.
+  // A layout effect, so that the snapshot appears in the same frame as the placeholder.
   useLayoutEffect(() => {
     const waiting = document.querySelector("#root [data-waiting]");
-    // Nothing lies there yet: one comes from another page, or in a language that it was not drawn in.
+    // No snapshot lies over the page: the navigation came from another page, or the language changed.
     if (waiting && laidAhead !== seat && !cover?.chat.isConnected && isChat(location.pathname, location.search))
       layOver(seat, waiting);
     laidAhead = undefined;
@@ -35,7 +35,7 @@ export function useSnapshot(session: Session): void {
   }, [seat]);
 }
 
-/** It came with the last screen in it; out of the way of what takes its place. */
+/** Takes over the prerendered page's snapshot and moves it out of the root that React renders into. */
 function takePrerenderedPage(): void {
   const chat = document.querySelector("#root > [data-snapshot]");
   if (!chat) return;
@@ -44,13 +44,13 @@ function takePrerenderedPage(): void {
   coverUntilFirstPaint(chat);
 }
 
-/** To draw another room takes several frames: the one that was chosen is seen in the first of them. */
+/** Rendering another room takes several frames; its snapshot shows in the first one. */
 function layAhead(session: Session, { location, preload, abortController }: RoomTransition): Promise<void> | undefined {
   const seat = seatKey(session);
-  // On a wide screen a chat leaves the place of the rooms free: beside it, another page would be seen on.
+  // A snapshot covers only the chat; on a wide screen another kind of page would stay visible beside it.
   if (preload || here === undefined || here === seat || !isChat(location.pathname, location.searchStr))
     return undefined;
-  // Out of sight nothing is ever painted.
+  // Hidden pages never paint.
   if (!isVisible() || !layOver(seat)) return undefined;
   laidAhead = seat;
   abortController.signal.addEventListener("abort", () => {
@@ -58,12 +58,12 @@ function layAhead(session: Session, { location, preload, abortController }: Room
     laidAhead = undefined;
     cover?.chat.remove();
   });
-  // What is typed from now on is not meant for the room that is out of sight.
+  // Input after the choice is not meant for the hidden room.
   if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
   return new Promise(afterPaint);
 }
 
-/** Not a page of the room, nor the chat where one is led to a message. */
+/** True for a chat page; false for other pages of the room and for a chat opened at a message. */
 function isChat(pathname: string, search: string): boolean {
   return search === "" && pathname.split("/").filter(Boolean).length === 2;
 }

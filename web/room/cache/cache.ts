@@ -5,7 +5,7 @@ import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
 import { type CachedRoom, cachedRoom } from "./cached-room.ts";
 
-/** How far this client knows the room: every change up to `rev` of the room's storage `epoch`. */
+/** This client knows every change up to revision `rev` of the room's storage `epoch`. */
 export interface Cursor {
   epoch: string;
   rev: number;
@@ -16,13 +16,13 @@ export async function loadCache(stores: RoomStores, session: Session): Promise<C
     const found = await stores.get("cache", seatKey(session));
     return found === undefined ? undefined : z.decode(cachedRoom, found as z.input<typeof cachedRoom>);
   } catch {
-    // Of another release, or damaged: the server has it all.
+    // Damaged, or written by another release: the room loads from the server instead.
     return undefined;
   }
 }
 
 export async function saveCache(stores: RoomStores, session: Session, room: CachedRoom): Promise<void> {
-  // The session has the link; one that was renewed since must not come back from here.
+  // The session stores the link code; a cached copy could bring back one that was renewed since.
   const { linkCode: _, ...info } = room.room;
   await stores.write({
     storeName: "cache",
@@ -31,7 +31,7 @@ export async function saveCache(stores: RoomStores, session: Session, room: Cach
   });
 }
 
-/** Of the room's messages nothing stays on this device. */
+/** Deletes the room's cached messages and its chat snapshot. */
 export async function dropCache(stores: RoomStores, session: Session): Promise<void> {
   dropSnapshot(seatKey(session));
   await stores.write({ storeName: "cache", key: seatKey(session) });

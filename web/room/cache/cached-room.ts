@@ -3,7 +3,7 @@ import { message } from "@contract/message.ts";
 import { roomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
 
-// As on the wire: reading it back is checked as an answer of the server would be.
+// Same schemas as on the wire, so a cached room is validated like an answer of the server.
 export const cachedRoom = z.object({
   rev: z.number(),
   room: roomInfo,
@@ -12,5 +12,5 @@ export const cachedRoom = z.object({
   hasOlder: z.boolean(),
 });
 
-/** What a device keeps of a room, to open it at once: the last messages, the members, and how far that goes. */
+/** Room data cached on the device for instant opening: the last messages, the members and the revision. */
 export type CachedRoom = z.output<typeof cachedRoom>;

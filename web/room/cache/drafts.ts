@@ -5,14 +5,13 @@ import type { Session } from "../../device/session.ts";
 
 const draft = z.object({
   text: z.string(),
-  /** 0 without a reply. */
+  /** 0: no reply. */
   replyTo: z.number(),
 });
 
-/** What stands in the composer, unsent. */
 export type Draft = z.output<typeof draft>;
 
-/** Sending deletes the draft by itself, in one step with the message's way into the outbox. */
+/** An empty draft is deleted. Sending deletes the draft in the transaction that adds the message to the outbox. */
 export async function saveDraft(
   session: Session,
   { text, replyTo }: Draft,

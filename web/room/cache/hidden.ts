@@ -5,7 +5,7 @@ import type { Session } from "../../device/session.ts";
 
 const stored = z.object({ epoch: z.string(), ids: z.array(z.number()) });
 
-/** The messages that this device does not show ("delete for me"). Ids mean something in one epoch only. */
+/** Messages hidden on this device ("delete for me"). Message ids are valid within one epoch only. */
 export async function loadHidden(stores: RoomStores, session: Session, epoch: string): Promise<Set<number>> {
   const found = z.safeParse(stored, await stores.get("hidden", seatKey(session)));
   return new Set(found.success && found.data.epoch === epoch ? found.data.ids : []);

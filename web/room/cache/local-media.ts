@@ -1,10 +1,10 @@
 import type { Media } from "../types.ts";
 
-/** So many are kept; what they hold lies with the browser, on the disk if it is large. */
+/** Limit of cached files. The browser moves large Blobs to disk. */
 const cachedMax = 24;
 const cache = new Map<string, Media>();
 
-/** What this page sent itself it need not fetch again: the file of a message, by its event id. */
+/** Cache of files sent from this page, by event id; spares downloading an own upload. */
 export function storeLocal(eventId: string, media: Media): void {
   cache.delete(eventId);
   cache.set(eventId, media);

@@ -13,13 +13,13 @@ export interface PersistenceOptions {
   stores: RoomStores;
   outbox: Outbox;
   state(): RoomState;
-  /** False once the person has logged out: nothing more is to be kept. */
+  /** False after a logout, when nothing may be stored any more. */
   isStored(): boolean;
   /** The revision up to which the state is complete. */
   rev(): number;
 }
 
-/** Keeps on the device what has to outlive the page: the outbox at once, the rest gathered. */
+/** Persists a room's state on the device: the outbox at once, other data at most every `Limits.cacheSavedEveryMs`. */
 export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #stopListening: () => void;
@@ -30,7 +30,6 @@ export class Persistence {
     this.#stopListening = onHide(() => this.#saveNow());
   }
 
-  /** The state changed. */
   follow(before: RoomState, now: RoomState): void {
     this.#options.outbox.follow(before.outbox, now.outbox);
     if (!now.loaded) return;
@@ -77,7 +76,7 @@ export class Persistence {
 
 const cachedOf = (messages: readonly Message[]) => messages.slice(-Limits.messagesInCache);
 
-/** Whoever scrolls back has older messages come, again and again; of those nothing is kept. */
+/** Loading older messages does not change the cached newest ones, so it needs no write. */
 function hasSameMessages(before: readonly Message[], now: readonly Message[]): boolean {
   if (before === now) return true;
   if (before.length < Limits.messagesInCache) return false;

@@ -6,7 +6,6 @@ import type { Session } from "../../device/session.ts";
 const stored = z.object({ ids: z.array(z.number()) });
 const storedMax = 1000;
 
-/** The voice messages that were played on this device. */
 export async function loadPlayed(session: Session, stores: RoomStores = roomStores()): Promise<Set<number>> {
   const found = z.safeParse(stored, await stores.get("heard", seatKey(session)));
   return new Set(found.success ? found.data.ids : []);

@@ -6,7 +6,7 @@ import type { Session } from "../../device/session.ts";
 
 /** Peaks by message, the oldest entry first. */
 const stored = z.object({ waveforms: z.array(z.tuple([z.string(), z.array(z.number())])) });
-/** About 500 bytes each. */
+/** Entries of about 500 bytes each. */
 const storedMax = 200;
 
 type Peaks = readonly number[];
@@ -20,7 +20,7 @@ async function read(session: Session, stores: RoomStores): Promise<Map<string, P
   return new Map(found.success ? found.data.waveforms : []);
 }
 
-/** The loudness of a voice message as this device stored it: shown without the network and without the sound. */
+/** Loudness of a voice message as stored on this device; shown before the sound loads, also offline. */
 export async function loadWaveform(
   session: Session,
   voice: Voice,
@@ -29,7 +29,7 @@ export async function loadWaveform(
   return (await read(session, stores)).get(nameOf(voice));
 }
 
-/** One write at a time: all waveforms of a seat share a record. */
+/** Writes are serialized, since all waveforms of a seat share a record. */
 let writing: Promise<unknown> = Promise.resolve();
 
 export function saveWaveform(

@@ -4,7 +4,6 @@ import type { Ack } from "@contract/frames/server-frames.ts";
 import type { Answered } from "./commands.ts";
 import { type Change, changesOfMessages } from "./sequence.ts";
 
-/** What a command changed that was acknowledged. */
 export function changesOfAck({ command, input, ack }: Answered, memberId: string): Change[] {
   const { rev } = ack;
   if (command === "sendMessage") return changesOfLateAck(ack);
@@ -15,9 +14,9 @@ export function changesOfAck({ command, input, ack }: Answered, memberId: string
   return [{ rev }];
 }
 
-/** A sent message tells of itself, also when nobody waits for its ack any more. */
+/** The ack of a sent message contains the message, so it is applied even after its command timed out. */
 export function changesOfLateAck(ack: Ack): Change[] {
   if (ack.originType === ClientEvent.sendMessage) return changesOfMessages(ack.data as CommandReply<"sendMessage">);
-  // Of another, it is not known what it changed: the gap that it leaves is asked for.
+  // Other acks do not say what they changed; the gap in the revisions triggers a catch-up.
   return [];
 }

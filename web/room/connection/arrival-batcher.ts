@@ -2,25 +2,28 @@ import { afterPaint } from "../../lib/after-paint.ts";
 import { isTyping } from "../../lib/typing.ts";
 import { isVisible } from "../../lib/wake.ts";
 
-/** Two frames: who needs no more to draw something is not busy with it. */
+/** Two frames: a faster render needs no longer interval. */
 const quickMs = 34;
-/** For each millisecond that a drawing took longer, so many go to other things, and most of all to somebody's keys. */
+/**
+ * Milliseconds of pause for each millisecond of rendering beyond `quickMs`; more while the person types, so that input
+ * stays responsive.
+ */
 const restPerMs = 3;
 const restPerMsTyping = 16;
 const mostMs = 500;
 const mostMsTyping = 1000;
 
 /**
- * Hands on at once what comes alone. What follows within `forMs` is handed on together: a page that drew each of a
- * hundred messages a second by itself would have no time left for whoever types. Where drawing takes long, it is done
- * less often. In order, always.
+ * Throttles updates of the screen, in order. A lone item passes at once; items within `forMs` after it pass together,
+ * since rendering each of a hundred messages a second would block typing. The interval grows with the measured render
+ * time.
  */
 export class ArrivalBatcher<T> {
   readonly #hand: (items: readonly T[]) => void;
   readonly #forMs: number;
   #held: T[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was handed on last and is not painted yet. */
+  /** The items passed last, until the browser has painted them. */
   #drawing: readonly T[] | undefined;
   #isOverdue = false;
 
@@ -30,7 +33,7 @@ export class ArrivalBatcher<T> {
   }
 
   take(items: readonly T[]): void {
-    // In the background nothing is drawn, and clocks stand still there for up to a minute.
+    // Hidden pages do not paint, and browsers delay their timers by up to a minute.
     if (this.#timer !== undefined && isVisible()) {
       this.#held.push(...items);
       return;
@@ -46,7 +49,7 @@ export class ArrivalBatcher<T> {
     this.#hand(items);
   }
 
-  /** Hands on what is held, before something that must come after it. */
+  /** Passes held items at once, so that a later item cannot overtake them. */
   flush(): void {
     const held = this.#held;
     this.forget();
@@ -74,7 +77,7 @@ export class ArrivalBatcher<T> {
 
   #pass(): void {
     if (this.#drawing && !this.#isOverdue && isVisible()) {
-      // Still busy with the last. If that is never painted, it goes on all the same.
+      // The last items are not painted yet: wait `mostMs` more, then pass the held ones in any case.
       this.#isOverdue = true;
       this.#passIn(mostMs);
       return;

@@ -19,13 +19,12 @@ export interface RequestTo {
   timeoutMs?: number;
 }
 
-/** A command that an ack answered. */
 export type Answered = { [C in CommandName]: { command: C; input: CommandInput<C>; ack: Ack } }[CommandName];
 
 /**
- * Commands that wait for their ack. Rejects with a `CallError`: `refused`, `timeout`, `unexpected` when it was done and
- * the answer cannot be read, or `unsent` when there was no connection or it was lost meanwhile (then the command may
- * have been done all the same).
+ * Sends commands and matches acks to them. Rejects with a `CallError`: `refused`, `timeout`, `unexpected` for a command
+ * that succeeded with an unreadable answer, or `unsent` without a connection. After a lost connection an `unsent`
+ * command may still have been executed.
  */
 export class Commands {
   readonly #send: (text: string) => boolean;
@@ -50,14 +49,14 @@ export class Commands {
     return reply;
   }
 
-  /** The same of what is sent in another way. */
+  /** Waits for the ack of a frame that the caller sends. */
   expect<C extends CommandName>(
     command: C,
     input: CommandInput<C>,
     { eventId, timeoutMs = Limits.ackTimeoutMs }: RequestTo & { eventId: string },
   ): Promise<CommandReply<C>> {
     return new Promise((resolve, reject) => {
-      // Counted in checks and not by a clock: a device that slept has not waited.
+      // Counted in timer ticks: time that the device slept does not count towards the timeout.
       const checksLeft = Math.ceil(timeoutMs / Limits.ackCheckEveryMs) + 1;
       this.#pending.set(eventId, { command, input, checksLeft, resolve: resolve as (reply: unknown) => void, reject });
       if (this.#silence === undefined) this.#expectFrame();
@@ -65,7 +64,7 @@ export class Commands {
     });
   }
 
-  /** Any frame from the server shows that the connection works. */
+  /** Called for each frame of the server, which proves that the connection works. */
   played(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
@@ -77,7 +76,7 @@ export class Commands {
     return this.#pending.has(eventId);
   }
 
-  /** No ack will come to this one. */
+  /** Rejects the command as `unsent`; its ack can no longer arrive. */
   giveUp(eventId: string): void {
     const pending = this.#pending.get(eventId);
     if (!pending) return;
@@ -85,7 +84,7 @@ export class Commands {
     pending.reject(new CallError(0, "unsent"));
   }
 
-  /** The command that this ack answers; undefined when nobody waits for it any more. */
+  /** Resolves or rejects the command of this ack. Returns undefined when the command is no longer pending. */
   settle(ack: Ack): Answered | undefined {
     const pending = this.#pending.get(ack.eventId);
     if (!pending) return undefined;
@@ -96,7 +95,7 @@ export class Commands {
     return { command: pending.command, input: pending.input, ack } as Answered;
   }
 
-  /** The connection is gone, and with it all answers. */
+  /** Rejects all pending commands as `unsent` after the connection was lost. */
   lose(): void {
     for (const eventId of [...this.#pending.keys()]) this.giveUp(eventId);
   }

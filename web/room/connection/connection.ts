@@ -19,20 +19,20 @@ import { RoomSocket, type SocketOptions } from "./socket.ts";
 
 export interface ConnectionOptions extends Pick<SocketOptions, "token" | "language" | "open"> {
   memberId: string;
-  /** Resolves when what the device kept is in the state, if there was anything; never rejects. */
+  /** Resolves after the cached state, if any, was restored; never rejects. */
   restored: Promise<unknown>;
-  /** The newest message that is known, and the storage that it is of; undefined when nothing is known. */
+  /** Id of the newest known message and epoch of its storage; undefined before anything was loaded. */
   known(): { afterId: number; epoch: string } | undefined;
   load(): Promise<Snapshot>;
-  /** Asks why connecting fails; rejects with a `CallError` when the session is over. */
+  /** Finds out by a REST call why the socket cannot connect; rejects with a `CallError` when the session is over. */
   probe(): Promise<unknown>;
   dropCache(): void;
   startOver(snapshot: Snapshot): void;
   catchUp(missed: Missed): void;
-  /** What the server told, in order; the room is then known up to `rev`. */
+  /** Pushes in order of their revisions; afterwards the room is known up to `rev`. */
   onPushes(pushes: readonly Push[], rev: number): void;
   onState(state: "connecting" | "recovering" | "live"): void;
-  /** A command has had no sign of life from the server for `Limits.unansweredMs`, or has one now. */
+  /** True after `Limits.unansweredMs` without a frame while a command is pending; false on the next frame. */
   onUnanswered?(unanswered: boolean): void;
   onLost(retryAt: number): void;
   onEnded(code: number, text: string): void;
@@ -40,20 +40,20 @@ export interface ConnectionOptions extends Pick<SocketOptions, "token" | "langua
 
 const gapRoundsMax = 5;
 
-/** Socket, order and recovery together: what comes out is complete and in order. */
+/** Combines socket, sequence and recovery: pushes come out complete and in order. */
 export class RoomConnection {
   readonly commands: Commands;
   readonly #options: ConnectionOptions;
   readonly #socket: RoomSocket;
   readonly #first: ResumeOnConnect;
   readonly #sequence = new Sequence();
-  /** What came while recovering, until it is its turn. */
+  /** Changes received during recovery, applied after it. */
   #buffer: Change[] | undefined;
-  /** What others say comes to the screen a few times a second at the most. */
+  /** Throttles pushes to one update in `Limits.paintEveryMs`; acks of own commands pass at once. */
   readonly #batcher = new ArrivalBatcher<Change>((changes) => this.#take(changes), Limits.paintEveryMs);
   #receivedRev = 0;
   #endCode: number | undefined;
-  /** Counts connections: what belongs to an earlier one is of no interest. */
+  /** Number of the current connection; callbacks of earlier connections are ignored. */
   #generation = 0;
 
   constructor(options: ConnectionOptions) {
@@ -73,20 +73,19 @@ export class RoomConnection {
       },
       onFrame: (frame) => this.#frame(frame),
       onLost: (retryAt, failures) => this.#lost(retryAt, failures),
-      // Without a reason there is nothing to do but not to come back.
+      // Without a code from the server, end silently and do not reconnect.
       onEnded: () => this.#ended(this.#endCode ?? ResultCode.silent),
       receivedRev: () => Math.max(this.#receivedRev, this.#sequence.rev),
     });
     const send = (text: string) => this.#socket.send(text);
     this.commands = new Commands(send, (unanswered) => {
       options.onUnanswered?.(unanswered);
-      // A long answer to a resume may take more than the ping allows.
+      // No ping during recovery: a long resume answer may take longer than the ping timeout.
       if (unanswered && !this.#buffer) this.#socket.ping();
     });
     this.#first = new ResumeOnConnect(this.commands, send);
   }
 
-  /** The room is known up to here, from the cache. */
   startFrom(cursor: Cursor): void {
     this.#sequence.startFrom(cursor.rev);
   }
@@ -108,7 +107,7 @@ export class RoomConnection {
     return this.#socket.send(text);
   }
 
-  /** The session is over, as a call was told. */
+  /** Ends the session after a REST call reported that it is over. */
   end(code: number): void {
     this.#ended(code);
   }
@@ -130,7 +129,7 @@ export class RoomConnection {
         this.#endCode = endCodeOf(frame.data);
         return;
       case "ack":
-        // One's own is shown at once, after all that was said before it.
+        // Own changes show at once; pushes received before them are applied first.
         this.#batcher.flush();
         this.#receive(this.#acked(frame.ack), true);
         return;
@@ -141,7 +140,7 @@ export class RoomConnection {
 
   #acked(ack: Ack): Change[] {
     const answered = this.commands.settle(ack);
-    // What it changed shows as a gap.
+    // The unknown change leaves a gap in the revisions, which triggers a catch-up.
     if (ack.unreadable) return [];
     if (ack.code !== ResultCode.ok) {
       if (endsSession(ack.code)) this.#ended(ack.code, ack.text);
@@ -162,7 +161,7 @@ export class RoomConnection {
     else if (this.#apply(changes)) void this.#recover();
   }
 
-  /** True when something before these is missing. */
+  /** Returns true when an earlier revision is missing. */
   #apply(changes: readonly Change[]): boolean {
     const { ready, gap } = this.#sequence.take(changes);
     this.#options.onPushes(ready, this.#sequence.rev);
@@ -196,7 +195,6 @@ export class RoomConnection {
     }
   }
 
-  /** How far the room is known; undefined when nothing is. */
   #cursor(): (Cursor & { afterId: number }) | undefined {
     const room = this.#options.known();
     return room && { ...room, rev: this.#sequence.rev };
@@ -245,7 +243,7 @@ export class RoomConnection {
     this.#generation++;
     this.#forget();
     this.#options.onLost(retryAt);
-    // A refused upgrade does not say why; a call does.
+    // A refused WebSocket upgrade gives no reason; a REST call does.
     if (failures < 2) return;
     const generation = this.#generation;
     this.#options.probe().catch((error: unknown) => {
@@ -260,7 +258,7 @@ export class RoomConnection {
   }
 
   #forget(): void {
-    // It is fetched again: the room is not known up to it.
+    // Held changes are dropped; the next catch-up fetches them again.
     this.#batcher.forget();
     this.#buffer = undefined;
     this.#sequence.forgetHeld();

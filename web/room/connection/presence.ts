@@ -9,17 +9,15 @@ import { jittered } from "../../lib/retry.ts";
 export interface PresenceOptions {
   token: string;
   language(): Language;
-  /** Is the room still connected? */
   wanted(): boolean;
   onList(members: readonly Member[]): void;
-  /** The room anew. */
   loadRoom(): Promise<RoomInfo>;
   onRoom(room: RoomInfo): void;
 }
 
 /**
- * Who is online and how far they have read is not kept by revisions, and what only the owner sees is told to nobody:
- * both are asked for after a while, many times as one.
+ * Refreshes data that catch-up by revision does not cover: presence, read positions, and room data that only the owner
+ * sees. Requests are delayed and coalesced.
  */
 export class Presence {
   readonly #options: PresenceOptions;
@@ -30,7 +28,7 @@ export class Presence {
     this.#options = options;
   }
 
-  /** At a time of its own for each client, so that a whole room does not ask at once. */
+  /** Schedules a refresh after a jittered delay, so that not all members of a room ask at once. */
   askSoon(roomToo = false): void {
     this.#roomToo ||= roomToo;
     this.#timer ??= setTimeout(() => {
@@ -54,7 +52,7 @@ export class Presence {
       const members = await request(listMembers, { token, language: language() });
       if (wanted()) onList(members);
     } catch {
-      // The next connection asks again; what matters comes by the socket.
+      // No retry: the next connection asks again, and pushes bring the important changes.
     }
   }
 }

@@ -4,14 +4,13 @@ import { CallError } from "../../api/call-error.ts";
 import type { Cursor } from "../cache/cache.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 
-/** What recovering needs: the room as it is known, the server, and where the answers go. */
 export interface Recovery {
-  /** How far the room is known; undefined when nothing is. */
+  /** Position to resume from; undefined before anything is loaded. */
   cursor(): (Cursor & { afterId: number }) | undefined;
   resume(asked: Cursor & { afterId: number }): Promise<CommandReply<"resume">>;
-  /** The room anew, over REST. */
+  /** Loads the whole room over REST. */
   load(): Promise<Snapshot>;
-  /** What was kept is of no use any more. */
+  /** Deletes the outdated cached messages. */
   dropCache(): void;
   startOver(snapshot: Snapshot): void;
   catchUp(missed: Missed): void;
@@ -20,9 +19,9 @@ export interface Recovery {
 const reloadsMax = 3;
 
 /**
- * Brings the room up to date: asks for what was missed until there is no more; loads it anew when too much was missed
- * or the room's storage is another, or when what was missed cannot be read. Rejects when that does not come to an end:
- * then the connection is no good.
+ * Fetches missed changes page by page. Reloads the room over REST when too much was missed, the storage's epoch changed
+ * or an answer cannot be read. Rejects after too many reloads or an answer without progress: the connection should then
+ * be dropped.
  */
 export async function recover(room: Recovery): Promise<void> {
   for (let reloads = 0; reloads <= reloadsMax; ) {
@@ -36,7 +35,7 @@ export async function recover(room: Recovery): Promise<void> {
     if (!reply) {
       room.dropCache();
       room.startOver(await room.load());
-      // Asking again would only be answered like this again; what came since waits with the connection.
+      // A second resume would be unreadable again; the connection buffers the changes since.
       return;
     }
     if ("reloadFrom" in reply || reply.epoch !== asked.epoch) {

@@ -10,8 +10,8 @@ type Asked = Cursor & { afterId: number };
 type Reply = CommandReply<"resume">;
 
 /**
- * What was missed is asked for in the socket's address, and is the first that the server says: that spares a way there and
- * back. A server of a former release does not know of it; whatever else it says first shows that, and a frame asks again.
+ * Sends the resume request in the socket's URL; the answer is the server's first frame, which saves a round trip. A
+ * server of an earlier release ignores the request: any other first frame shows that, and a resume frame follows.
  */
 export class ResumeOnConnect {
   readonly #commands: Commands;
@@ -24,24 +24,25 @@ export class ResumeOnConnect {
     this.#send = send;
   }
 
-  /** What the next socket's address asks, of somebody who knows the room up to here. */
+  /** Query of the next socket's URL; empty before anything is loaded. */
   ask(asked: Asked | undefined): Record<string, string> {
     this.#asked = asked;
     this.#reply = undefined;
     return asked ? resumeQuery(asked) : {};
   }
 
-  /** The socket is open: the answer comes. */
+  /** Starts waiting for the answer when the socket opens. */
   opened(): void {
     if (!this.#asked) return;
     const timeoutMs = Limits.resumeTimeoutMs;
     this.#reply = this.#commands.expect("resume", this.#asked, { eventId: firstEventId, timeoutMs });
     this.#reply.catch(() => {});
-    // Its answer comes behind the one that is waited for, however slow the line, and wakes no room.
+    // The pong follows the resume answer, however slow the line, so a pong alone shows that no answer comes. Pings do
+    // not wake a hibernating room.
     setTimeout(() => this.#commands.waitsFor(firstEventId) && this.#send(pingFrame), Limits.firstAnswerMs);
   }
 
-  /** The answer, if this is what the address asked; only once. */
+  /** The pending answer, if it is to the same request; returned only once. */
   take(asked: Asked): Promise<Reply> | undefined {
     const [former, reply] = [this.#asked, this.#reply];
     this.#asked = undefined;
@@ -54,7 +55,7 @@ export class ResumeOnConnect {
     });
   }
 
-  /** The server says something that is no answer. */
+  /** A frame other than the answer came first: the server does not support resume in the URL. */
   playedOther(): void {
     this.#commands.giveUp(firstEventId);
   }

@@ -1,14 +1,14 @@
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { Message } from "@contract/message.ts";
 
-/** One change that the server told of, at its revision; without one it is about nothing durable. */
+/** A change at its revision; without a revision it affects nothing durable. */
 export interface Change {
   rev?: number;
-  /** None for a change whose effect is known already. */
+  /** Missing when the change's effect is already applied. */
   push?: Push;
 }
 
-/** Takes a push apart: the messages of a batch each have a revision of their own. */
+/** Splits a push: each message of a batch has its own revision. */
 export function changesOf(push: Push): Change[] {
   const { rev } = push;
   if (push.event !== "messagesAdded" || push.data.length === 0) return [rev === undefined ? { push } : { rev, push }];
@@ -19,33 +19,31 @@ export function changesOfMessages(messages: readonly Message[]): Change[] {
   return messages.map((message) => ({ rev: message.rev, push: { event: "messagesAdded", data: [message] } }));
 }
 
-/** Lets changes through in the order of their revisions, and notices when one is missing. */
+/** Releases changes in order of revision and detects gaps. */
 export class Sequence {
   #rev = 0;
   readonly #held = new Map<number, Change[]>();
 
-  /** Everything up to here was let through. */
+  /** All changes up to this revision were released. */
   get rev(): number {
     return this.#rev;
   }
 
-  /** Begins anew from a known revision. */
   startFrom(rev: number): void {
     this.#rev = rev;
     this.#held.clear();
   }
 
-  /** What lies up to `rev` became known in another way. */
+  /** Changes up to `rev` arrived through a catch-up. */
   advanceTo(rev: number): void {
     this.#rev = Math.max(this.#rev, rev);
   }
 
-  /** Forgets what waits for a gap to be filled. */
   forgetHeld(): void {
     this.#held.clear();
   }
 
-  /** The pushes that may be applied now, in order; `gap` when something before others is missing. */
+  /** Returns the pushes to apply now, in order. `gap`: an earlier revision is missing. */
   take(changes: readonly Change[]): { ready: Push[]; gap: boolean } {
     const ready: Push[] = [];
     const pass = ({ push }: Change) => {
@@ -53,7 +51,7 @@ export class Sequence {
     };
     for (const one of changes) {
       if (one.rev === undefined) pass(one);
-      // A message at an old revision changes nothing; another old change could undo a newer one.
+      // A message at an old revision is harmless; other old changes could undo newer ones.
       else if (one.rev < this.#rev) one.push?.event === "messagesAdded" && pass(one);
       else if (one.rev <= this.#rev + 1) {
         this.#rev = one.rev;
@@ -75,7 +73,7 @@ export class Sequence {
   }
 }
 
-/** Neighbouring messages as one push again: one change of the list instead of hundreds. */
+/** Joins consecutive message pushes: one list update instead of hundreds. */
 function merged(pushes: readonly Push[]): Push[] {
   const result: Push[] = [];
   let batch: Message[] | undefined;

@@ -12,27 +12,26 @@ export type SocketStatus = "created" | "connecting" | "open" | "closing" | "clos
 export interface SocketOptions {
   token: string;
   language: () => Language;
-  /** Called before each attempt, so that no frame can come unexpected. */
+  /** Called before each attempt to connect, so that the handler of frames is ready. */
   onConnecting(): void;
-  /** What its address asks. */
   query?(): Record<string, string>;
   onOpen(): void;
   onFrame(frame: ServerFrame): void;
-  /** The connection is gone; the next attempt begins at `retryAt` (milliseconds since 1970). */
+  /** The connection was lost; the next attempt starts at `retryAt` (milliseconds since 1970). */
   onLost(retryAt: number, failures: number): void;
-  /** The server closed for good. */
+  /** The server closed the connection for good. */
   onEnded(): void;
-  /** The last revision that was received, for `got`. */
+  /** The last received revision, reported in `got`. */
   receivedRev(): number;
   open?: (address: string, protocols: string[]) => WebSocket;
 }
 
-// Half of what the wire asks for, as bytes are only estimated.
+// Half of the wire's intervals, as bytes are only estimated from characters.
 const gotEveryFrames = Limits.gotEveryPushes / 2;
 const gotEveryCharacters = Limits.gotEveryBytes / 4;
 const steadyFailures = 6;
 
-/** The room's socket: keeps itself connected, and knows when it is dead. */
+/** The room's WebSocket: reconnects with backoff and detects dead connections. */
 export class RoomSocket {
   readonly #options: SocketOptions;
   #socket: WebSocket | undefined;
@@ -42,7 +41,7 @@ export class RoomSocket {
   #unreportedCharacters = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
-  /** Runs out when the server gives no sign of life: while connecting, and after a ping. */
+  /** Timeout for the server's next frame, while connecting and after a ping. */
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SocketOptions) {
@@ -53,7 +52,7 @@ export class RoomSocket {
     return this.#status;
   }
 
-  /** Connects now, unless it is connected or connecting. */
+  /** Connects at once; does nothing while connected or connecting. */
   connect(): void {
     if (this.#socket) return;
     clearTimeout(this.#retry);
@@ -87,7 +86,7 @@ export class RoomSocket {
     );
   }
 
-  /** False when there is no open connection. */
+  /** Returns false without an open connection. */
   send(text: string): boolean {
     if (this.#socket?.readyState !== 1) return false;
     try {
@@ -98,25 +97,25 @@ export class RoomSocket {
     }
   }
 
-  /** The page may have slept: looks at once whether the connection lives, or connects. */
+  /** After a possible sleep of the page: checks the connection with a ping, or reconnects at once. */
   wake(): void {
     if (this.#status === "open") this.#requestHeartbeat(Limits.pongTimeoutAwakeMs);
     else if (this.#retry !== undefined) this.connect();
   }
 
-  /** Drops the connection if the server stays silent. */
+  /** Sends a ping; without an answer in time the connection is dropped. */
   ping(): void {
     this.#requestHeartbeat(Limits.pongTimeoutMs);
   }
 
-  /** This connection is no good: away with it, and another one later. */
+  /** Closes a broken connection and schedules a reconnect. */
   drop(): void {
     if (!this.#socket) return;
     this.#leave();
     this.#lost();
   }
 
-  /** Closes, and stays closed until `connect`. */
+  /** Closes until the next `connect`. */
   close(): void {
     this.#status = "closing";
     clearTimeout(this.#retry);
@@ -140,7 +139,7 @@ export class RoomSocket {
     clearTimeout(this.#silence);
     this.#silence = undefined;
     if (typeof text !== "string") return;
-    // The room sleeps through pings: telling it of their answers would wake it.
+    // Pings do not wake a hibernating room; reporting their answers would.
     if (text === pongFrame) {
       this.#options.onFrame({ event: "pong" });
       return;
@@ -150,7 +149,7 @@ export class RoomSocket {
     try {
       frame = decodeServerFrame(text);
     } catch {
-      // Of a later release perhaps. If it was a change of the room, the gap in the revisions will show it.
+      // Perhaps a frame of a later release. A change of the room shows as a gap in the revisions.
       return;
     }
     if (frame?.event === "mark") this.#reportRead(frame.data.n);
@@ -163,7 +162,7 @@ export class RoomSocket {
     if (this.#unreportedFrames < gotEveryFrames && this.#unreportedCharacters < gotEveryCharacters) return;
     this.#unreportedFrames = 0;
     this.#unreportedCharacters = 0;
-    // After the frame was looked at, so that its revision is told too.
+    // Deferred until the frame is handled, so that its revision is included.
     queueMicrotask(() => this.#reportRead());
   }
 
@@ -199,7 +198,7 @@ export class RoomSocket {
     this.#silence = setTimeout(() => this.drop(), withinMs);
   }
 
-  /** A dead socket may take minutes to say that it is closed: nobody waits for it. */
+  /** Ignores the old socket at once: a dead one may report its close minutes later. */
   #leave(): void {
     const socket = this.#socket;
     this.#socket = undefined;
@@ -209,7 +208,7 @@ export class RoomSocket {
     try {
       socket?.close(1000);
     } catch {
-      // Closed already.
+      // The socket is closed already.
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { MediaItem, OutboxItem } from "../types.ts";
 
-/** What is written of a message that is not sent yet. */
+/** Serializes an unsent message; a message being sent is stored as waiting. */
 export function toStored(item: OutboxItem, owner: string): unknown {
   const state = item.state === "failed" ? "failed" : "waiting";
   if (item.kind === "text") return { owner, item: { ...item, state } };

@@ -5,13 +5,13 @@ import { newLocalId } from "../../lib/ids.ts";
 import type { OutboxItem } from "../types.ts";
 import { toStored, toStoredFiles } from "./outbox-records.ts";
 
-/** Where typed messages are kept until the server has them. */
+/** Persistent queue of unsent messages, in IndexedDB. */
 export interface Outbox {
-  /** Notes what differs between two states of the list. */
+  /** Persists the differences between two states of the outbox. */
   follow(before: readonly OutboxItem[], now: readonly OutboxItem[]): void;
   /**
-   * Takes over what other tabs of this seat left behind: at once what has no tab any more, the rest when its tab is
-   * gone. Resolves when it is known what there is to take over at once.
+   * Takes over unsent messages of other tabs of this seat: those of closed tabs at once, others when their tab closes.
+   * Resolves when the messages of closed tabs are taken over.
    */
   adopt(): Promise<void>;
   close(): void;
@@ -20,9 +20,9 @@ export interface Outbox {
 export interface OutboxOptions {
   stores: RoomStores;
   session: Session;
-  /** In the order in which they were typed. */
+  /** Ordered by creation time. */
   onAdopted(items: OutboxItem[]): void;
-  /** A file could not be kept on the device: it is lost with the page. */
+  /** A file could not be stored on the device: it is lost when the page closes. */
   onNotStored?: () => void;
   locks?: LockManager | undefined;
 }
@@ -30,8 +30,8 @@ export interface OutboxOptions {
 const lockName = (owner: string) => `parley.outbox.${owner}`;
 
 /**
- * Each tab sends what was typed in it, and holds a lock for as long as it lives: whoever gets that lock knows that the
- * tab is gone and takes its messages over. Without locks every tab takes everything; the event ids make that harmless.
+ * Each tab sends its own messages and holds a Web Lock while it is open. Another tab that gets the lock knows that the
+ * tab is closed, and takes over its messages. Without Web Locks every tab takes over all; event ids prevent duplicates.
  */
 export function openOutbox({
   stores,
@@ -44,10 +44,10 @@ export function openOutbox({
   const prefix = seatKey(session);
   const ending = new AbortController();
   const awaited = new Set<string>();
-  /** What is on the shelf already, though it is new to the list. */
+  /** Event ids of messages that are already in IndexedDB but new in the list. */
   const adopted = new Set<string>();
 
-  // Held until the tab ends.
+  // Held until `close` or the end of the tab.
   locks
     ?.request(
       lockName(me),
@@ -61,7 +61,9 @@ export function openOutbox({
     value: toStored(item, me),
   });
 
-  /** A new one takes its draft with it: what was sent must not stand in the composer again. */
+  /**
+   * Stores a new message and deletes its draft in one transaction, so that a sent text does not return to the composer.
+   */
   const saveNew = async (item: OutboxItem) => {
     if (item.kind === "text") return void stores.write(save(item), { storeName: "drafts", key: prefix });
     const files = { storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) };
@@ -93,7 +95,7 @@ export function openOutbox({
     if (!ending.signal.aborted) onAdopted(left.sort((a, b) => a.createdAt - b.createdAt));
   };
 
-  /** Waits for the owner's lock, if need be until its tab ends. */
+  /** Waits for the owner's lock, which is free once its tab is closed. */
   const takeOverFrom = (owner: string): Promise<void> => {
     if (!locks || awaited.has(owner)) return Promise.resolve();
     awaited.add(owner);
@@ -105,7 +107,7 @@ export function openOutbox({
       locks
         .request(lockName(owner), { signal: ending.signal }, () => takeOver((other) => other === owner))
         .then(done, done);
-      // It is held: its tab lives.
+      // A held lock means an open tab: `adopt` does not wait for it.
       locks.query().then(
         ({ held = [] }) => held.some(({ name }) => name === lockName(owner)) && resolve(),
         () => resolve(),
@@ -141,7 +143,7 @@ export function openOutbox({
   };
 }
 
-/** What is being sent and what waits is the same to whoever comes after. */
+/** `sending` and `waiting` are stored alike, so a change between them needs no write. */
 function needsSave(old: OutboxItem, item: OutboxItem): boolean {
   if ((old.state === "failed") !== (item.state === "failed")) return true;
   return old.kind !== "text" && item.kind !== "text" && old.upload !== item.upload;

@@ -9,7 +9,6 @@ export interface SenderOptions {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   commands: Pick<Commands, "request">;
-  /** The server said no to a message. */
   onRefused(error: CallError): void;
 }
 
@@ -23,7 +22,7 @@ export function withoutError({ error: _, ...item }: OutboxItem, state: OutboxIte
   return { ...item, state };
 }
 
-/** Is there anything to wait for before the message may go: a file on its way? One that was paused keeps nobody. */
+/** True while an upload must end before the message can be sent; a paused upload does not block later messages. */
 function isUploading(item: OutboxItem): boolean {
   return item.kind !== "text" && item.state === "waiting" && !item.upload.done && !item.upload.paused;
 }
@@ -32,13 +31,13 @@ function mayGo(item: OutboxItem): boolean {
   return item.state === "waiting" && (item.kind === "text" || item.upload.done);
 }
 
-/** In UTF-8; emoji take two characters for four bytes. */
+/** Upper bound of UTF-8 bytes for a character; an emoji takes two characters for four bytes. */
 const bytesPerCharacter = 3;
 const bytesPerSecond = Limits.outboxBytes / 60;
 
 /**
- * Sends the outbox, in order, at half the pace of the server's limits on frames and bytes. Other devices of the member
- * share these limits: a refusal to slow down is a wait, and then the same message goes again, before all others.
+ * Sends the outbox in order, at half the rate that the server allows in frames and bytes. Other devices of the member
+ * share the limit: after a refusal with a retry time the same message is sent again before all others.
  */
 export class Sender {
   readonly #options: SenderOptions;
@@ -52,13 +51,13 @@ export class Sender {
     this.#options = options;
   }
 
-  /** Sends what waits, if the room is live. */
+  /** Sends waiting messages while the connection is live. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { connection, outbox } = this.#options.state();
     if (connection !== "live") return;
-    // A message that was refused must not be overtaken, nor overtake: first all that is on its way is answered.
+    // Messages must stay in order after a refusal: wait until every frame on its way is answered.
     const slowMs = this.#slowUntil - performance.now();
     if (slowMs > 0) {
       this.#flushIn(slowMs);
@@ -67,7 +66,7 @@ export class Sender {
     if (this.#slowUntil > 0 && outbox.some(({ state }) => state === "sending")) return;
     this.#slowUntil = 0;
     for (const item of outbox) {
-      // What was chosen first goes first: what comes after a file waits for it.
+      // Sending keeps the typed order, so later messages wait for a file's upload.
       if (isUploading(item)) return;
       if (!mayGo(item)) continue;
       if (!this.#mayGo()) {
@@ -104,14 +103,14 @@ export class Sender {
     const { update, commands, onRefused } = this.#options;
     update((state) => changeItem(state, eventId, (item) => withoutError(item, "sending")));
     try {
-      // The acked message takes the item out of the outbox, in its turn among the revisions.
+      // Applying the acked message removes the item from the outbox, in order of revision.
       await commands.request("sendMessage", commandFor(item), { eventId });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { retryAfterSeconds } = error;
       if (retryAfterSeconds !== undefined)
         this.#slowUntil = Math.max(this.#slowUntil, performance.now() + retryAfterSeconds * 1000);
-      // Not answered, or not by this session: nothing says that it must not be sent, so it goes with the next connection.
+      // Unanswered, or the session ended: the message itself was not refused, so the next connection sends it again.
       const again = error.kind === "unsent" || retryAfterSeconds !== undefined || endsSession(error.code);
       update((state) =>
         changeItem(state, eventId, (current) =>
@@ -126,7 +125,7 @@ export class Sender {
   }
 }
 
-/** Another attempt begins with a look at whether the server still has the file. */
+/** The next attempt first checks that the server still has the file. */
 function toBeLookedAt(item: OutboxItem): OutboxItem {
   return item.kind === "text" ? item : { ...item, upload: { ...item.upload, done: false } };
 }

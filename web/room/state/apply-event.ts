@@ -7,7 +7,7 @@ import { changeMessage, indexFrom, lastIdOf, type MessageList, mapMessages, merg
 import { withReadCounts } from "./read-counts.ts";
 import { changed, changeMember, changeRoom, countUnread, withoutUnreadLine } from "./state.ts";
 
-/** The room after what the server told; the same object when that changed nothing. Telling twice changes nothing more. */
+/** Applies a push to the room's state. Idempotent; returns the same object when nothing changed. */
 export function applyEvent(state: RoomState, push: Push): RoomState {
   const next = inHistoryWindow(state, apply(state, push), push);
   if (next === state) return state;
@@ -46,7 +46,7 @@ function apply(state: RoomState, push: Push): RoomState {
       return changeRoomState(state, push.data);
     case "typing":
       return setTyping(state, push.data.memberId, push.data.on);
-    // The connection handles these.
+    // Handled in `connection.ts`.
     case "mark":
     case "closeAuth":
     case "closeLogout":
@@ -61,7 +61,7 @@ const aboutKnownMessages: ReadonlySet<Push["event"]> = new Set([
   "transcribed",
 ]);
 
-/** What is shown of the past changes too; new messages do not belong there. */
+/** Applies changes of existing messages to the history window too; new messages do not belong there. */
 function inHistoryWindow(before: RoomState, next: RoomState, push: Push): RoomState {
   if (!before.historyWindow || !next.historyWindow) return next;
   if (!aboutKnownMessages.has(push.event)) return next;
@@ -73,7 +73,7 @@ function withMessages(state: RoomState, messages: MessageList): RoomState {
   return changed(state, { messages });
 }
 
-/** New messages, and known ones at a later revision. Own ones leave the outbox in the same step. */
+/** Merges new messages and later revisions of known ones. Own messages leave the outbox in the same update. */
 export function addMessages(state: RoomState, added: readonly Message[]): RoomState {
   const { room, session } = state;
   const wanted = added.filter(({ id }) => id > room.clearedTo);
@@ -97,7 +97,7 @@ export function addMessages(state: RoomState, added: readonly Message[]): RoomSt
   return changeRoom(next, { lastId: Math.max(room.lastId, lastIdOf(wanted), lastIdOf(messages)) });
 }
 
-/** Those of a list that come at a later revision. */
+/** Replaces messages of the list that arrive at a later revision; adds none. */
 function replaceOlder(messages: MessageList, incoming: readonly Message[]): MessageList {
   let list = messages;
   for (const message of incoming) {
@@ -132,7 +132,7 @@ function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messag
   return withMessages(state, blankQuotes(messages, messageId, rev));
 }
 
-/** What quoted a recalled message must not go on showing it. */
+/** A quote of a recalled message must not show its text any longer. */
 function blankQuotes(messages: MessageList, messageId: number, rev: number): MessageList {
   return mapMessages(messages, indexFrom(messages, messageId), messages.length, (message) =>
     message.replyTo !== messageId || message.quotedRecalled
@@ -173,7 +173,7 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
   const remaining = state.messages.slice(indexFrom(state.messages, clearedTo + 1));
   const messages = remaining.length === state.messages.length ? state.messages : remaining;
   const hasOlder = state.hasOlder && (messages[0]?.id ?? 0) > clearedTo + 1;
-  // Names of former members go with what they said.
+  // Names of former members are deleted with their messages.
   const { former: _, ...room } = state.room;
   const next = changeRoom(changed({ ...state, room }, { messages, hasOlder }), {
     clearedTo,
@@ -183,7 +183,7 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
   return (here.firstUnreadId ?? 0) > clearedTo ? here : withoutUnreadLine(here);
 }
 
-/** Positions never move back; the counts of what lies between the old and the new one follow. */
+/** Read positions never move back. Read counts change only for messages between the old and the new position. */
 export function moveReadPositions(state: RoomState, moves: PushData<"readUpTo">): RoomState {
   let next = state;
   let above = Number.POSITIVE_INFINITY;
@@ -213,7 +213,7 @@ function changeRoomState(state: RoomState, { seatsUsed, ...rest }: PushData<"roo
   return changeRoom(state, { ...rest, purgeAt, seatsUsed: seatsUsed ?? state.room.seatsUsed });
 }
 
-/** What the push does not say is a newcomer's. */
+/** Fields missing in the push take a new member's defaults. */
 function addMember(state: RoomState, push: PushData<"memberAdded">): RoomState {
   const { id, avatar, name, paid = false, readUpTo = 0 } = push;
   if (state.members.some((member) => member.id === id)) return changeMember(state, id, { avatar, name });
@@ -234,7 +234,7 @@ function removeMember(state: RoomState, push: PushData<"memberRemoved">): RoomSt
   const invited = state.invited.filter(({ id }) => id !== memberId);
   const members = state.members.filter(({ id }) => id !== memberId);
   const known = invited.length < state.invited.length || members.length < state.members.length;
-  // Of a seat that was given away and not taken, only who may invite knows.
+  // Only members who may invite know of unclaimed seats, so the removed seat may be unknown here.
   if (!known) return push.seatsUsed === undefined ? state : changeRoom(state, { seatsUsed });
   const next = setTyping({ ...state, members, invited }, memberId, false);
   const { former = [] } = state.room;

@@ -2,19 +2,18 @@ import type { RoomState } from "../types.ts";
 import { lastIdOf, type MessageList, prependPage } from "./message-list.ts";
 import { changed } from "./state.ts";
 
-/** The messages that the chat shows: a stretch of the past while the person is there, else the newest. */
+/** The displayed messages: the history window if one is open, else the newest. */
 export function shownMessages({ historyWindow, messages }: Pick<RoomState, "historyWindow" | "messages">): MessageList {
   return historyWindow?.messages ?? messages;
 }
 
-/** Back from the past to the newest messages. */
 export function withoutHistoryWindow(state: RoomState): RoomState {
   if (!state.historyWindow) return state;
   const { historyWindow: _, ...rest } = state;
   return rest;
 }
 
-/** Once the stretch has come up to the messages that are here anyway, the two are one list again. */
+/** Joins the history window to the newest messages once no gap is left between them. */
 export function mergeHistoryWindow(state: RoomState): RoomState {
   const { historyWindow, messages } = state;
   const first = messages[0];
@@ -26,7 +25,7 @@ export function mergeHistoryWindow(state: RoomState): RoomState {
   };
 }
 
-/** Changes messages wherever they are shown. */
+/** Changes messages in the newest list and in the history window. */
 export function changeLists(state: RoomState, change: (messages: MessageList) => MessageList): RoomState {
   const next = changed(state, { messages: change(state.messages) });
   return next.historyWindow

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 
-/** Lists of messages here ascend by id, and are never changed in place. */
+/** Ascending by message id; never changed in place. */
 export type MessageList = readonly Message[];
 
 /** The index of the first message with an id of at least `id`; the length when there is none. */
@@ -25,8 +25,8 @@ export function lastIdOf(messages: MessageList): number {
 }
 
 /**
- * Adds what is new and replaces what has a newer revision; the same list when nothing changed. Messages before the
- * first one that is known are left out: they would leave a gap.
+ * Adds new messages and replaces older revisions; returns the same list when nothing changed. Messages before the first
+ * known one are left out, as they would leave a gap.
  */
 export function mergeMessages(messages: MessageList, incoming: MessageList): MessageList {
   let list: Message[] | undefined;
@@ -49,14 +49,14 @@ export function mergeMessages(messages: MessageList, incoming: MessageList): Mes
   return list ?? messages;
 }
 
-/** Puts an older page, ascending, before the list; what the list knows already stays. */
+/** Puts an older page, ascending, before the list. Messages already in the list stay. */
 export function prependPage(messages: MessageList, page: MessageList): MessageList {
   const firstId = messages[0]?.id ?? Number.POSITIVE_INFINITY;
   const older = page.filter(({ id }) => id < firstId);
   return older.length === 0 ? messages : [...older, ...messages];
 }
 
-/** Changes one message; the same list when it is not there or `change` gives the same message. */
+/** Changes one message. Returns the same list when the message is missing or unchanged. */
 export function changeMessage(messages: MessageList, id: number, change: (message: Message) => Message): MessageList {
   const index = indexFrom(messages, id);
   const known = messages[index];
@@ -68,7 +68,7 @@ export function changeMessage(messages: MessageList, id: number, change: (messag
   return list;
 }
 
-/** Changes some messages; the same list when `change` gives the same message for all. */
+/** Changes the messages from index `from` to before `to`. Returns the same list when all stay unchanged. */
 export function mapMessages(
   messages: MessageList,
   from: number,

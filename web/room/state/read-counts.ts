@@ -1,12 +1,12 @@
 import type { Member } from "@contract/member.ts";
 import { indexFrom, type MessageList, mapMessages } from "./message-list.ts";
 
-/** Who has read how far: what every message's count of readers follows from. */
+/** Read positions of the members, from which all read counts are computed. */
 type Positions = readonly Pick<Member, "id" | "readUpTo">[];
 
 /**
- * Brings the counts of readers up to date for the messages with ids above `above` and up to `upTo`: the other members,
- * without the sender, who have read so far. Without members the server's counts stand.
+ * Recomputes the read counts of messages with `above` < id <= `upTo`: the members other than the sender whose position
+ * reaches the message. Without members the server's counts stay.
  */
 export function withReadCounts(
   messages: MessageList,

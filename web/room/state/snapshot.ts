@@ -10,7 +10,7 @@ import { lastIdOf } from "./message-list.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { changed, changeRoom, countUnread, markUnreadLine } from "./state.ts";
 
-/** The room as loaded anew: asked for in this order, so that everything is at least as new as `room.rev`. */
+/** A room loaded over REST, in an order that makes all parts at least as new as `room.rev`. */
 export interface Snapshot {
   room: RoomInfo;
   members: readonly Member[];
@@ -19,12 +19,15 @@ export interface Snapshot {
   more: boolean;
 }
 
-/** The newest message that this client knows to have existed. */
+/** Id of the newest known message, even if it was cleared. */
 export function lastKnownId({ messages, room }: Pick<RoomState, "messages" | "room">): number {
   return Math.max(lastIdOf(messages), room.clearedTo);
 }
 
-/** Replaces what is known of the room. What is only the client's stays: the outbox, and in the same epoch what is hidden and read. */
+/**
+ * Replaces the room's state with a snapshot. The outbox stays; hidden messages and the read position stay within the
+ * same epoch.
+ */
 export function startOver(state: RoomState, { room, members, messages, more }: Snapshot): RoomState {
   const sameStorage = room.epoch === state.room.epoch;
   const fresh: RoomState = {
@@ -41,12 +44,12 @@ export function startOver(state: RoomState, { room, members, messages, more }: S
   return markUnreadLine(recount(changed(next, { hasOlder: more })));
 }
 
-/** What this device kept of the room, to show it at once. */
+/** Sets the state from the cached room. */
 export function restore(state: RoomState, { room, members, messages, hasOlder }: CachedRoom): RoomState {
   return startOver({ ...state, room }, { room, members, messages, more: hasOlder });
 }
 
-/** Adds what was missed, with the unread line before it unless the line stands before earlier unread messages. */
+/** Applies missed changes, with the unread line before them unless it already stands before earlier unread messages. */
 export function catchUp(state: RoomState, missed: Missed): RoomState {
   let next = clearHistory(state, missed.clearedTo);
   if (missed.room) next = replaceRoom(next, missed.room);
@@ -56,10 +59,7 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
   return state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
 }
 
-/**
- * What a call answered about the room. An answer that is older than what the socket told already gives only what
- * the socket does not tell.
- */
+/** Applies the room from a REST answer. An answer older than the state gives only the fields that no push contains. */
 export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
   if (room.rev >= state.room.rev) return recount(replaceRoom(clearHistory(state, room.clearedTo), room));
   const { email, flags } = room.me;
@@ -75,7 +75,7 @@ export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
 
 function replaceRoom(state: RoomState, room: RoomInfo): RoomState {
   const { clearedTo, lastId, paidJoin } = state.room;
-  // What a seat costs is not in every answer.
+  // Not every answer contains the price of a paid seat.
   const merged = storeReadPosition(paidJoin && room.roomLink ? { paidJoin, ...room } : room, state.room.me);
   return {
     ...renameRoom(state, room.name),
@@ -87,7 +87,7 @@ function storeReadPosition(room: RoomInfo, me: Me): RoomInfo {
   return me.readUpTo > room.me.readUpTo ? { ...room, me: { ...room.me, readUpTo: me.readUpTo } } : room;
 }
 
-/** The members as a list tells them. Read positions never move back. */
+/** Replaces the members. Read positions never move back. */
 function replaceMembers(state: RoomState, list: readonly Member[]): RoomState {
   const { session, room } = state;
   const before = new Map(state.members.map(({ id, readUpTo }) => [id, readUpTo]));
@@ -107,7 +107,10 @@ function sameSeats(known: readonly Member[], received: readonly Member[]): reado
   return JSON.stringify(known) === JSON.stringify(received) ? known : received;
 }
 
-/** Presence, read positions and given-away seats of a list that may be older than what the socket told; the rest stays. */
+/**
+ * Takes presence, read positions and unclaimed seats from a list that may be older than the pushes; names and mutes
+ * stay.
+ */
 export function mergeMembers(state: RoomState, list: readonly Member[]): RoomState {
   const received = new Map(list.map((member) => [member.id, member]));
   const here = new Set(state.members.map(({ id }) => id));

@@ -5,7 +5,6 @@ import type { Session } from "../../device/session.ts";
 import type { RoomState } from "../types.ts";
 import { indexFrom } from "./message-list.ts";
 
-/** The room before anything is known of it. */
 export function emptyState(session: Session): RoomState {
   return {
     session,
@@ -67,7 +66,7 @@ function unknownRoom({ roomId, memberId, role, roomName }: Session): RoomInfo {
   };
 }
 
-/** The same object when nothing in `changes` differs. */
+/** Returns the same object when no field in `changes` differs. */
 export function changed<T extends object>(value: T, changes: Partial<T>): T {
   for (const key of Object.keys(changes) as (keyof T)[]) {
     if (!Object.is(value[key], changes[key])) return { ...value, ...changes };
@@ -75,7 +74,7 @@ export function changed<T extends object>(value: T, changes: Partial<T>): T {
   return value;
 }
 
-/** Changes a member, and oneself in the room where it is oneself. Unknown members change nothing. */
+/** Changes a member, and `room.me` if it is the own member. Unknown members are ignored. */
 export function changeMember(state: RoomState, memberId: string, changes: Partial<Member>): RoomState {
   const index = state.members.findIndex(({ id }) => id === memberId);
   const known = state.members[index];
@@ -95,19 +94,19 @@ export function changeRoom(state: RoomState, changes: Partial<RoomInfo>): RoomSt
   return changed(state, { room: changed(state.room, changes) });
 }
 
-/** Does this message count as unread until it is read: another's, and still there to be read? */
+/** True for a message that counts as unread until it is read: of another member, not recalled, no notice. */
 export function isCounted(message: Message, myId: string): boolean {
   return message.senderId !== myId && message.status === "sent" && message.notice === undefined;
 }
 
 type Counted = Pick<RoomState, "messages" | "session" | "hasOlder">;
 
-/** Messages that nobody here has read. Each id that is not loaded counts as a message: the number may be a little too high. */
+/** Counts unread messages. Each id that is not loaded counts as one, so the number may be slightly too high. */
 export function countUnread(state: RoomState): number {
   return countAfter(state, Math.max(state.room.me.readUpTo, state.room.clearedTo));
 }
 
-/** Messages under the unread line up to the newest one, including those that came after the line. */
+/** Counts the messages under the unread line, including those that arrived after it was set. */
 export function countUnderLine(state: Counted & Pick<RoomState, "firstUnreadId">): number {
   return state.firstUnreadId === undefined ? 0 : countAfter(state, state.firstUnreadId - 1);
 }
@@ -122,7 +121,7 @@ function countAfter({ messages, session, hasOlder }: Counted, from: number): num
   return hasOlder && firstId !== undefined ? count + Math.max(0, firstId - 1 - from) : count;
 }
 
-/** The first message that nobody here has read; of one that is not loaded yet, at least where it is. */
+/** Id of the first unread message; when it is not loaded, the first id after the read position. */
 function firstUnread(state: RoomState): number | undefined {
   const { messages, room, session, hasOlder } = state;
   const from = Math.max(room.me.readUpTo, room.clearedTo);
@@ -135,7 +134,7 @@ function firstUnread(state: RoomState): number | undefined {
   return undefined;
 }
 
-/** Draws the unread line before what is unread now, or takes it away. */
+/** Sets the unread line before the first unread message, or removes it. */
 export function markUnreadLine(state: RoomState): RoomState {
   const first = firstUnread(state);
   if (first === undefined) return withoutUnreadLine(state);

@@ -3,15 +3,14 @@ import type { Message } from "@contract/message.ts";
 import type { OutboxItem, RoomState, TimelineItem } from "../types.ts";
 import { countUnderLine } from "./state.ts";
 
-/** What the list is derived from. */
 export type TimelineSource = Pick<
   RoomState,
   "session" | "messages" | "historyWindow" | "hidden" | "outbox" | "firstUnreadId" | "hasOlder"
 >;
 
 /**
- * Derives the rows of the chat. Keep one for as long as the list is shown: rows that did not change are the same
- * objects again, and with the same source the list is too.
+ * Creates a function that derives the chat's rows. It caches: unchanged rows keep their identity, and so does the list
+ * for the same source. Use one for as long as the list is mounted.
  */
 export function createTimeline(): (source: TimelineSource) => readonly TimelineItem[] {
   const rows = new WeakMap<Message | OutboxItem, TimelineItem>();
@@ -21,7 +20,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
   let starts: Start[] = [];
   let counted = 0;
 
-  /** The row of this message or item as it was, if it still says the same. */
+  /** The previous row of this message or item, if kind and key are unchanged. */
   const reuse = (wanted: TimelineItem, source: Message | OutboxItem): TimelineItem => {
     const known = rows.get(source);
     if (known?.kind === wanted.kind && known.key === wanted.key) return known;
@@ -54,7 +53,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
     if (before && underLine === counted && sameSource(before, source)) return list;
     const { session, messages, hidden, outbox } = source;
     const line = lineOf(source);
-    // What comes before the first message that changed stands; it goes on from where a run began.
+    // Reuses the rows before the first changed message, up to the start of a run.
     const reused = before && sameRules(before, source) ? commonLength(before.messages, messages) : 0;
     while ((starts[starts.length - 1]?.message ?? -1) >= Math.max(reused, 1)) starts.pop();
     if (reused === 0) starts = [];
@@ -112,7 +111,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
 
 const nothingUnsent: readonly OutboxItem[] = [];
 
-/** In the past there is nothing but the past: what is unsent stands at the end of the newest messages. */
+/** A history window hides unsent messages, which stand after the newest ones. */
 function shownOf(source: TimelineSource): TimelineSource {
   if (!source.historyWindow) return source;
   return {
@@ -123,7 +122,7 @@ function shownOf(source: TimelineSource): TimelineSource {
   };
 }
 
-/** A message with which a run or a row of its own begins, and how things stood before it. */
+/** First message of a run or of a single row, with the state before it. */
 interface Start {
   message: number;
   row: number;
@@ -131,7 +130,7 @@ interface Start {
   lineAhead: boolean;
 }
 
-/** Where the unread line goes. Of unread messages that are not loaded yet it cannot know its place. */
+/** Id before which the unread line stands; undefined while the first unread message is not loaded. */
 function lineOf({ firstUnreadId, hasOlder, messages }: TimelineSource): number | undefined {
   if (firstUnreadId === undefined) return undefined;
   return !hasOlder || (messages[0]?.id ?? 0) <= firstUnreadId ? firstUnreadId : undefined;
@@ -153,12 +152,12 @@ function kindOf({ kind, status, notice }: Message): "message" | "recalled" | "no
   return notice ? "notice" : "message";
 }
 
-/** One's own message keeps the key that it had while it was pending: the row stays where and what it is. */
+/** An own message keeps its event id as the key, so that its row stays mounted when the ack arrives. */
 function keyOf({ id, eventId }: Message, mine: boolean): string {
   return mine && eventId ? eventId : String(id);
 }
 
-/** Keeps a row's place until it is known whether the row is the last of its run. */
+/** Placeholder until the next message shows whether the row is the last of its run. */
 const place: TimelineItem = { kind: "time", key: "", at: 0 };
 
 interface Open {
@@ -169,7 +168,9 @@ interface Open {
   first: boolean;
 }
 
-/** Neighbouring messages of one sender, less than five minutes apart. A row is done when it is known what follows. */
+/**
+ * Groups consecutive messages of one sender less than five minutes apart. A row is complete when the next one is known.
+ */
 class Run {
   readonly #close: (row: Open, last: boolean) => void;
   #open: Open | undefined;
@@ -180,7 +181,7 @@ class Run {
     this.#close = close;
   }
 
-  /** True when a run begins with this row. */
+  /** Returns true when the row begins a run. */
   add(row: Omit<Open, "first">, senderId: string, at: number): boolean {
     const joins = this.#open !== undefined && this.#senderId === senderId && at - this.#at < Limits.dividerAfterMs;
     if (this.#open) this.#close(this.#open, !joins);
@@ -207,7 +208,7 @@ function sameSource(a: TimelineSource, b: TimelineSource): boolean {
   );
 }
 
-/** The unread line counts all that is under it, also what came after it was drawn. */
+/** The count includes messages that arrived after the unread line was set. */
 function countUnder(rows: TimelineItem[], count: number): void {
   const at = rows.findLastIndex(({ kind }) => kind === "unread");
   const row = rows[at];

@@ -1,7 +1,7 @@
 import type { MediaItem, RoomState } from "../types.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** The uploads of a room; their code comes with the first file. */
+/** Uploads of a room; their chunk loads with the first file. */
 export interface LazyUploads {
   flush(): void;
   forget(item: MediaItem): void;
@@ -17,7 +17,7 @@ export function lazyUploads(state: () => RoomState, open: () => Promise<Uploads>
     opened.then(
       (uploads) => !stopped && use(uploads),
       () => {
-        // Not fetched: the next time that something is to be done, it is tried again.
+        // The chunk failed to load; the next call tries again.
         opened = undefined;
       },
     );

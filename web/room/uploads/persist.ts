@@ -5,15 +5,15 @@ import { jittered, wait } from "../../lib/retry.ts";
 
 export interface Persistence {
   signal: AbortSignal;
-  /** True when the network is waited for, false when it is back. */
+  /** True while waiting for the network, false when it is back. */
   onStalled(stalled: boolean): void;
-  /** Ends a wait early: the network may be back. Gives back how to stop. */
+  /** Ends a wait early when the network may be back. Returns the unsubscribe function. */
   onWake(wake: () => void): () => void;
 }
 
 /**
- * Does a step until it succeeds. Without a network it waits, for as long as that takes; a server that fails or is too
- * busy is asked again, with growing waits; what it refuses is refused.
+ * Repeats a step until it succeeds. Waits without limit for the network; retries a failing or busy server with growing
+ * delays, up to `Limits.uploadServerErrorsMax` errors; rejects on any other refusal.
  */
 export async function persist<T>(step: () => Promise<T>, { signal, onStalled, onWake }: Persistence): Promise<T> {
   let serverErrors = 0;

@@ -1,4 +1,4 @@
-/** So many at a time; who comes later waits in line. */
+/** Limits concurrency; further work waits in a queue. */
 export class Slots {
   #free: number;
   readonly #line: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = count;
   }
 
-  /** Runs `work` when there is a place; rejects with the signal's reason when it is aborted before. */
+  /** Runs `work` when a slot is free; rejects with the signal's reason if it is aborted before. */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await this.#enter(signal);
     try {

@@ -4,7 +4,7 @@ import type { UploadRequest } from "@contract/upload.ts";
 import { putPart } from "../../api/put-part.ts";
 import { request } from "../../api/request.ts";
 
-/** `count` parts of `partSize` bytes; `done` are the numbers, from 1, of those that the server has. */
+/** `count` parts of `partSize` bytes; `done`: numbers, from 1, of the parts on the server. */
 export interface UploadPlan {
   fileId: string;
   partSize: number;
@@ -12,7 +12,7 @@ export interface UploadPlan {
   done: readonly number[];
 }
 
-/** The calls of an upload. All of them reject with a `CallError`, or with the signal's reason. */
+/** REST calls of an upload. All reject with a `CallError`, or with the signal's reason. */
 export interface UploadCalls {
   begin(file: UploadRequest, signal: AbortSignal): Promise<UploadPlan>;
   find(fileId: string, signal: AbortSignal): Promise<UploadPlan>;

@@ -9,25 +9,24 @@ import type { UploadCalls, UploadPlan } from "./upload-calls.ts";
 export interface FileToUpload extends Persistence {
   file: Blob;
   about: Omit<UploadRequest, "size">;
-  /** An upload of this file that was begun before. */
+  /** Id of an earlier, incomplete upload of this file. */
   fileId: string | undefined;
   calls: UploadCalls;
-  /** Shared by all uploads. */
+  /** Limits concurrent parts over all uploads. */
   slots: Slots;
-  /** Has to be kept: with it the upload goes on after a reload. */
+  /** The id must be stored: after a reload the upload resumes with it. */
   onBegun(fileId: string): void;
-  /** Bytes with the server or on their way there. */
+  /** Bytes sent or being sent. */
   onSent(bytes: number): void;
 }
 
-/** The file cannot be read any more. */
 export class UnreadableFile extends Error {}
 
 const roundsMax = 3;
 
 /**
- * Brings a file to the server: its id there. Goes on with what was begun, begins anew when the server has forgotten it.
- * Rejects with a `CallError`, an `UnreadableFile`, or the signal's reason.
+ * Uploads a file and returns its id. Resumes an earlier upload, or starts over if the server no longer has it. Rejects
+ * with a `CallError`, an `UnreadableFile`, or the signal's reason.
  */
 export async function uploadFile(job: FileToUpload): Promise<string> {
   const { file, about, calls, signal } = job;
@@ -46,7 +45,7 @@ export async function uploadFile(job: FileToUpload): Promise<string> {
       await persist(() => calls.complete(id, signal), job);
       return id;
     } catch (error) {
-      // It may have lost parts, or all of it: what it has now, it says.
+      // The server may have lost parts or the whole upload; the next round asks which parts it has.
       const uncertain =
         error instanceof CallError && (error.code === ResultCode.refused || error.code === ResultCode.notFound);
       if (!uncertain || round >= roundsMax) throw error;
@@ -54,7 +53,7 @@ export async function uploadFile(job: FileToUpload): Promise<string> {
   }
 }
 
-/** What the server has of it; undefined when it knows nothing of such an upload. */
+/** The server's state of an upload; undefined when the server does not know the id. */
 async function findPlan(job: FileToUpload, fileId: string): Promise<UploadPlan | undefined> {
   try {
     return await persist(() => job.calls.find(fileId, job.signal), job);
@@ -89,7 +88,7 @@ async function putParts(job: FileToUpload, { fileId, partSize, count, done }: Up
         } catch (error) {
           sent.delete(part);
           report();
-          // A file that is gone looks like a lost network.
+          // A deleted file fails the request like a lost network, so check it.
           if (!ending.signal.aborted) await checkReadable(bytes);
           throw error;
         }
@@ -106,7 +105,7 @@ async function putParts(job: FileToUpload, { fileId, partSize, count, done }: Up
     if (signal.aborted) throw signal.reason;
     await Promise.all(Array.from({ length: Math.min(Limits.uploadPartsAtOnce, missing.length) }, worker));
   } catch (error) {
-    // The other parts stop with the first that fails.
+    // The first failed part stops the others.
     ending.abort(error);
     throw error;
   } finally {

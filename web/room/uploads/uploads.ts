@@ -13,9 +13,8 @@ export interface UploadsOptions {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   calls: UploadCalls;
-  /** A file is with the server: its message may go. */
+  /** A file is uploaded, so its message may be sent. */
   onDone(): void;
-  /** The session is over. */
   onEnded(code: number): void;
   onWake?: (wake: () => void) => () => void;
 }
@@ -27,7 +26,6 @@ const categories: Record<MediaKind, UploadCategory> = {
   file: "chat_file",
 };
 
-/** Brings the files of the outbox to the server, the first ones first. */
 export class Uploads {
   readonly #options: UploadsOptions;
   readonly #slots = new Slots(Limits.uploadConnectionsMax);
@@ -38,13 +36,13 @@ export class Uploads {
     this.#options = options;
   }
 
-  /** Begins what waits and has a place, and ends what is no longer wanted. */
+  /** Starts due uploads while slots are free, and aborts those no longer wanted. */
   flush(): void {
     if (this.#stopped) return;
     const wanted = new Map<string, MediaItem>();
     const { outbox } = this.#options.state();
     for (const item of outbox) if (isDue(item)) wanted.set(item.eventId, item);
-    // The server counts those as well that stand still; one goes on whatever stands.
+    // The server counts paused and failed uploads too. At least one always runs.
     const mostRunning = Math.max(1, Limits.filesAtOnce - outbox.filter(standsStill).length);
     for (const [eventId, ending] of this.#running) if (!wanted.has(eventId)) ending.abort(new Error("not wanted"));
     for (const [eventId, item] of wanted) {
@@ -53,13 +51,13 @@ export class Uploads {
     }
   }
 
-  /** The message will not be sent: what the server has of its files may go. */
+  /** Deletes the files of a discarded message on the server. */
   forget({ upload }: MediaItem): void {
     for (const fileId of [upload.fileId, upload.posterId])
-      if (fileId !== undefined) this.#options.calls.abandon(fileId).catch(() => {}); // it sweeps what is left anyway
+      if (fileId !== undefined) this.#options.calls.abandon(fileId).catch(() => {}); // the server purges leftovers
   }
 
-  /** Ends all uploads; what is there stays for the next time. */
+  /** Aborts all uploads; uploaded parts stay for the next visit. */
   stop(): void {
     this.#stopped = true;
     for (const ending of this.#running.values()) ending.abort(new Error("left"));
@@ -82,7 +80,7 @@ export class Uploads {
     }
   }
 
-  /** The small picture first: the message shows it while the rest is on its way to others. */
+  /** The poster goes first: a message shows it while the full file loads. */
   async #upload({ eventId, kind, media, upload }: MediaItem, signal: AbortSignal): Promise<void> {
     const { file, poster, name, mime } = media;
     const totalBytes = file.size + (poster?.size ?? 0);
@@ -128,7 +126,7 @@ export class Uploads {
 
   #begun(eventId: string, fileId: string, update: (upload: UploadRecord) => UploadRecord): void {
     const { state, calls } = this.#options;
-    // Taken back while the server was being asked: nobody else knows of it.
+    // The message was discarded during the call: no record has this upload's id, so abandon it.
     if (state().outbox.every((item) => item.eventId !== eventId)) calls.abandon(fileId).catch(() => {});
     else this.#change(eventId, update);
   }
@@ -168,7 +166,7 @@ function isDue(item: RoomState["outbox"][number]): item is MediaItem {
   return item.kind !== "text" && item.state === "waiting" && !item.upload.done && !item.upload.paused;
 }
 
-/** Begun, not complete, and nobody brings it on: paused, or failed. */
+/** Begun and incomplete, but not running: paused or failed. */
 function standsStill(item: RoomState["outbox"][number]): boolean {
   if (item.kind === "text" || item.upload.done) return false;
   const begun = (item.upload.fileId ?? item.upload.posterId) !== undefined;
