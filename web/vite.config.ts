@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
-import { Limits } from "../worker/contract/limits.ts";
 import { chunksOfBuild } from "./build/chunks.ts";
 import { eagerLibraries } from "./build/eager-libraries.ts";
 import { preloadPlugin, secondaryRoutesPlugin } from "./build/preload-plugin.ts";
@@ -42,17 +41,6 @@ const compiledMessages = {
     return Object.entries(namespaces)
       .map(([namespace, messages]) => `export const ${namespace} = ${JSON.stringify(compiled(messages))};`)
       .join("\n");
-  },
-};
-
-/** Inlines each limit where it is used: pages need few of them, so the table stays out of the bundle. */
-const limitsInPlace: Plugin = {
-  name: "limits-in-place",
-  apply: "build",
-  transform: {
-    filter: { code: /\bLimits\./ },
-    handler: (code: string) =>
-      code.replace(/\bLimits\.(\w+)/g, (_, name: keyof typeof Limits) => JSON.stringify(Limits[name])),
   },
 };
 
@@ -146,7 +134,7 @@ const cssTarget = [target, "chrome87"];
 /** Plugins and aliases of the client build, shared with the prerendering. */
 const shared = () => ({
   root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles, compiledMessages, limitsInPlace],
+  plugins: [react(), sonnerWithoutInlineStyles, compiledMessages],
   resolve: {
     alias: [
       ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
@@ -190,6 +178,8 @@ export default defineConfig({
     // A data: URL would require an exception in the Content Security Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Inlines the limits where they are used, 0.4 kB less: a page needs few of them.
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
       onLog(level, log, handle) {
         // A missing export would otherwise fail only at run time.
         handle(log.code === "IMPORT_IS_UNDEFINED" || log.code === "MISSING_EXPORT" ? "error" : level, log);

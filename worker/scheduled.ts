@@ -1,4 +1,4 @@
-import { Limits } from "./contract/limits.ts";
+import * as Limits from "./contract/limits.ts";
 import { forgetOldCaptchas } from "./directory/captcha.ts";
 import { forgetOldBuyers } from "./directory/forget-room.ts";
 import { forgetOldTickets } from "./directory/login-tickets.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type WebSocketRoute } from "@playwright/test";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import { deviceAt } from "../support/device.ts";
 import { composer, enterAsGuest, log, message, say } from "../support/people.ts";
 import { sayMany } from "../support/say-many.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
 import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/people.ts";
 import { photo, png, type TestFile, video } from "../support/pictures.ts";

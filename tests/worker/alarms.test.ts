@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import { call, type Json } from "./support/api.ts";
 import { aFile, stored, upload } from "./support/files.ts";
 import { infoOf, quickEnter, quickRoom } from "./support/quick-room.ts";

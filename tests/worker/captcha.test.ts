@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import type { Json } from "./support/api.ts";
 import { callWith, roomForm, tick } from "./support/shop.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import { roomIdOf } from "../../worker/contract/link.ts";
 import { call } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import type { RoomServices } from "../../worker/room/room-services.ts";
 import { openRoomServices } from "../../worker/services/open-room-services.ts";
 import { call } from "./support/api.ts";

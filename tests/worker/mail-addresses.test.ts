@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { languages } from "../../worker/contract/languages.ts";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import { roomIdOf } from "../../worker/contract/link.ts";
 import { openDirectory } from "../../worker/directory/directory.ts";
 import { addressId, mayMail, unsubscribeAddress } from "../../worker/directory/mail-addresses.ts";

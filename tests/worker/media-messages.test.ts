@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import { openMediaStore } from "../../worker/media/media-store.ts";
 import { transcribe } from "../../worker/media/transcribe.ts";
 import type { MediaStore } from "../../worker/room/media-store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import { call, type Json } from "./support/api.ts";
 import { quickEnter, quickRoom } from "./support/quick-room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";

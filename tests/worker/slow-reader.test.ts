@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { Limits } from "../../worker/contract/limits.ts";
+import * as Limits from "../../worker/contract/limits.ts";
 import { type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";
 

@@ -1,5 +1,5 @@
 import { countVisit as countVisitCall } from "@contract/calls/site.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { channelParameter } from "@contract/paths.ts";
 import { publicApi } from "./public-api.ts";
 

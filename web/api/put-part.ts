@@ -2,7 +2,7 @@ import { putUploadPart } from "@contract/calls/uploads.ts";
 import { ResultCode } from "@contract/codes.ts";
 import { envelope } from "@contract/envelope.ts";
 import type { Language } from "@contract/languages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { CallError, errorKind } from "./call-error.ts";
 

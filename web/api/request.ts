@@ -2,7 +2,7 @@ import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/
 import { ResultCode } from "@contract/codes.ts";
 import { envelope } from "@contract/envelope.ts";
 import type { Language } from "@contract/languages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { callInit, takeEarlyFetch } from "../lib/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";

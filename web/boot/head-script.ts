@@ -1,5 +1,5 @@
 import { prerenderedEntryOf } from "@contract/entry-pages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { isLinkCode } from "@contract/link.ts";
 import { linkInfoPath } from "@contract/paths.ts";
 import { usableMethods } from "../checkout/payment-methods.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Quote } from "@contract/order.ts";
 import { TicketPercent, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import { getPricing } from "@contract/calls/orders.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Pricing } from "@contract/order.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../api/public-api.ts";

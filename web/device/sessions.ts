@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/local-store.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 
 /** Random time between half of `ms` and one and a half times `ms`, so that many clients do not act at once. */
 export function jittered(ms: number, random: () => number = Math.random): number {

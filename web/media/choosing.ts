@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { splitName } from "../lib/file-names.ts";
 
 export type ChosenKind = "image" | "video" | "file";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { splitName } from "../lib/file-names.ts";
 import { blurOf, draw, encode } from "./canvas.ts";
 import { type FileFacts, typeOf } from "./choosing.ts";

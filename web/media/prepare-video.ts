@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { blurOf, draw, encode } from "./canvas.ts";
 import { fitInside, type Size } from "./sizes.ts";
 

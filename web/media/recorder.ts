@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { canRecord } from "./can-record.ts";
 import { peaksOf } from "./peaks.ts";
 

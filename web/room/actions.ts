@@ -1,6 +1,6 @@
 import { editMe } from "@contract/calls/members.ts";
 import { transcribeMessage } from "@contract/calls/messages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { firstCharacters } from "@contract/text.ts";

@@ -1,7 +1,7 @@
 import { listMessages } from "@contract/calls/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { Language } from "@contract/languages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { request } from "../api/request.ts";
 import { applyEvent } from "./state/apply-event.ts";

@@ -1,5 +1,5 @@
 import { getMessagesByIds } from "@contract/calls/messages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { Api } from "../api/api.ts";
 import { changeLists } from "./state/history-window.ts";

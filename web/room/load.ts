@@ -2,7 +2,7 @@ import { listMembers } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
 import { getRoom } from "@contract/calls/room.ts";
 import type { Language } from "@contract/languages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { request } from "../api/request.ts";
 import type { Session } from "../device/session.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Commands } from "./connection/commands.ts";
 import { moveReadPositions, setTyping } from "./state/apply-event.ts";
 import { lastIdOf } from "./state/message-list.ts";

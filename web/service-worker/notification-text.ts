@@ -1,5 +1,5 @@
 import { type Language, matchLanguage } from "@contract/languages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { PushNotice } from "@contract/push.ts";
 
 interface Texts {

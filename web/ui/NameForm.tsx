@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { isName } from "@contract/text.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { CSSProperties } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,83 +1,81 @@
+/* Limits that only the client uses. Import them from limits.ts, which exports all of them. */
 import { day, KiB, MiB, minute, second } from "./units.ts";
 
-/** Numbers that only the client uses. `Limits` includes them; import them from there. */
-export const clientLimits = {
-  /**
-   * The client re-encodes a picture before upload, with at most this long edge, and adds a small copy of a large one
-   * for the chat.
-   */
-  pictureEdgeMax: 2560,
-  pictureCopyEdgeMax: 720,
-  pictureCopyOverBytes: 300 * KiB,
-  /** A PNG up to this size is uploaded unchanged, so that screenshots stay sharp. */
-  pngMaxBytes: MiB,
-  videoPosterEdgeMax: 960,
-  avatarEdge: 512,
-  /** Concurrent part uploads per file, and of all files: other calls need browser connections too. */
-  uploadPartsAtOnce: 3,
-  uploadConnectionsMax: 4,
-  uploadRetryFirstMs: second,
-  uploadRetryMaxMs: 30 * second,
-  /** Consecutive server errors on one part before the upload fails. */
-  uploadServerErrorsMax: 6,
-  uploadProgressEveryMs: 120,
-  /** Delay until a blob URL is revoked. */
-  localUrlMs: 100 * second,
-  voiceMinSeconds: 1,
-  voiceCountdownSeconds: 10,
-  /** Up to this size the client downloads a file with its own progress bar; a larger one is left to the browser. */
-  ownDownloadMaxBytes: 200 * MiB,
+/**
+ * The client re-encodes a picture before upload, with at most this long edge, and adds a small copy of a large one
+ * for the chat.
+ */
+export const pictureEdgeMax = 2560;
+export const pictureCopyEdgeMax = 720;
+export const pictureCopyOverBytes = 300 * KiB;
+/** A PNG up to this size is uploaded unchanged, so that screenshots stay sharp. */
+export const pngMaxBytes = MiB;
+export const videoPosterEdgeMax = 960;
+export const avatarEdge = 512;
+/** Concurrent part uploads per file, and of all files: other calls need browser connections too. */
+export const uploadPartsAtOnce = 3;
+export const uploadConnectionsMax = 4;
+export const uploadRetryFirstMs = second;
+export const uploadRetryMaxMs = 30 * second;
+/** Consecutive server errors on one part before the upload fails. */
+export const uploadServerErrorsMax = 6;
+export const uploadProgressEveryMs = 120;
+/** Delay until a blob URL is revoked. */
+export const localUrlMs = 100 * second;
+export const voiceMinSeconds = 1;
+export const voiceCountdownSeconds = 10;
+/** Up to this size the client downloads a file with its own progress bar; a larger one is left to the browser. */
+export const ownDownloadMaxBytes = 200 * MiB;
 
-  requestTimeoutMs: 60 * second,
-  pingEveryMs: 20 * second,
-  /** Time without a frame after a ping until a socket counts as dead; shorter after the page woke up. */
-  pongTimeoutMs: 10 * second,
-  pongTimeoutAwakeMs: 4 * second,
-  connectTimeoutMs: 15 * second,
-  /** Timeout of the resume request; the client then replaces the socket. */
-  resumeTimeoutMs: 15 * second,
-  /**
-   * Wait for the answer to the resume request in the socket's URL. The client then sends a ping, to find out whether the
-   * server supports the request.
-   */
-  firstAnswerMs: second,
-  reconnectAfterMs: 5 * second,
-  /** Upper bound of the reconnect backoff. */
-  reconnectMaxMs: 30 * second,
-  /** Time without any server frame after a command until the page pings and, if unanswered, shows "connecting". */
-  unansweredMs: second,
-  ackTimeoutMs: 60 * second,
-  ackCheckEveryMs: 15 * second,
-  /** Send rate of the outbox, below the server's flood limits. */
-  outboxBurst: 30,
-  outboxPerSecond: 10,
-  /** Per minute: half of `storedBytesPerMinute`. */
-  outboxBytes: 512 * KiB,
-  readsEveryMs: second,
-  /** Mean delay of the member list request after a reconnect. */
-  membersAskedAfterMs: 2 * second,
-  typingEveryMs: 3 * second,
-  typingShownMs: 6 * second,
-  /** Messages in memory per page, and in the device's cache for instant opening. */
-  messagesInMemory: 10_000,
-  messagesInCache: 200,
-  cacheSavedEveryMs: 3 * second,
-  /** Size of a chat snapshot, which a page reads before the first paint, and the number of rooms with a snapshot. */
-  snapshotChars: 48 * 1024,
-  snapshotsMax: 8,
-  snapshotEveryMs: 2 * second,
-  toastMs: 1500,
-  notificationMs: 5 * second,
-  /** Minimum time between two renders of others' messages in a busy room; a lone message is rendered at once. */
-  paintEveryMs: 50,
-  dividerAfterMs: 5 * minute,
-  /**
-   * Minimum time between two unread count requests for a closed room, and the polling interval while the list is
-   * visible.
-   */
-  overviewAgainMs: 20 * second,
-  overviewEveryMs: 2 * minute,
-  roomForgottenAfterMs: 14 * day,
-  retryAttempts: 30,
-  retryEveryMs: second,
-} as const;
+export const requestTimeoutMs = 60 * second;
+export const pingEveryMs = 20 * second;
+/** Time without a frame after a ping until a socket counts as dead; shorter after the page woke up. */
+export const pongTimeoutMs = 10 * second;
+export const pongTimeoutAwakeMs = 4 * second;
+export const connectTimeoutMs = 15 * second;
+/** Timeout of the resume request; the client then replaces the socket. */
+export const resumeTimeoutMs = 15 * second;
+/**
+ * Wait for the answer to the resume request in the socket's URL. The client then sends a ping, to find out whether the
+ * server supports the request.
+ */
+export const firstAnswerMs = second;
+export const reconnectAfterMs = 5 * second;
+/** Upper bound of the reconnect backoff. */
+export const reconnectMaxMs = 30 * second;
+/** Time without any server frame after a command until the page pings and, if unanswered, shows "connecting". */
+export const unansweredMs = second;
+export const ackTimeoutMs = 60 * second;
+export const ackCheckEveryMs = 15 * second;
+/** Send rate of the outbox, below the server's flood limits. */
+export const outboxBurst = 30;
+export const outboxPerSecond = 10;
+/** Per minute: half of `storedBytesPerMinute`. */
+export const outboxBytes = 512 * KiB;
+export const readsEveryMs = second;
+/** Mean delay of the member list request after a reconnect. */
+export const membersAskedAfterMs = 2 * second;
+export const typingEveryMs = 3 * second;
+export const typingShownMs = 6 * second;
+/** Messages in memory per page, and in the device's cache for instant opening. */
+export const messagesInMemory = 10_000;
+export const messagesInCache = 200;
+export const cacheSavedEveryMs = 3 * second;
+/** Size of a chat snapshot, which a page reads before the first paint, and the number of rooms with a snapshot. */
+export const snapshotChars = 48 * 1024;
+export const snapshotsMax = 8;
+export const snapshotEveryMs = 2 * second;
+export const toastMs = 1500;
+export const notificationMs = 5 * second;
+/** Minimum time between two renders of others' messages in a busy room; a lone message is rendered at once. */
+export const paintEveryMs = 50;
+export const dividerAfterMs = 5 * minute;
+/**
+ * Minimum time between two unread count requests for a closed room, and the polling interval while the list is
+ * visible.
+ */
+export const overviewAgainMs = 20 * second;
+export const overviewEveryMs = 2 * minute;
+export const roomForgottenAfterMs = 14 * day;
+export const retryAttempts = 30;
+export const retryEveryMs = second;

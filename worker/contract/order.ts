@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Limits } from "./limits.ts";
+import * as Limits from "./limits.ts";
 import { email } from "./text.ts";
 import { counter, flag, int, timestamp, wireObject } from "./wire.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Limits } from "./limits.ts";
+import * as Limits from "./limits.ts";
 import { counter, wireObject } from "./wire.ts";
 
 export const uploadCategory = z.enum(["chat_img", "chat_video", "chat_audio", "chat_file"]);

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import type { FieldEncryption } from "../lib/field-encryption.ts";
 import { digest } from "../lib/keyring.ts";
 import type { Directory } from "./directory.ts";

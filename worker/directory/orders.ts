@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import type { CloseReason, OrderStatus } from "../contract/order.ts";
 import { type CouponClaim, isUsable, recordUse, releaseUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";

@@ -1,5 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import type { Settings } from "../env.ts";
 import { Buckets } from "../lib/buckets.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 
 /**
  * Counts in the memory of this process: cheap, and forgotten when it ends. For what may be asked often and does no

@@ -1,4 +1,4 @@
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { wellFormed } from "./clean-text.ts";
 
 // Direction marks make "photo\u202egpj.exe" look like a picture; control characters have no place in a name.

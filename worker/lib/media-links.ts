@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { mediaEndParameter, mediaPath } from "../contract/paths.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 

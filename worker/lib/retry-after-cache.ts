@@ -1,4 +1,4 @@
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 
 /**
  * Who was told to wait, and until when: who comes back before is refused without asking again whoever decided it. In the

@@ -1,4 +1,4 @@
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { log } from "../lib/log.ts";
 import type { MailSender, OutgoingEmail, SendOutcome } from "./sender.ts";
 

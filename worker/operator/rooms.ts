@@ -1,6 +1,6 @@
 import type { OperatorRoom } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { roomIdOf } from "../contract/link.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { findOrder } from "../directory/orders.ts";

@@ -1,5 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
 import { claimPaid, findOrder, markRefundDue, type Payment } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";

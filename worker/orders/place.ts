@@ -1,6 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
 import type { Language } from "../contract/languages.ts";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import type { OrderKind, PaymentMethod } from "../contract/order.ts";
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/paths.ts";
 import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { markChecked, ordersToCheck, overdueOrders, unfinishedOrders } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { alert } from "./alert.ts";

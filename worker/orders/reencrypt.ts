@@ -1,4 +1,4 @@
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { reindex, usesToReindex } from "../directory/coupons.ts";
 import { reencryptFeedback } from "../directory/feedback.ts";
 import { findOrder, ordersToReencrypt, reencrypt } from "../directory/orders.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import type { CloseReason } from "../contract/order.ts";
 import { closeUnpaid, findOrder, pendingOrdersOf } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CouponKind } from "../contract/coupon.ts";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import type { OrderKind } from "../contract/order.ts";
 
 const discount = z.object({ from: z.int().min(1), percent: z.number().min(0).max(100) });

@@ -1,5 +1,5 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import type { PushSubscriptionKeys } from "../contract/push.ts";
 
 /** The installation's VAPID keys, base64url, and whom push services may ask about it. */

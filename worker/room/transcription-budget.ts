@@ -1,4 +1,4 @@
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { hour } from "../contract/units.ts";
 
 /** Bytes sent to the speech model in the last hour. Stored, so that hibernation does not reset the budget. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { feedbackEmailId, insertFeedback } from "../directory/feedback.ts";
 import { addVisit, otherChannel } from "../directory/visits.ts";
 import type { AppEnv } from "../http/context.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { type Order, type OrderRequest, paymentMethods, type QuoteRequest } from "../contract/order.ts";
 import { findOrderBySession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";

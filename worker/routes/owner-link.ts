@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { roomsPaidBy } from "../directory/orders.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Limits } from "../contract/limits.ts";
+import * as Limits from "../contract/limits.ts";
 import { pushNotice } from "../contract/push.ts";
 import { type Directory, openDirectory } from "../directory/directory.ts";
 import { forgetRoom } from "../directory/forget-room.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { WireClient } from "../../chaos/wire-client.ts";
 import type { Seat } from "../../chaos/wire-room.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { moneyText } from "../../../worker/lib/money.ts";
 import { chargeable, defaultPrices, priceOf, priceTable } from "../../../worker/payments/pricing.ts";
 

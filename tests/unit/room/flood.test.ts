@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { FloodGate } from "../../../worker/room/runtime/flood.ts";
 
 /** How many of so many frames pass. */

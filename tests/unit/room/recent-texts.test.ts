@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { RecentTexts } from "../../../worker/room/catch-up/recent-json.ts";
 
 function recentTexts(first: number, last: number, length = 10): RecentTexts {

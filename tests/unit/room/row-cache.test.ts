@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { RowCache } from "../../../worker/room/tables/row-cache.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { comparable, type Memory, Observer, openFresh } from "./observer.ts";
 import { anyStep, type Scene, type Step, stepNames, take } from "./steps.ts";

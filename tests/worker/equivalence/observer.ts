@@ -12,7 +12,7 @@ import { listMembers } from "../../../worker/contract/calls/members.ts";
 import { listMessages } from "../../../worker/contract/calls/messages.ts";
 import { getRoom } from "../../../worker/contract/calls/room.ts";
 import { decodeServerFrame } from "../../../worker/contract/frames/server-frames.ts";
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { can } from "../../../worker/contract/permissions.ts";
 import { call, fetchWorker } from "../support/api.ts";
 import type { QuickPerson } from "../support/quick-room.ts";

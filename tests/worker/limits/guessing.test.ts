@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode } from "../../../worker/lib/codes.ts";
 import { digest } from "../../../worker/lib/keyring.ts";

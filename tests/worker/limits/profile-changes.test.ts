@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { clockAt, hourMs } from "../support/time.ts";

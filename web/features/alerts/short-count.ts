@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 
 /** 7 → "7", 120 → "99+" */
 export function shortCount(count: number): string {

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useRouteContext } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";

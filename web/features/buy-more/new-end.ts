@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 
 /** When a room ends that gets so many days more: they follow its end, or this moment where it has ended already. */
 export function newEnd(endsAt: number, days: number, now: number): number {

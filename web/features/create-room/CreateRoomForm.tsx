@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { Link } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
 import { useRef } from "react";

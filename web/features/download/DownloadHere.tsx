@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { Download } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";

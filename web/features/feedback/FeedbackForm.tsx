@@ -1,5 +1,5 @@
 import { feedbackTypes } from "@contract/feedback.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";

@@ -1,6 +1,6 @@
 import { sendFeedback } from "@contract/calls/site.ts";
 import type { FeedbackType } from "@contract/feedback.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useCaptcha } from "../../captcha/use-captcha.ts";

@@ -1,5 +1,5 @@
 import { mailInvites } from "@contract/calls/seats.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { Mail, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useCaptcha } from "../../captcha/use-captcha.ts";

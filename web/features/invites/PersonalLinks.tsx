@@ -1,5 +1,5 @@
 import { inviteMembers } from "@contract/calls/seats.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { isName } from "@contract/text.ts";
 import { Share2 } from "lucide-react";
 import { useState } from "react";

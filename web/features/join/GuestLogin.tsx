@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { type LinkInfo, roomIdOf } from "@contract/link.ts";
 import { isName } from "@contract/text.ts";
 import { Suspense, useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import { setUpRoom } from "@contract/calls/entrance.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { roomIdOf } from "@contract/link.ts";
 import { isName, isPassword } from "@contract/text.ts";
 import { useRef, useState } from "react";

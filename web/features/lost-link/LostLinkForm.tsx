@@ -1,5 +1,5 @@
 import { recoverOwnerLink } from "@contract/calls/entrance.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { isEmail } from "@contract/text.ts";
 import { MailQuestionMark } from "lucide-react";
 import { useState } from "react";

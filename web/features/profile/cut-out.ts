@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { draw, encode } from "../../media/canvas.ts";
 import type { DecodedPicture } from "../../media/decode-picture.ts";
 import { cropSquare } from "../../media/sizes.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 
 const graceDays = Limits.graceDays;
 

@@ -1,4 +1,4 @@
-import { Limits } from "../../../worker/contract/limits.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
 
 const graceDays = Limits.graceDays;

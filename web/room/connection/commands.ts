@@ -1,7 +1,7 @@
 import { ResultCode } from "@contract/codes.ts";
 import type { CommandInput, CommandName, CommandReply } from "@contract/frames/client-frames.ts";
 import type { Ack } from "@contract/frames/server-frames.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { CallError, errorKind } from "../../api/call-error.ts";
 import { newEventId } from "../../lib/ids.ts";
 import { encodeCommand } from "./frames.ts";

@@ -3,7 +3,7 @@ import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { closing } from "@contract/frames/server/closing.ts";
 import type { Ack, Push, ServerFrame } from "@contract/frames/server-frames.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type * as z from "zod/mini";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";

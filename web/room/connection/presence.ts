@@ -1,6 +1,6 @@
 import { listMembers } from "@contract/calls/members.ts";
 import type { Language } from "@contract/languages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Member } from "@contract/member.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { request } from "../../api/request.ts";

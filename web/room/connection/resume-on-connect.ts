@@ -1,7 +1,7 @@
 import { pingFrame } from "@contract/events.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import { firstEventId, resumeQuery } from "@contract/frames/first-frame.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
 import type { Cursor } from "../cache/cache.ts";
 import type { Commands } from "./commands.ts";

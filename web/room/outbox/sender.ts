@@ -1,5 +1,5 @@
 import type { CommandInput } from "@contract/frames/client-frames.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
 import type { Commands } from "../connection/commands.ts";

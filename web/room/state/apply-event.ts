@@ -1,5 +1,5 @@
 import type { Push, PushData } from "@contract/frames/server-frames.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomState } from "../types.ts";
 import { withoutHistoryWindow } from "./history-window.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { OutboxItem, RoomState, TimelineItem } from "../types.ts";
 import { countUnderLine } from "./state.ts";

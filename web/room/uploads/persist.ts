@@ -1,5 +1,5 @@
 import { ResultCode } from "@contract/codes.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
 import { jittered, wait } from "../../lib/retry.ts";
 

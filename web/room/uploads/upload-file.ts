@@ -1,5 +1,5 @@
 import { ResultCode } from "@contract/codes.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { UploadRequest } from "@contract/upload.ts";
 import { CallError } from "../../api/call-error.ts";
 import { type Persistence, persist } from "./persist.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Limits } from "../limits.ts";
+import * as Limits from "../limits.ts";
 import { message } from "../message.ts";
 import { counter, flag, joinedIds, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";

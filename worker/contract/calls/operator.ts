@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { couponKinds } from "../coupon.ts";
 import { nothing } from "../envelope.ts";
-import { Limits } from "../limits.ts";
+import * as Limits from "../limits.ts";
 import { orderKind, orderStatus, paymentMethod } from "../order.ts";
 import { roomState } from "../room-info.ts";
 import { counter, flag, int, timestamp, wireObject } from "../wire.ts";

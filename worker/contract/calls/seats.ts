@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Limits } from "../limits.ts";
+import * as Limits from "../limits.ts";
 import { member } from "../member.ts";
 import { email, name, password } from "../text.ts";
 import { counter, flag, listOf, wireObject } from "../wire.ts";

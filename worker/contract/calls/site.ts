@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { feedbackTypes } from "../feedback.ts";
-import { Limits } from "../limits.ts";
+import * as Limits from "../limits.ts";
 import { flag, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { type Server, UsageError } from "./ask.ts";
 
 export interface Typed {

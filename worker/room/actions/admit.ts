@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";

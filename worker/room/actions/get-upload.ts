@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { partCount, type UploadCategory } from "../../contract/upload.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls, uploadOf } from "../rules/file-use.ts";

@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import type { CommandContext } from "../runtime/command-context.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { PushSubscriptionKeys } from "../../contract/push.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";

@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { MessageRecord } from "../tables/message-record.ts";

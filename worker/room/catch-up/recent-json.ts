@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 
 /**
  * Consecutive messages without gaps in ids, stored as columns because ranges are read far more often than single

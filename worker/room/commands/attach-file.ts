@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { SendableKind } from "../../contract/message.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { extensionOf } from "../../lib/file-names.ts";

@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { characterCount } from "../../contract/text.ts";
 import { Refused } from "../../lib/result.ts";

@@ -1,5 +1,5 @@
 import { changesText, missedText } from "../../contract/frames/client/resume.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { Page } from "../catch-up/missed-pages.ts";
 import { fileUrls } from "../rules/file-use.ts";
 import { presentMembers, presentRoom } from "../rules/presenting.ts";

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { firstCharacters, isMessageText, textUnits } from "../../contract/text.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";

@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import type { MediaStore } from "../media-store.ts";
 import type { RoomServices } from "../room-services.ts";

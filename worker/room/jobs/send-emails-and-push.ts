@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { ownerMark } from "../../contract/member.ts";
 import { firstCharacters } from "../../contract/text.ts";
 import type { DuePush, RoomServices } from "../room-services.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { RoomState } from "../../contract/room-info.ts";
 
 /** Time at which an ended room is purged. */

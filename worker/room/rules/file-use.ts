@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { mediaLink } from "../../lib/media-links.ts";
 import { Refused } from "../../lib/result.ts";

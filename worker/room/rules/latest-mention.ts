@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { isMentioned } from "../../contract/mentions.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { MessageRecord } from "../tables/message-record.ts";

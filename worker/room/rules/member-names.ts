@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { ownerMark } from "../../contract/member.ts";
 import { firstCharacters } from "../../contract/text.ts";
 import { nameSkeleton } from "../../lib/name-skeleton.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 
 /** The owner's consent to mailing a new admin link to the paying address on request; without it no link is mailed. */
 export class OwnerRecovery {

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { Me, Member } from "../../contract/member.ts";
 import type { Message } from "../../contract/message.ts";
 import { linkPath } from "../../contract/paths.ts";

@@ -3,7 +3,7 @@ import { ClientEvent, pongFrame } from "../../contract/events.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import { firstEventId } from "../../contract/frames/first-frame.ts";
 import { encodeAck, encodePush } from "../../contract/frames/server-frames.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { type Reason, reasonText } from "../../lib/reasons.ts";
 import { Batcher } from "./batcher.ts";
 import { FloodGate } from "./flood.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 
 type Bucket = { tokens: number; at: number; refused: number; slowUntil: number };
 

@@ -15,7 +15,7 @@ import {
   readFastMessage,
   readFastResume,
 } from "../../contract/frames/fast-path.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { Reason } from "../../lib/reasons.ts";
 
 export type CommandFrame = { [C in CommandName]: { command: C; eventId: string; input: CommandInput<C> } }[CommandName];

@@ -1,5 +1,5 @@
 import { encodePush } from "../../contract/frames/server-frames.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 
 interface Audience<Socket> {
   all(): readonly Socket[];

@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { Buckets } from "../../lib/buckets.ts";
 import { type Refusal, refusal } from "../../lib/result.ts";
 import type { ActionName } from "../actions/actions.ts";

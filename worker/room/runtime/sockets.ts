@@ -3,7 +3,7 @@ import { CloseCode, ResultCode } from "../../contract/codes.ts";
 import { subprotocol } from "../../contract/events.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
 import { language, matchLanguage } from "../../contract/languages.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { storedUnread, Unread } from "../catch-up/unread.ts";
 import type { Ending } from "./outcome.ts";
 

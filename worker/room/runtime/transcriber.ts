@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import { ok, type Result, refusal } from "../../lib/result.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";

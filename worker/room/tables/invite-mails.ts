@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { Keyring } from "../../lib/keyring.ts";
 
 /** Keyed hashes of addresses invited by email in the last day. The limit keeps a room from being used for spam. */

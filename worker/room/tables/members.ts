@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { Flags } from "../../contract/member.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { RowCache } from "./row-cache.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { type MessageKind, sendableKinds } from "../../contract/message.ts";
 import { MissedPages, type Page, type PageLimit } from "../catch-up/missed-pages.ts";
 import type { MessageBody, MessageRecord, NewMessage } from "./message-record.ts";

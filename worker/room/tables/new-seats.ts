@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 
 /**
  * Seats that one network may take by the room's link in an hour: enough for an office or a class, not for a whole

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { passwordBackoffMs } from "../rules/expiry.ts";
 
 /** Longer than the longest backoff. */

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import { Buckets } from "../../lib/buckets.ts";
 import type { Keyring } from "../../lib/keyring.ts";
 import { Jobs } from "../jobs/jobs.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 
 /**
  * Read cache for a table that only this object writes. A few rows are queried one by one; above `rowsReadSingly`, as

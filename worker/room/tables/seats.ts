@@ -1,4 +1,4 @@
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { OrderToHold } from "../rules/orders.ts";
 
 /** `join` holds a free seat; `seats` holds capacity for enlarging the room. */

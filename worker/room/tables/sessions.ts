@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { Limits } from "../../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { Ending } from "../runtime/outcome.ts";
 import { RowCache } from "./row-cache.ts";
 

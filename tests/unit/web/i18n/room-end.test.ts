@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { describe, expect, it } from "vitest";
 import { en } from "../../../../web/i18n/en.ts";
 import { legal as legalEn } from "../../../../web/i18n/legal/en.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { describe, expect, it } from "vitest";
 import { checkChosen, kindOf, typeOf } from "../../../../web/media/choosing.ts";
 

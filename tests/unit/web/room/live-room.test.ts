@@ -1,5 +1,5 @@
 import { listMembers } from "@contract/calls/members.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { pongFrame } from "@contract/events.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RoomSocket, type SocketStatus } from "../../../../web/room/connection/socket.ts";
 import { FakeRoom, FakeSocket } from "../../../support/fake-room.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { Session } from "../../../../web/device/session.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { shortName, splitName } from "../../../lib/file-names.ts";
 import { isAudioOnly } from "../../../media/audio-only.ts";
 import { typeOf } from "../../../media/choosing.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { textUnits } from "@contract/text.ts";
 
 /** By how many units a text is over the limit; 0 when it may be sent. */

@@ -1,5 +1,5 @@
 import { searchMessages } from "@contract/calls/messages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { searchTerms } from "@contract/search.ts";
 import { useCallback, useEffect, useRef, useState } from "react";

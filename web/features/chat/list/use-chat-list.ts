@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";

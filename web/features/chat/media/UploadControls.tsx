@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { Pause, Play, X } from "lucide-react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";

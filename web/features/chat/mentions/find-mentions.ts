@@ -1,5 +1,5 @@
 import { searchMessages } from "@contract/calls/messages.ts";
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../../api/api.ts";
 import { calls, type Reader } from "../../../room/state/mentions.ts";
 

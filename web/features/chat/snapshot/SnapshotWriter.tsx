@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { sessions } from "../../../device/device-sessions.ts";
 import { dropSnapshot, snapshotPrefix } from "../../../device/drop-snapshots.ts";

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { allowedInSnapshot, type Snapshot, type SnapshotNode } from "../../../boot/snapshot/snapshot.ts";
 import pictureStyles from "../media/PictureBox.module.css";
 

@@ -1,4 +1,4 @@
-import { Limits } from "@contract/limits.ts";
+import * as Limits from "@contract/limits.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   type Recorded,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Limits } from "../../limits.ts";
+import * as Limits from "../../limits.ts";
 import { counter, joinedIds, wireObject } from "../../wire.ts";
 
 /** `read_msg`: the member has read these messages. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Limits } from "../../limits.ts";
+import * as Limits from "../../limits.ts";
 import { counter, flag, wireObject } from "../../wire.ts";
 
 /** `react`: adds or removes an emoji on a message. */
