@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
 import { chunksOfBuild } from "./build/chunks.ts";
-import { eagerLibraries } from "./build/eager-libraries.ts";
 import { preloadPlugin, secondaryRoutesPlugin } from "./build/preload-plugin.ts";
 import { prerenderPlugin } from "./build/prerender-plugin.ts";
 
@@ -153,7 +152,6 @@ export default defineConfig({
   plugins: [
     ...shared().plugins,
     ownFetching,
-    eagerLibraries,
     preloadPlugin,
     prerenderPlugin(shared(), nameOf),
     secondaryRoutesPlugin,

@@ -1,46 +1,56 @@
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
+import type { EntryPage } from "../../worker/contract/entry-pages.ts";
 import { type Language, languages } from "../../worker/contract/languages.ts";
-import { type PreloadList, preloadListPath } from "../../worker/contract/preload-list.ts";
 import { entryPages } from "./entry-pages.ts";
 
 /** Modules that `main.tsx` imports one after another; the page's head preloads them all. */
 const entryModules = ["app/react.ts", "app/start.tsx"];
 
-/** Writes the list of files that each entry page needs, so that the server can name them before any script runs. */
+/** Files by entry page: those of its screen, and those of its messages by language. */
+export type PreloadLists = Record<EntryPage, { screen: string[]; messages: Record<Language, string[]> }>;
+
+/** Scripts and style sheets that each entry page needs before it is interactive, without those of the page itself. */
+export function preloadLists(bundle: Rollup.OutputBundle): PreloadLists {
+  const { chunkOf, withImports } = chunksIn(bundle);
+  const own = entryChunks(bundle);
+  const filesOf = (files: readonly string[]): string[] => {
+    const added = new Set(files.flatMap((file) => [...withImports(chunkOf(file))]).filter((one) => !own.has(one)));
+    return [...added].flatMap((chunk) =>
+      [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
+    );
+  };
+  const messagesOf = (namespaces: readonly string[]) =>
+    Object.fromEntries(
+      languages.map((language) => [
+        language,
+        filesOf(namespaces.map((namespace) => `i18n/${language}/${namespace}.ts`)),
+      ]),
+    ) as Record<Language, string[]>;
+  return Object.fromEntries(
+    Object.entries(entryPages).map(([entry, { screen, messages }]) => [
+      entry,
+      { screen: filesOf([screen]), messages: messagesOf(messages) },
+    ]),
+  ) as PreloadLists;
+}
+
+/** Preloads in the page's head the modules that `main.tsx` imports one after another. */
 export const preloadPlugin: Plugin = {
-  name: "first-files",
+  name: "preload-entry-modules",
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
-      const { chunkOf, withImports } = chunksIn(bundle);
-      const own = new Set(["main.tsx", ...entryModules].flatMap((file) => [...withImports(chunkOf(file))]));
-      /** Scripts and style sheets that the page does not reference itself. */
-      const filesOf = (files: readonly string[]): string[] => {
-        const added = new Set(files.flatMap((file) => [...withImports(chunkOf(file))]).filter((one) => !own.has(one)));
-        return [...added].flatMap((chunk) =>
-          [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
-        );
-      };
-      const messagesOf = (namespaces: readonly string[]) =>
-        Object.fromEntries(
-          languages.map((language) => [
-            language,
-            filesOf(namespaces.map((namespace) => `i18n/${language}/${namespace}.ts`)),
-          ]),
-        ) as Record<Language, string[]>;
-      const all = Object.fromEntries(
-        Object.entries(entryPages).map(([entry, { screen, messages }]) => [
-          entry,
-          { screen: filesOf([screen]), messages: messagesOf(messages) },
-        ]),
-      ) as PreloadList;
-      this.emitFile({ type: "asset", fileName: preloadListPath.slice(1), source: JSON.stringify(all) });
       const page = bundle["index.html"];
-      if (page?.type === "asset") page.source = withFiles(String(page.source), own);
+      if (page?.type === "asset") page.source = withFiles(String(page.source), entryChunks(bundle));
     },
   },
 };
+
+function entryChunks(bundle: Rollup.OutputBundle): Set<Rollup.OutputChunk> {
+  const { chunkOf, withImports } = chunksIn(bundle);
+  return new Set(["main.tsx", ...entryModules].flatMap((file) => [...withImports(chunkOf(file))]));
+}
 
 /**
  * Preloads the list of secondary routes in the generic page: an address outside the entry pages needs it at once. The

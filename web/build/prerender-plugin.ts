@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { build, type Plugin, type Rollup, type UserConfig } from "vite";
 import { prerenderedPath } from "../../worker/contract/entry-pages.ts";
-import { type PreloadList, preloadListPath } from "../../worker/contract/preload-list.ts";
 import type { PrerenderedPage } from "../boot/prerender.tsx";
+import { preloadLists } from "./preload-plugin.ts";
 
 type Shared = Pick<UserConfig, "root" | "plugins" | "resolve">;
 
@@ -19,7 +19,7 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
       order: "post",
       async handler(_options, bundle) {
         const shell = textOf(bundle["index.html"]);
-        const first: PreloadList = JSON.parse(textOf(bundle[preloadListPath.slice(1)]));
+        const preloads = preloadLists(bundle);
         const inlineStyles = new InlineStyles();
         const emit = (name: string, source: string) =>
           `/${this.getFileName(this.emitFile({ type: "asset", name, source }))}`;
@@ -32,7 +32,7 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
         const marked = shell.replace("<html ", `<html data-release="${nameOf(filesOf(bundle))}" `);
         if (bundle["index.html"]?.type === "asset") bundle["index.html"].source = marked;
         for (const { entry, language, tag, markup } of pages) {
-          const { screen, messages } = first[entry];
+          const { screen, messages } = preloads[entry];
           const sheets = [...ownSheets(shell), ...screen.filter((file) => file.endsWith(".css")), own];
           const scripts = [...screen, ...messages[language]].filter((file) => file.endsWith(".js"));
           const head = [
@@ -43,10 +43,10 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
             `<script src="${headScript}"></script>`,
             ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
           ];
-          const preloads = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`);
+          const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`);
           const page = marked
             .replace(/<html (.*?)lang="[^"]*"/, `<html $1lang="${tag}" data-prerendered`)
-            .replace(/(?= *<\/head>)/, preloads.join(""))
+            .replace(/(?= *<\/head>)/, links.join(""))
             // Style sheets load before scripts.
             .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
             .replace(/ *<link rel="stylesheet"[^>]*>\n/g, "")
@@ -133,6 +133,6 @@ async function built({ plugins = [], ...shared }: Shared, options: NonNullable<U
 }
 
 function textOf(file: Rollup.OutputAsset | Rollup.OutputChunk | undefined): string {
-  if (file?.type !== "asset") throw new Error("The build has no page, or does not say which files it needs");
+  if (file?.type !== "asset") throw new Error("The build has no page");
   return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
 }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
+import { prerenderedEntryOf } from "../contract/entry-pages.ts";
 import type { AppEnv } from "../http/context.ts";
 import { refuse } from "../http/endpoint.ts";
 import { refusal } from "../lib/result.ts";
 import { fetchPage } from "./pages/fetch-page.ts";
-import { addPreloadLinks } from "./pages/preload-links.ts";
 import { prerenderedPage } from "./pages/prerendered-page.ts";
 
 /** The client: its one page at every address that is nothing else, and what that page loads. */
@@ -16,7 +16,11 @@ site.get("*", async (c) => {
   const to = answer.headers.get("location");
   // `//elsewhere.example/index.html` is a path too: nobody is led out of here by one.
   if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
-  return addPreloadLinks(c, cacheForever(c.req.path, answer), prerendered !== undefined);
+  const page = cacheForever(c.req.path, answer);
+  if (prerenderedEntryOf(c.req.path) === undefined) return page;
+  const varying = new Response(page.body, page);
+  varying.headers.append("Vary", "Accept-Language, Accept, Sec-Fetch-Dest");
+  return varying;
 });
 
 /**
