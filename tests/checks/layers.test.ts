@@ -29,7 +29,9 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["web/i18n", ["web/lib", "worker/contract"]],
   ["web/ui", ["web/lib", "web/i18n", "worker/contract"]],
   ["web/api", ["web/lib", "worker/contract"]],
-  ["web/media", ["web/lib", "worker/contract"]],
+  ["web/media", ["web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // The frame of pages outside a room.
+  ["web/site", ["web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // The rooms of this device: sessions, stores, manifests, notifications.
   ["web/device", ["web/api", "web/lib", "worker/contract"]],
   ["web/in-app-browser", ["web/ui", "web/i18n", "web/lib", "worker/contract"]],
@@ -44,9 +46,11 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
     "web/features",
     [
       ...["web/rooms", "web/room", "web/device", "web/checkout", "web/captcha", "web/in-app-browser", "web/media"],
-      ...["web/boot/snapshot", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"],
+      ...["web/boot/snapshot", "web/site", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"],
     ],
   ],
+  // The plugins may read any source file; the configuration composes them.
+  ["web/vite.config.ts", ["web/build"]],
   // app, boot, build, service-worker and main.tsx.
   ["web", ["web", "worker/contract"]],
 ];
@@ -65,7 +69,9 @@ const foreignPackages: readonly (readonly [layer: string, packages: RegExp])[] =
   ["web", /^(hono|stripe|resend|drizzle-orm|zod$|node:|cloudflare:)/],
 ];
 
-const source = sourceFiles(["worker", "web"], [".ts", ".tsx"]).filter(({ path }) => path !== "web/vite.config.ts");
+const source = sourceFiles(["worker", "web"], [".ts", ".tsx"]);
+/** Run on Node, unlike the pages. */
+const buildTime = ["web/build", "web/vite.config.ts"];
 
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
@@ -90,10 +96,11 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
   const path = target(importer, from);
   const arrow = `${importer} → ${path ?? from}`;
   if (path === undefined) {
-    // The build runs on Node; the pages do not.
     const foreign = foreignPackages.find(
       ([layer, packages]) =>
-        isIn(importer, layer) && packages.test(from) && !(layer === "web" && isIn(importer, "web/build")),
+        isIn(importer, layer) &&
+        packages.test(from) &&
+        !(layer === "web" && buildTime.some((path) => isIn(importer, path))),
     );
     return foreign && arrow;
   }

@@ -1,13 +1,10 @@
-import { getContactChannels } from "@contract/calls/site.ts";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { countVisit } from "../api/count-visit.ts";
-import { publicApi } from "../api/public-api.ts";
 import { RestoreFocus } from "../boot/RestoreFocus.tsx";
 import { awaitInstallPrompt } from "../device/install-prompt.ts";
 import { chooseLanguage, I18nProvider } from "../i18n/I18nProvider.tsx";
-import { provideContactChannels } from "../lib/contact-channels.ts";
 import { detectLanguage } from "../lib/language.ts";
 import { nextTask } from "../lib/next-task.ts";
 import { reloadOnceWhenOutdated } from "../lib/outdated.ts";
@@ -25,7 +22,6 @@ export async function start(): Promise<void> {
   leaveOverlayEntries();
   const router = makeRouter();
   await nextTask();
-  provideContactChannels(() => publicApi(getContactChannels));
   countVisit();
   applyTheme(chosenTheme());
   reloadOnceWhenOutdated();

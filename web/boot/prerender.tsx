@@ -9,7 +9,7 @@ import { HomeScreen } from "../features/create-room/HomeScreen.tsx";
 import { LinkLoading } from "../features/join/LinkLoading.tsx";
 import { chooseLanguage, I18nProvider, loadMessages } from "../i18n/I18nProvider.tsx";
 import { languageTag } from "../lib/language.ts";
-import { Frame } from "../ui/Frame.tsx";
+import { Frame } from "../site/Frame.tsx";
 
 /** HTML of an entry page, rendered at build time for each language. */
 export interface PrerenderedPage {

@@ -1,10 +1,10 @@
 import { Bell, Settings, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { AlipayMark } from "../../checkout/AlipayMark.tsx";
+import { ContactLinks } from "../../site/ContactLinks.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ContactLinks } from "../../ui/ContactLinks.tsx";
 import { Emblem } from "../../ui/Emblem.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";

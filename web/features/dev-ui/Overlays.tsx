@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
+import { Lightbox } from "../../media/lightbox/Lightbox.tsx";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { isolatedName } from "../../ui/isolated-name.tsx";
-import { Lightbox } from "../../ui/lightbox/Lightbox.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Group, Sample } from "./Sample.tsx";

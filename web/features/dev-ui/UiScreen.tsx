@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
-import { Frame } from "../../ui/Frame.tsx";
+import { Frame } from "../../site/Frame.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { Actions } from "./Actions.tsx";
 import { Fields } from "./Fields.tsx";

@@ -1,10 +1,10 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { Frame } from "../../site/Frame.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Frame } from "../../ui/Frame.tsx";
 import { failReason } from "./reasons.tsx";
 
 /** Links and payments that lead nowhere end here: says why, and how to go on. */

@@ -1,12 +1,12 @@
 import { MessageSquareHeart } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useContactChannels } from "../../lib/contact-channels.ts";
+import { ContactLinks } from "../../site/ContactLinks.tsx";
+import { useContactChannels } from "../../site/contact-channels.ts";
+import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ContactLinks } from "../../ui/ContactLinks.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Frame } from "../../ui/Frame.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import styles from "./Feedback.module.css";
 import { FeedbackForm } from "./FeedbackForm.tsx";

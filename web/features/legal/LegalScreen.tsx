@@ -4,8 +4,8 @@ import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import type { LegalText } from "../../i18n/legal/legal-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { appName } from "../../lib/app-name.ts";
+import { Frame } from "../../site/Frame.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Frame } from "../../ui/Frame.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./LegalScreen.module.css";
 

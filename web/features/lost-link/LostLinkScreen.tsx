@@ -1,10 +1,10 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Frame } from "../../ui/Frame.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { LostLinkForm } from "./LostLinkForm.tsx";
 

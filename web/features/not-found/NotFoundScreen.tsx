@@ -1,9 +1,9 @@
 import { Compass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { Frame } from "../../site/Frame.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Frame } from "../../ui/Frame.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
 /** An address that leads to no page. */

@@ -4,9 +4,9 @@ import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { orderPlacedFor } from "../../checkout/placed-orders.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { Frame } from "../../site/Frame.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Frame } from "../../ui/Frame.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Orders.module.css";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { meaningOf } from "../../../../web/features/chat/voice/hold.ts";
 import { fileKind, isAudioExtension, shortName, splitName } from "../../../../web/lib/file-names.ts";
+import { shownWhole, withinStage, zoomAt } from "../../../../web/media/lightbox/zoom.ts";
 import { linkEnded } from "../../../../web/media/links.ts";
 import { peaksOf } from "../../../../web/media/peaks.ts";
 import { withoutPngNotes } from "../../../../web/media/png.ts";
 import { cropSquare, fitInside, shownSize } from "../../../../web/media/sizes.ts";
-import { shownWhole, withinStage, zoomAt } from "../../../../web/ui/lightbox/zoom.ts";
 
 describe("the names of files", () => {
   it.each([

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { Lightbox, type Slide } from "../../../media/lightbox/Lightbox.tsx";
 import { linkEnded } from "../../../media/links.ts";
 import { localMedia } from "../../../room/cache/local-media.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
 import { usePeople } from "../../../rooms/use-people.ts";
-import { Lightbox, type Slide } from "../../../ui/lightbox/Lightbox.tsx";
 import { saveFile } from "./save-file.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Download, ImageOff, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { IconButton } from "../IconButton.tsx";
-import { ModalDialog } from "../ModalDialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ModalDialog } from "../../ui/ModalDialog.tsx";
 import styles from "./Lightbox.module.css";
 import { useStage } from "./use-stage.ts";
 

@@ -3,24 +3,24 @@ import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { appName } from "../lib/app-name.ts";
 import { setPageTitle } from "../lib/page-title.ts";
+import { cx } from "../ui/cx.ts";
+import { LanguageSelect } from "../ui/LanguageSelect.tsx";
+import { Logo } from "../ui/Logo.tsx";
+import { OfflineBanner } from "../ui/OfflineBanner.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
-import { cx } from "./cx.ts";
 import styles from "./Frame.module.css";
-import { LanguageSelect } from "./LanguageSelect.tsx";
-import { Logo } from "./Logo.tsx";
-import { OfflineBanner } from "./OfflineBanner.tsx";
 
 interface Props {
-  /** For the browser's title. */
+  /** Title of the browser's tab. */
   title: string;
   children: ReactNode;
-  /** `card`: one thing in the middle. `text`: something to read. `wide`: the content makes its own layout. */
+  /** `card`: a centred card. `text`: a column of prose. `wide`: the content has a layout of its own. */
   layout?: "card" | "text" | "wide";
-  /** The rooms of this device, where a way ends. */
+  /** List of this device's rooms, on final pages. */
   rooms?: ReactNode;
 }
 
-/** The pages outside a room: the product's name above, the small print below. */
+/** Frame of all pages outside a room: the product's name above, legal links and contact channels below. */
 export function Frame({ title, children, layout = "card", rooms }: Props) {
   const t = useT("common");
   useEffect(() => setPageTitle(title), [title]);

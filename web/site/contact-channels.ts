@@ -1,4 +1,6 @@
+import { getContactChannels } from "@contract/calls/site.ts";
 import { useEffect, useState } from "react";
+import { publicApi } from "../api/public-api.ts";
 
 /** A way to contact the operator of this installation. */
 export interface ContactChannel {
@@ -7,21 +9,14 @@ export interface ContactChannel {
   value: string;
 }
 
-let load: () => Promise<readonly ContactChannel[]> = async () => [];
 let asked: Promise<readonly ContactChannel[]> | undefined;
-
-/** Sets the loader of the channels; the first page that shows them calls it, once. */
-export function provideContactChannels(from: typeof load): void {
-  load = from;
-  asked = undefined;
-}
 
 /** Empty while loading, and where no channel is configured. */
 export function useContactChannels(): readonly ContactChannel[] {
   const [channels, setChannels] = useState<readonly ContactChannel[]>([]);
   useEffect(() => {
     let gone = false;
-    asked ??= load();
+    asked ??= publicApi(getContactChannels);
     asked.then(
       (known) => !gone && setChannels(known),
       // The next page tries again.

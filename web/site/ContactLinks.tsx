@@ -1,6 +1,6 @@
-import { contactAddress, useContactChannels } from "../lib/contact-channels.ts";
+import { contactAddress, useContactChannels } from "./contact-channels.ts";
 
-/** How to reach those who run this installation, where they say so. */
+/** Contact channels of the operator; nothing where none is configured. */
 export function ContactLinks({ className }: { className?: string | undefined }) {
   const channels = useContactChannels();
   if (channels.length === 0) return null;
