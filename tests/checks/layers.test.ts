@@ -159,7 +159,7 @@ describe("the layers", () => {
     expect(wrong("web/features/chat/a.tsx", 'export { b } from "../../room/b.ts";')).toBe(false);
     expect(wrong("web/api/a.ts", 'import { x } from "../../worker/lib/result.ts";')).toBe(true);
     expect(wrong("web/api/a.ts", 'import { message } from "@contract/message.ts";')).toBe(false);
-    expect(wrong("web/ui/a.tsx", 'import "../room/store.ts";')).toBe(true);
+    expect(wrong("web/ui/a.tsx", 'import "../room/room-session.ts";')).toBe(true);
   });
 
   it("has no circle of imports, of types and lazy imports either", () => {

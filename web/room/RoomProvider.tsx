@@ -6,10 +6,10 @@ import type { Reaction } from "../api/reactions.ts";
 import { sessions } from "../device/device-sessions.ts";
 import type { Session } from "../device/session.ts";
 import { seatAddress } from "../device/session-address.ts";
-import { enterRoom, type LiveRoom } from "./store.ts";
+import { RoomSession } from "./room-session.ts";
 import type { RoomActions, RoomStore } from "./types.ts";
 
-const Current = createContext<LiveRoom | undefined>(undefined);
+const Current = createContext<RoomSession | undefined>(undefined);
 
 export interface RoomProviderProps {
   session: Session;
@@ -26,7 +26,7 @@ const restoredSoonMs = 300;
 
 /** Enters the room of `session` on mount and leaves it on unmount. */
 export function RoomProvider({ session, language, onReaction, onNotStored, waiting, children }: RoomProviderProps) {
-  const [room, setRoom] = useState<LiveRoom>();
+  const [room, setRoom] = useState<RoomSession>();
   // A ref, so that another language or handler does not reconnect the socket.
   const latest = useRef({ session, language, onReaction, onNotStored });
   useEffect(() => {
@@ -36,7 +36,7 @@ export function RoomProvider({ session, language, onReaction, onNotStored, waiti
   const { token } = session;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another room; its other fields change by themselves.
   useEffect(() => {
-    const entered = enterRoom({
+    const entered = new RoomSession({
       session: latest.current.session,
       language: () => latest.current.language,
       onReaction: (reaction) => latest.current.onReaction(reaction),
@@ -61,7 +61,7 @@ export function RoomProvider({ session, language, onReaction, onNotStored, waiti
   return room ? <Current.Provider value={room}>{children}</Current.Provider> : waiting;
 }
 
-function useLiveRoom(): LiveRoom {
+function useRoomSession(): RoomSession {
   const room = useContext(Current);
   if (!room) throw new Error("not inside a RoomProvider");
   return room;
@@ -69,7 +69,7 @@ function useLiveRoom(): LiveRoom {
 
 /** Selects from the room's state; the component renders again when the selected value changes. */
 export function useRoom<T>(selector: (room: RoomStore) => T): T {
-  return useStore(useLiveRoom().store, selector);
+  return useStore(useRoomSession().store, selector);
 }
 
 export function useRoomActions(): RoomActions {
@@ -77,11 +77,11 @@ export function useRoomActions(): RoomActions {
 }
 
 /** The room's store without a subscription, for reads in event handlers. */
-export function useRoomStore(): LiveRoom["store"] {
-  return useLiveRoom().store;
+export function useRoomStore(): RoomSession["store"] {
+  return useRoomSession().store;
 }
 
 /** REST calls with the token of this room's member. */
 export function useApi(): Api {
-  return useLiveRoom().api;
+  return useRoomSession().api;
 }

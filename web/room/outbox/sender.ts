@@ -18,6 +18,14 @@ export function changeItem(state: RoomState, eventId: string, change: (item: Out
   return { ...state, outbox: state.outbox.map((item) => (item.eventId === eventId ? change(item) : item)) };
 }
 
+/** Sorts adopted messages into the outbox, without duplicates and without messages that the room already has. */
+export function withAdopted(state: RoomState, adopted: readonly OutboxItem[]): RoomState {
+  const known = new Set(state.outbox.map(({ eventId }) => eventId));
+  for (const { senderId, eventId } of state.messages) if (senderId === state.session.memberId) known.add(eventId);
+  const added = adopted.filter(({ eventId }) => !known.has(eventId));
+  return { ...state, outbox: [...added, ...state.outbox].sort((a, b) => a.createdAt - b.createdAt) };
+}
+
 export function withoutError({ error: _, ...item }: OutboxItem, state: OutboxItem["state"]): OutboxItem {
   return { ...item, state };
 }

@@ -141,8 +141,19 @@ export function markUnreadLine(state: RoomState): RoomState {
   return changed(state, { firstUnreadId: first });
 }
 
+/** Sets the unread line before messages that arrived while the page was hidden. */
+export function markUnseen(state: RoomState, isVisible: boolean): RoomState {
+  const unseen = state.unreadCount > 0 && state.firstUnreadId === undefined && !isVisible;
+  return unseen ? markUnreadLine(state) : state;
+}
+
 export function withoutUnreadLine(state: RoomState): RoomState {
   if (state.firstUnreadId === undefined) return state;
   const { firstUnreadId: _, ...rest } = state;
   return rest;
+}
+
+/** Removes the time of the next connection attempt and the reason of the end. */
+export function withoutRetry({ retryAt: _, ended: __, ...state }: RoomState): RoomState {
+  return state;
 }

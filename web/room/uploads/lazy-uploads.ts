@@ -1,5 +1,6 @@
-import type { MediaItem, RoomState } from "../types.ts";
-import type { Uploads } from "./uploads.ts";
+import type { Language } from "@contract/languages.ts";
+import type { MediaItem } from "../types.ts";
+import type { Uploads, UploadsOptions } from "./uploads.ts";
 
 /** Uploads of a room; their chunk loads with the first file. */
 export interface LazyUploads {
@@ -8,7 +9,16 @@ export interface LazyUploads {
   stop(): void;
 }
 
-export function lazyUploads(state: () => RoomState, open: () => Promise<Uploads>): LazyUploads {
+export interface LazyUploadsOptions extends Omit<UploadsOptions, "calls"> {
+  token: string;
+  language: () => Language;
+}
+
+export function lazyUploads({ token, language, ...options }: LazyUploadsOptions): LazyUploads {
+  const open = async () => {
+    const [{ Uploads }, { uploadCalls }] = await Promise.all([import("./uploads.ts"), import("./upload-calls.ts")]);
+    return new Uploads({ ...options, calls: uploadCalls(token, language) });
+  };
   let opened: Promise<Uploads> | undefined;
   let stopped = false;
   const then = (use: (uploads: Uploads) => void) => {
@@ -24,7 +34,7 @@ export function lazyUploads(state: () => RoomState, open: () => Promise<Uploads>
   };
   return {
     flush() {
-      if (opened || state().outbox.some(({ kind }) => kind !== "text")) then((uploads) => uploads.flush());
+      if (opened || options.state().outbox.some(({ kind }) => kind !== "text")) then((uploads) => uploads.flush());
     },
     forget: (item) => then((uploads) => uploads.forget(item)),
     stop() {

@@ -6,18 +6,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Reaction } from "../../../../web/api/reactions.ts";
 import { openRoomStores } from "../../../../web/device/database.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
-import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
+import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { FakeRoom } from "../../../support/fake-room.ts";
 import { aMember, aSession } from "../../../support/room-things.ts";
 
 let server: FakeRoom;
 let reactions: Reaction[];
-let entered: LiveRoom[];
+let entered: RoomSession[];
 
 /** A tab of Ben's. Without locks every tab takes every message that is left: the hardest case. */
-function enter(locks?: LockManager): LiveRoom {
-  const room = enterRoom({
+function enter(locks?: LockManager): RoomSession {
+  const room = new RoomSession({
     session: aSession("ben"),
     language: () => "en",
     onReaction: (reaction) => reactions.push(reaction),
@@ -30,12 +30,12 @@ function enter(locks?: LockManager): LiveRoom {
   return room;
 }
 
-async function until(room: LiveRoom, met: (state: RoomStore) => boolean): Promise<RoomStore> {
+async function until(room: RoomSession, met: (state: RoomStore) => boolean): Promise<RoomStore> {
   await vi.waitFor(() => expect(met(room.store.getState())).toBe(true), { timeout: 4000, interval: 1 });
   return room.store.getState();
 }
-const live = (room: LiveRoom) => until(room, ({ connection }) => connection === "live");
-const texts = (room: LiveRoom) => room.store.getState().messages.map(({ content }) => content);
+const live = (room: RoomSession) => until(room, ({ connection }) => connection === "live");
+const texts = (room: RoomSession) => room.store.getState().messages.map(({ content }) => content);
 const resumes = () => server.received.filter(({ type }) => type === "list_reconnect_msg");
 const sends = () => server.received.filter(({ type }) => type === "add_msg");
 

@@ -3,13 +3,13 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openRoomStores } from "../../../../web/device/database.ts";
 import { shownReactions } from "../../../../web/room/reacting.ts";
-import { enterRoom, type LiveRoom } from "../../../../web/room/store.ts";
+import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { FakeRoom } from "../../../support/fake-room.ts";
 import { aSession } from "../../../support/room-things.ts";
 
 let server: FakeRoom;
-let room: LiveRoom;
+let room: RoomSession;
 
 async function until(met: (state: RoomStore) => boolean): Promise<RoomStore> {
   await vi.waitFor(() => expect(met(room.store.getState())).toBe(true), { timeout: 4000, interval: 1 });
@@ -23,7 +23,7 @@ function seen(messageId: number) {
   return Object.fromEntries(shownReactions(message ?? {}, reacting[messageId], "ben"));
 }
 function enter() {
-  room = enterRoom({
+  room = new RoomSession({
     session: aSession("ben"),
     language: () => "en",
     onReaction: () => {},

@@ -1,0 +1,21 @@
+import type { Language } from "@contract/languages.ts";
+import type { Reaction } from "../api/reactions.ts";
+import type { RoomStores } from "../device/database.ts";
+import type { Session } from "../device/session.ts";
+import type { Sessions } from "../device/sessions.ts";
+
+/** Options of a `RoomSession`. The optional ones replace parts of the browser in tests. */
+export interface RoomOptions {
+  session: Session;
+  language: () => Language;
+  /** Handles an outcome: a refusal to show, or the end of the session. */
+  onReaction: (reaction: Reaction) => void;
+  /** Called when a file of an unsent message could not be stored: closing the page loses the file. */
+  onNotStored?: () => void;
+  /** False after the device forgot the room: nothing is cached any more. */
+  isStored?: () => boolean;
+  stores?: RoomStores;
+  remembered?: Pick<Sessions, "touch">;
+  locks?: LockManager | undefined;
+  openSocket?: (address: string, protocols: string[]) => WebSocket;
+}
