@@ -40,14 +40,21 @@ const columns = new Set(["letter", "told_up_to", "told_since"]);
 const rewritten = [
   ...["worker/contract/", "worker/room/", "worker/services/"],
   ...[
+    "web/api/",
     "web/app/",
     "web/boot/",
     "web/build/",
+    "web/captcha/",
     "web/device/",
+    "web/features/chat/",
+    "web/i18n/",
+    "web/in-app-browser/",
     "web/lib/",
+    "web/media/",
     "web/room/",
     "web/rooms/",
     "web/service-worker/",
+    "web/ui/",
   ],
 ];
 

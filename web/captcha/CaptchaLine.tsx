@@ -7,7 +7,7 @@ interface Props {
   state: "idle" | "working" | "solved" | "failed" | "off";
 }
 
-/** How the check that nobody has to take part in is going. */
+/** Progress of the captcha, which needs no interaction. */
 export function CaptchaLine({ state }: Props) {
   const t = useT("home");
   const common = useT("common");

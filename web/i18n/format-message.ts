@@ -3,12 +3,12 @@ import formatMessage from "use-intl/format-message/format-only";
 type Options = Parameters<typeof formatMessage>[3];
 type Formatters = Options["formatters"];
 
-/** From here on a language writes them in groups. */
+/** From this number on, digits are grouped. */
 const groupedFrom = 1000;
 
 /**
- * Words with what they say filled in. For its first number and its first plural `Intl` reads much of a language, which
- * takes a phone up to a tenth of a second; of the languages that are spoken here, what is mostly asked is known without.
+ * Formats a message with precomputed formatters. The first number and the first plural of `Intl` load locale data,
+ * which takes a phone up to a tenth of a second; common cases of the three languages need no `Intl`.
  */
 const format: typeof formatMessage = (key, message, values, options) =>
   formatMessage(key, message, values, { ...options, formatters: knowing(options.formatters) });

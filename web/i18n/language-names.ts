@@ -1,6 +1,6 @@
 import type { Language } from "@contract/languages.ts";
 
-/** Each language's name in itself: not a word to translate. */
+/** Each language's name in the language itself, never translated. */
 export const languageNames: Record<Language, string> = {
   en: "English",
   "zh-cn": "简体中文",

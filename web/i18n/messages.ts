@@ -3,11 +3,11 @@ import type {} from "use-intl";
 import { common } from "./en/common.ts";
 import type { en } from "./en.ts";
 
-/** Another language has exactly English's keys, with words of its own. */
+/** Another language has exactly the keys of English. */
 export type Translation<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Translation<T[Key]> };
 export type Messages = Translation<typeof en>;
 
-/** The words of one part of the product. They are fetched with the screens that say them. */
+/** A namespace of messages, fetched with the screens that use it. */
 export type Namespace = keyof Messages;
 
 declare module "use-intl" {
@@ -17,17 +17,17 @@ declare module "use-intl" {
   }
 }
 
-/** The words that are here. English has at hand what every page says, whatever happens to the network. */
+/** Loaded messages. English `common` is bundled, as error messages must not depend on the network. */
 const here: Record<Language, Partial<Record<Namespace, object>>> = { en: { common }, "zh-cn": {}, "zh-tw": {} };
 
 const coming = new Map<string, Promise<void>>();
 
-/** The words of a language, as far as they are here: the same object for good, in which more appears. */
+/** Loaded messages of a language: always the same object, which grows. */
 export const messagesOf = (language: Language): object => here[language];
 
 export const loadedNamespaces = (language: Language): Namespace[] => Object.keys(here[language]) as Namespace[];
 
-/** Fetches an area's words; undefined when they are here. A failure is not kept: the next call asks again. */
+/** Fetches a namespace; undefined if loaded. A failure is not cached: the next call retries. */
 export function loadNamespace(language: Language, namespace: Namespace): Promise<void> | undefined {
   if (here[language][namespace]) return undefined;
   const name = `${language}/${namespace}`;
@@ -38,7 +38,7 @@ export function loadNamespace(language: Language, namespace: Namespace): Promise
   return fetching;
 }
 
-/** What people come in by says these. The files of the rest have their names in one of their own. */
+/** Namespaces of the entry pages. The file names of all others are in a chunk of their own. */
 const first = import.meta.glob<Record<string, object>>("./*/{common,home,join,chat}.ts");
 
 async function fetchNamespace(language: Language, namespace: Namespace): Promise<void> {

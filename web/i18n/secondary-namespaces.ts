@@ -1,7 +1,7 @@
 import type { Language } from "@contract/languages.ts";
 import type { en } from "./en.ts";
 
-/** Fetches an area of words that no screen says which people come in by. */
+/** Fetches a namespace that no entry page uses. */
 export const fetchSecondaryNamespace = (
   language: Language,
   namespace: keyof typeof en,

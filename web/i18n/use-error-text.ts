@@ -4,10 +4,9 @@ import { useT } from "./use-t.ts";
 
 type ErrorKind = Exclude<keyof (typeof common)["errors"], "tooManyWait">;
 
-/** What a failed call knows about itself. */
 interface Failure {
   kind: ErrorKind;
-  /** What the server said; "" when it said nothing. */
+  /** The server's message; empty if there is none. */
   text: string;
   retryAfterSeconds?: number;
 }
@@ -16,7 +15,7 @@ function isFailure(error: unknown): error is Failure {
   return error instanceof Error && "kind" in error && "text" in error;
 }
 
-/** Says what went wrong, in the language of the screen: the server's own words where it gave some. */
+/** Text of an error in the current language, or the server's own message if any. */
 export function useErrorText(): (error: unknown) => string {
   const t = useT("common");
   return useCallback(

@@ -4,8 +4,8 @@ import { useLanguage } from "./I18nProvider.tsx";
 import { loadNamespace, type Namespace } from "./messages.ts";
 
 /**
- * The words of one area: `const t = useT("chat"); t("send")`. Keys and their placeholders are checked by type. What is
- * drawn before its words are here waits for them; screens and what opens on demand fetch them together with their code.
+ * Messages of a namespace: `const t = useT("chat"); t("send")`. Keys and placeholders are checked by type. Suspends
+ * until the namespace is loaded; screens and lazy components load it together with their code.
  */
 export function useT<Name extends Namespace>(namespace: Name) {
   const language = useLanguage();

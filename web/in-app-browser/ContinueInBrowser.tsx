@@ -6,7 +6,9 @@ import { Button } from "../ui/Button.tsx";
 import { CopyField } from "../ui/CopyField.tsx";
 import { toast } from "../ui/toast.ts";
 
-/** From an app's browser into the person's own: a link that works once. `makeTicket`: undefined when none is to be had. */
+/**
+ * Leads from an in-app browser to the default browser by a link that works once. `makeTicket`: undefined on failure.
+ */
 export function ContinueInBrowser({ makeTicket }: { makeTicket: () => Promise<string | undefined> }) {
   const t = useT("pay");
   const common = useT("common");

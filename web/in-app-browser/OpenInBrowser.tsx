@@ -2,7 +2,9 @@ import { useT } from "../i18n/use-t.ts";
 import { inAppBrowserOf, menuCornerOf } from "../lib/platform.ts";
 import styles from "./OpenInBrowser.module.css";
 
-/** Out of an app's browser into the person's own: where the app has its menu, as a picture and in words. */
+/**
+ * Instructions for opening the page in the default browser: the menu's position in the app, as a picture and as text.
+ */
 export function OpenInBrowser() {
   const t = useT("pay");
   const app = inAppBrowserOf();
@@ -18,7 +20,6 @@ export function OpenInBrowser() {
   );
 }
 
-/** A phone with its menu open. */
 function MenuPicture({ corner }: { corner: "upper" | "lower" }) {
   const t = useT("pay");
   const below = corner === "lower";
@@ -30,7 +31,7 @@ function MenuPicture({ corner }: { corner: "upper" | "lower" }) {
       role="img"
       aria-label={t(below ? "openPictureBelow" : "openPicture")}
     >
-      {/* The whole phone does not fit: the end with the menu is shown. */}
+      {/* Shows only the end of the phone with the menu. */}
       <g transform={below ? "matrix(1 0 0 -1 0 150)" : undefined}>
         <path className={styles.phone} d="M30 150V28a18 18 0 0 1 18-18h224a18 18 0 0 1 18 18v122" />
         <path className={styles.bar} d="M30 46h260" />

@@ -9,11 +9,11 @@ interface Props {
   title: string;
   content: ReactNode;
   buttonText: string;
-  /** Called with false when the person has read it. */
+  /** Called with false when the dialog is confirmed. */
   onClose: (open: false) => void;
 }
 
-/** Something that must be read: a title, its words, and one button. */
+/** An alert with a title, a text and one button. */
 export function AlertDialog(props: Props) {
   return props.open ? <OpenAlert {...props} /> : null;
 }

@@ -3,17 +3,17 @@ import styles from "./Avatar.module.css";
 import { avatarCharacter, avatarHue } from "./avatar-style.ts";
 
 interface Props {
-  /** The member's id: it decides the colour. */
+  /** Id of the member, which determines the colour. */
   id: string;
   name: string;
-  /** The address of a picture; "" for the generated one. */
+  /** Address of a picture; empty for the generated one. */
   src?: string | undefined;
   /** In px. */
   size?: number;
   online?: boolean | undefined;
 }
 
-/** A person's picture. Decoration: the name stands beside it. */
+/** Avatar. Decorative, as the name stands beside it. */
 export function Avatar({ id, name, src, size = 40, online }: Props) {
   const [broken, setBroken] = useState("");
   const style = { "--size": `${size}px`, "--hue": avatarHue(id) } as CSSProperties;

@@ -7,11 +7,11 @@ interface Props {
   tone?: "quiet" | "accent" | "warning" | "danger";
   icon?: ReactNode;
   action?: ReactNode;
-  /** `alert` for what must be heard at once. */
+  /** `alert` is read aloud at once. */
   role?: "status" | "alert";
 }
 
-/** A quiet line that says how things stand: offline, test mode, muted. */
+/** A line about the current state: offline, test mode, muted. */
 export function Banner({ children, tone = "quiet", icon, action, role = "status" }: Props) {
   return (
     <div className={cx(styles.banner, styles[tone])} role={role}>

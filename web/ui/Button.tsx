@@ -6,17 +6,17 @@ import { Spinner } from "./Spinner.tsx";
 export interface ButtonVariant {
   variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
   size?: "sm" | "md" | "lg" | undefined;
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean | undefined;
 }
 
-/** The look of a button, for links that act like one: `<Link className={buttonClass({ variant: "primary" })}>`. */
+/** Classes of a button, for links that act like one: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export function buttonClass({ variant = "secondary", size = "md", block }: ButtonVariant = {}): string {
   return cx(styles.button, styles[variant], styles[size], block && styles.block);
 }
 
 interface Props extends ButtonVariant, Omit<ComponentProps<"button">, "ref"> {
-  /** Shows that it is at work, and takes no second press; it stays focusable and readable. */
+  /** Shows a spinner and ignores presses; the button stays focusable and readable. */
   busy?: boolean | undefined;
   icon?: ReactNode;
   ref?: ComponentProps<"button">["ref"] | undefined;

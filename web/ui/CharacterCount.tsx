@@ -3,7 +3,7 @@ import { useT } from "../i18n/use-t.ts";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";
 
-/** How many of the characters that a person sees are used up. */
+/** Number of characters used, counted as grapheme clusters. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
   const t = useT("common");
   const count = characterCount(text);

@@ -10,19 +10,19 @@ interface Props {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   content?: ReactNode;
-  /** What will be gone for good, named. */
+  /** Names the data that will be lost for good. */
   loss?: ReactNode;
-  /** The deed itself as a verb: "Clear history", never "OK". */
+  /** A verb for the action: "Clear history", never "OK". */
   confirmText: string;
-  /** The way back, where "Cancel" could be misread. */
+  /** For questions in which "Cancel" could be misread. */
   cancelText?: string;
-  /** While it runs the button says so; the dialog closes when it is done, and stays when it fails (throws). */
+  /** The button is busy while this runs; the dialog closes afterwards, and stays open if it throws. */
   onConfirm: () => void | Promise<void>;
-  /** False for what loses nothing. */
+  /** False for an action that loses nothing. */
   destructive?: boolean;
 }
 
-/** Asks before something that cannot be undone, and names what will be lost. */
+/** Asks for confirmation of an action that cannot be undone and names the loss. */
 export function ConfirmDialog(props: Props) {
   return props.open ? <OpenQuestion {...props} /> : null;
 }
@@ -46,7 +46,7 @@ function OpenQuestion({
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // Whoever did the deed has said what went wrong; the question stays open for another try.
+      // `onConfirm` has reported the error; the dialog stays open for a retry.
       setBusy(false);
     }
   };

@@ -10,14 +10,14 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 interface Props extends FieldTexts {
   value: string;
-  /** The button's word, when "Copy" is not enough. */
+  /** Label of the button instead of "Copy". */
   copyLabel?: string;
   onCopied?: () => void;
 }
 
 const shownMs = 2000;
 
-/** A link to copy: one press, and it says that it did. */
+/** A link with a copy button, which confirms the copy. */
 export function CopyField({ value, copyLabel, onCopied, ...fieldProps }: Props) {
   const t = useT("common");
   const [copied, setCopied] = useState(false);

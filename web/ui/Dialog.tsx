@@ -12,13 +12,13 @@ interface Props {
   title: ReactNode;
   description?: string;
   children: ReactNode;
-  /** Buttons, at the lower end. */
+  /** Buttons at the lower end. */
   actions?: ReactNode;
   size?: "sm" | "md" | "lg";
   routed?: boolean;
 }
 
-/** A dialog in the middle of the screen; Escape and a click beside it close it. */
+/** A centred dialog; Escape and a click outside close it. */
 export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

@@ -10,13 +10,13 @@ const places = Array.from({ length: seats }, (_, index) => {
 
 interface Props {
   children: ReactNode;
-  /** It is a picture of its own, and needs no plate. */
+  /** Without a background plate, for children that are pictures of their own. */
   bare?: boolean;
-  /** How many of the seats are taken, from 0 to 1; the owner's always is. */
+  /** Share of taken seats, from 0 to 1; the owner's seat is always taken. */
   taken?: number;
 }
 
-/** A sign at the head of a card, on the product's table, with the seats around it. Decoration. */
+/** Icon at the head of a card: the product's table with its seats around. Decorative. */
 export function Emblem({ children, bare, taken = 0 }: Props) {
   return (
     <span className={styles.emblem} aria-hidden="true">

@@ -6,13 +6,12 @@ interface Props {
   icon?: ReactNode;
   title: ReactNode;
   hint?: ReactNode;
-  /** It is the page: its title is the page's heading. */
+  /** The state fills a page: its title is the page's heading. */
   page?: boolean;
-  /** The way on. */
   action?: ReactNode;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shown instead of empty content, with an action. */
 export function EmptyState({ icon, title, hint, page, action }: Props) {
   const Title = page ? "h1" : "h2";
   return (

@@ -9,11 +9,11 @@ interface Props {
   hint?: string;
   page?: boolean;
   onRetry?: () => void;
-  /** Another way out, beside or instead of trying again. */
+  /** Another action, beside or instead of a retry. */
   action?: ReactNode;
 }
 
-/** It did not work, and the way out. */
+/** Shown after an error, with a retry. */
 export function ErrorState({ title, hint, page, onRetry, action }: Props) {
   const t = useT("common");
   return (

@@ -9,9 +9,9 @@ interface Ids {
 
 export interface FieldTexts {
   label: string;
-  /** Below the field, while there is no error. */
+  /** Shown below the field while there is no error. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** The error and how to correct it. */
   error?: string | undefined;
   hideLabel?: boolean;
 }
@@ -22,7 +22,7 @@ interface Props extends FieldTexts {
   children: (ids: Ids) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together for screen readers. */
+/** Label, control, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, hideLabel, aside, children }: Props) {
   const id = useId();
   const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");

@@ -25,7 +25,7 @@ const icons: Record<FileKind, typeof File> = {
   other: File,
 };
 
-/** What kind of file a name stands for, as a picture. Decoration: the name stands beside it. */
+/** Icon of a file's kind. Decorative, as the name stands beside it. */
 export function FileIcon({ name, size = 44 }: { name: string; size?: number }) {
   const kind = fileKind(name);
   const Icon = icons[kind];

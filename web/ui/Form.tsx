@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 import styles from "./Form.module.css";
 
 interface Props extends Omit<ComponentProps<"form">, "onSubmit"> {
-  /** What was sent is on its way: it is not sent a second time. */
+  /** The form is being submitted: ignores a second submit. */
   busy?: boolean;
   onSubmit: () => void;
 }
 
-/** Fields that are sent together, by the button or by Enter. What is wrong with one, it says itself. */
+/** A form, submitted by its button or by Enter. Fields show their own errors instead of the browser's. */
 export function Form({ busy, onSubmit, ...rest }: Props) {
   return (
     <form

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Emblem } from "./Emblem.tsx";
 import styles from "./Heading.module.css";
 
-/** The head of a card page: a sign, a title, one sentence. `live`: read aloud when it comes. */
+/** Head of a card page: icon, title, one sentence. `live`: read aloud when it appears. */
 export function Heading({
   icon,
   title,

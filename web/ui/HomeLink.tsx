@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { useT } from "../i18n/use-t.ts";
 import { buttonClass } from "./Button.tsx";
 
-/** The way out that is always there. */
 export function HomeLink() {
   const t = useT("common");
   return (

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import styles from "./IconButton.module.css";
 
 interface Props extends Omit<ComponentProps<"button">, "children" | "ref"> {
-  /** What it does, in words: read aloud, and shown on hover. */
+  /** Read aloud, and shown on hover. */
   label: string;
   icon: ReactNode;
   variant?: "plain" | "accent" | "danger";

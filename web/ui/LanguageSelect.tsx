@@ -6,7 +6,7 @@ import { useT } from "../i18n/use-t.ts";
 import { languageTag } from "../lib/language.ts";
 import styles from "./LanguageSelect.module.css";
 
-/** The language of the screens, each named in itself. */
+/** Language selection; each language is named in itself. */
 export function LanguageSelect() {
   const t = useT("common");
   const language = useLanguage();

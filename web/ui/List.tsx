@@ -4,14 +4,14 @@ import { cx } from "./cx.ts";
 import styles from "./List.module.css";
 
 interface ListProps {
-  /** A quiet heading above the rows. */
+  /** A heading above the rows. */
   heading?: string;
-  /** A quiet explanation below them. */
+  /** An explanation below the rows. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** Rows that belong together, on one card. Children are rows, switches, or anything as wide. */
+/** A card of rows. Children are rows, switches, or other full-width elements. */
 export function List({ heading, note, children }: ListProps) {
   return (
     <section className={styles.section}>
@@ -30,7 +30,7 @@ interface RowProps {
   trailing?: ReactNode;
   /** Makes the whole row a button. */
   onClick?: (() => void) | undefined;
-  /** No arrow although it can be pressed: it does something instead of leading somewhere. */
+  /** No arrow on a button that acts instead of navigating. */
   noChevron?: boolean;
   destructive?: boolean;
   selected?: boolean;

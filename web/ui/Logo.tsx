@@ -7,7 +7,7 @@ const dots = Array.from({ length: seats }, (_, index) => {
   return { x: 16 + Math.cos(angle) * 11, y: 16 + Math.sin(angle) * 11, first: index === 0 };
 });
 
-/** People around a table: the mark, with the product's name beside it unless `mark` is asked for alone. */
+/** The logo: people around a table, with the product's name unless `mark` is set. */
 export function Logo({ size = 28, mark }: { size?: number; mark?: boolean }) {
   return (
     <span className={styles.logo}>

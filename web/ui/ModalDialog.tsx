@@ -4,13 +4,13 @@ import { useCloseOnBack } from "./close-on-back.ts";
 interface Props {
   className: string;
   onOpenChange: (open: boolean) => void;
-  /** Ids of the elements that name and describe it. */
+  /** Ids of the elements that name and describe the dialog. */
   labelledBy: string;
   describedBy?: string | undefined;
-  /** A click beside it does not close it. */
+  /** A click outside does not close the dialog. */
   stays?: boolean;
   alert?: boolean;
-  /** The router opened it by a history entry of its own, which Back takes away. */
+  /** The router opened the dialog by a history entry of its own, which Back removes. */
   routed?: boolean | undefined;
   children: ReactNode;
 }
@@ -26,8 +26,8 @@ function lockScrolling(): () => void {
 }
 
 /**
- * The browser's own modal dialog: it traps the focus, gives it back, and needs no style sheet of its making, which the
- * content security policy would refuse. Render it only while it is open.
+ * The browser's native modal dialog, which traps and restores the focus. Libraries inject style sheets, which the
+ * content security policy refuses. Render it only while open.
  */
 export function ModalDialog(props: Props) {
   const { className, onOpenChange, labelledBy, describedBy, stays, alert, routed, children } = props;

@@ -10,21 +10,21 @@ import { toast } from "./toast.ts";
 interface Props {
   label: string;
   hint: string;
-  /** What is said of a name that cannot be. */
+  /** Error for an invalid name. */
   invalid: string;
   save: string;
   saved: string;
   autoComplete?: string | undefined;
-  /** The name as it is; while nothing is typed the field follows it. */
+  /** The current name, shown while nothing is typed. */
   current: string;
-  /** Whose name it is, as it looks with what is typed. */
+  /** Avatar or room picture with the typed name. */
   picture: (name: string) => ReactNode;
-  /** Rejects when it was not saved; the call has told why by then. */
+  /** Rejects if the name was not saved; the error has been reported by then. */
   onSave: (name: string) => Promise<void>;
   onDone: () => void;
 }
 
-/** Another name, for a room or for oneself. */
+/** Form for renaming a room or oneself. */
 export function NameForm(props: Props) {
   const { label, hint, invalid, current, picture, onSave, onDone } = props;
   const [typed, setTyped] = useState<string>();

@@ -2,7 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import { useT } from "../i18n/use-t.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** In place of a page that somebody else may use: they came by its address. */
+/** Replaces a page that the member may not use but opened by its address. */
 export function NoPermission() {
   const t = useT("common");
   return <EmptyState icon={<LockKeyhole size={28} />} title={t("noPermission")} hint={t("noPermissionHint")} />;

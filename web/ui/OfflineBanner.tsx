@@ -4,7 +4,6 @@ import { useOnline } from "../lib/use-online.ts";
 import { Banner } from "./Banner.tsx";
 import styles from "./OfflineBanner.module.css";
 
-/** Says that there is no network, while there is none. */
 export function OfflineBanner() {
   const t = useT("common");
   if (useOnline()) return null;

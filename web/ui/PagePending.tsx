@@ -2,7 +2,7 @@ import { useT } from "../i18n/use-t.ts";
 import styles from "./PagePending.module.css";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** The place of a page's content that is not known yet. */
+/** Placeholder for a page's content. */
 export function PagePending() {
   const t = useT("common");
   return (

@@ -5,7 +5,7 @@ import styles from "./QrCode.module.css";
 
 const QrPicture = retryingComponent(async () => (await import("./QrPicture.tsx")).QrPicture);
 
-/** A link as a QR code: dark on white in every theme, so that every camera reads it. `size` in px. */
+/** A link as a QR code: dark on white in both themes, so that all cameras read it. `size` in px. */
 export function QrCode({ text, size = 200, label }: { text: string; size?: number; label?: string }) {
   const t = useT("common");
   const place = <span className={styles.code} style={{ width: size, height: size }} />;

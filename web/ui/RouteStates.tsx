@@ -5,7 +5,7 @@ import { HomeLink } from "./HomeLink.tsx";
 import styles from "./RouteStates.module.css";
 import { Spinner } from "./Spinner.tsx";
 
-/** While a screen is fetched and takes its time. */
+/** Shown while a route's chunk loads. */
 export function RoutePending() {
   const t = useT("common");
   return (
@@ -15,7 +15,7 @@ export function RoutePending() {
   );
 }
 
-/** A screen that broke, or could not be fetched. */
+/** Shown when a route threw or its chunk could not be fetched. */
 export function RouteError() {
   const router = useRouter();
   return (

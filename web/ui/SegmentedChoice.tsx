@@ -5,25 +5,25 @@ import styles from "./SegmentedChoice.module.css";
 interface Option<Value> {
   value: Value;
   label: ReactNode;
-  /** A quieter second line. */
+  /** A second line. */
   detail?: ReactNode;
   icon?: ReactNode;
 }
 
 interface Props<Value extends string | number> {
-  /** What is chosen here; read aloud, and shown above unless `hideLabel`. */
+  /** Read aloud, and shown above unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
   options: readonly Option<Value>[];
   /** Undefined: nothing is chosen yet. */
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** How many stand in a row at least; they wrap where there is no room. */
+  /** Columns at most; options wrap on narrow screens. */
   columns?: 2 | 3 | 4;
   error?: string | undefined;
 }
 
-/** A few choices as big buttons, one of them taken. Radio buttons to the keyboard and to screen readers. */
+/** A choice of few options as large radio buttons. */
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
   const { label, hideLabel, options, value, onChange, columns = 3, error } = props;
   const name = useId();

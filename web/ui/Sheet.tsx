@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** From the lower edge on phones, from the right one on larger screens. */
+/** A dialog that slides in from the lower edge on phones, from the right one on larger screens. */
 export function Sheet(props: Props) {
   return props.open ? <OpenSheet {...props} /> : null;
 }

@@ -4,11 +4,11 @@ import styles from "./Skeleton.module.css";
 interface Props {
   width?: string;
   height?: string;
-  /** Of a picture of somebody. */
+  /** For an avatar. */
   round?: boolean;
 }
 
-/** The place of something that is still loading; shows itself only after 200 ms. Sizes are CSS lengths. */
+/** Placeholder for loading content; appears after 200 ms. Sizes are CSS lengths. */
 export function Skeleton({ width = "100%", height = "1em", round }: Props) {
   return <span className={cx(styles.skeleton, round && styles.round)} style={{ width, height }} aria-hidden="true" />;
 }

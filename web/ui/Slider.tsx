@@ -3,16 +3,16 @@ import styles from "./Slider.module.css";
 
 interface Props {
   label: string;
-  /** Index of the stop that is chosen. */
+  /** Index of the chosen stop. */
   value: number;
   onChange: (value: number) => void;
-  /** How many stops there are. */
+  /** Number of stops. */
   stops: number;
-  /** What the stop means, for screen readers: "12 seats". */
+  /** Meaning of the stop for screen readers: "12 seats". */
   valueText: string;
 }
 
-/** A slider over numbered stops; what a stop means is the caller's. */
+/** A slider over numbered stops, whose meaning the caller defines. */
 export function Slider({ label, value, onChange, stops, valueText }: Props) {
   const most = Math.max(1, stops - 1);
   return (

@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css";
 
-/** A turning ring, `size` in px. Silent for screen readers: what is waited for says so itself. */
+/** A spinner, `size` in px. Hidden from screen readers; the loading content has its own label. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

@@ -12,7 +12,7 @@ interface Props extends FieldTexts {
   max: number;
 }
 
-/** A whole number with fewer and more beside it; it can also be typed. Never leaves `min`…`max`. */
+/** An integer input with buttons for fewer and more. The value stays within `min`…`max`. */
 export function Stepper({ value, onChange, min, max, ...fieldProps }: Props) {
   const t = useT("common");
   const [typed, setTyped] = useState<string | null>(null);

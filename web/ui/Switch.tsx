@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** On or off, at once, as a whole row. */
+/** A switch as a whole row; changes apply at once. */
 export function Switch({ label, detail, checked, onChange, disabled }: Props) {
   const id = useId();
   return (

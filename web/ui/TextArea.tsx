@@ -7,12 +7,11 @@ import { Field, type FieldTexts } from "./Field.tsx";
 interface Props extends FieldTexts, Omit<ComponentProps<"textarea">, "value" | "onChange" | "children" | "ref"> {
   value: string;
   onChange: (value: string) => void;
-  /** Shows a counter; it does not cut: say what is wrong with `error`. */
+  /** Shows a counter without cutting the text; report an excess by `error`. */
   maxCharacters: number;
   ref?: ComponentProps<"textarea">["ref"] | undefined;
 }
 
-/** Several lines of text. */
 export function TextArea({ label, hint, error, hideLabel, value, onChange, maxCharacters, ...rest }: Props) {
   return (
     <Field

@@ -11,18 +11,18 @@ import { IconButton } from "./IconButton.tsx";
 interface Props extends FieldTexts, Omit<ComponentProps<"input">, "value" | "onChange" | "children" | "ref"> {
   value: string;
   onChange: (value: string) => void;
-  /** Cuts off what is typed beyond it, and shows a counter; characters as people see them. */
+  /** Cuts the text and shows a counter; counted in grapheme clusters. */
   maxCharacters?: number;
   /** At the right end of the label's line, instead of the counter. */
   aside?: ReactNode;
   /** At the right end inside the box. */
   trailing?: ReactNode;
-  /** A password begins visible: for one that is being made up. */
+  /** Shows the password at first, for choosing a new one. */
   revealed?: boolean;
   ref?: ComponentProps<"input">["ref"] | undefined;
 }
 
-/** One line of text. With `type="password"` it can be looked at. */
+/** One line of text. `type="password"` adds a button that shows the password. */
 export function TextField(props: Props) {
   const {
     label,
@@ -56,7 +56,7 @@ export function TextField(props: Props) {
             value={value}
             onChange={(event) => {
               const typed = event.target.value;
-              // A composition that is cut would break the input method; it is cut at its end.
+              // Cutting during a composition would break the input method; the text is cut at its end.
               const composing = "isComposing" in event.nativeEvent && event.nativeEvent.isComposing === true;
               onChange(composing ? typed : cut(typed, maxCharacters));
             }}

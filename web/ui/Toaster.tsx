@@ -12,12 +12,12 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void };
 }
 
-/** As the widest message, which is in the middle of it. */
+/** Width of the widest message. */
 const widest = { "--width": "420px" } as CSSProperties;
 
 let place: HTMLElement | undefined;
 
-/** Puts the place of the messages above everything, an open dialog too. */
+/** Moves the toaster into the top layer, above an open dialog too. */
 function raise(): void {
   if (!place) {
     place = document.createElement("div");
@@ -35,7 +35,7 @@ function raise(): void {
       />,
     );
   }
-  // Without popovers (before 2024) a dialog hides the message; what it tells of is seen in the dialog as well.
+  // Without popovers (before 2024) a dialog covers the message, but shows its result itself.
   if (!("showPopover" in place)) return;
   if (place.matches(":popover-open")) place.hidePopover();
   place.showPopover();
@@ -43,7 +43,7 @@ function raise(): void {
 
 const readingMsPerCharacter = 45;
 
-/** Shows it. Longer messages and those with a button stay as long as reading them takes. */
+/** Shows a toast. Its duration grows with the length of the message, and with a button. */
 export function showToast(message: string, { kind = "plain", durationMs, action }: ToastOptions): void {
   raise();
   const icon =

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Back closes the topmost overlay before it leaves the page. Each open overlay has a history entry of its own: a copy of
- * the page's entry, pushed past the router, whose `overlay` counts the overlays up to it. The router ignores such
+ * Back closes the topmost overlay before it leaves the page. Each open overlay has a history entry of its own: a copy
+ * of the page's entry, pushed past the router, whose `overlay` counts the overlays up to it. The router ignores such
  * entries, as neither address nor its own state differs.
  */
 interface Overlay {
   close: () => void;
-  /** The router's key of the entry that it lies over. */
+  /** The router's key of the history entry under the overlay. */
   page: string | undefined;
 }
 
@@ -16,14 +16,14 @@ interface EntryState {
   overlay?: number;
 }
 
-/** Time for an overlay to be followed by another one or by a navigation, which both make use of its entry. */
+/** Time in which another overlay or a navigation may follow and reuse the entry. */
 const settleAfterMs = 50;
 
 let overlays: readonly Overlay[] = [];
 let settling: ReturnType<typeof setTimeout> | undefined;
-/** Entries of overlays that were closed otherwise; they are left when it settles, or skipped by Back before that. */
+/** Entries of overlays closed without Back; removed on settling, or skipped by Back before. */
 let surplus = 0;
-/** The next `popstate` is of this module's own making. */
+/** The next `popstate` is triggered by this module. */
 let goingBack = false;
 
 const entry = (): EntryState => history.state ?? {};
@@ -31,7 +31,7 @@ const overlaysOf = ({ __TSR_key }: EntryState) => overlays.filter(({ page }) => 
 
 const countSurplus = () => Math.max(0, (entry().overlay ?? 0) - overlaysOf(entry()).length);
 
-/** Another page is being loaded: `history.go` would end that. Entries that are left over are skipped by Back. */
+/** A page is loading, which `history.go` would cancel. Back skips surplus entries. */
 const stopSettling = () => clearTimeout(settling);
 
 function settle(): void {
@@ -48,7 +48,7 @@ function settle(): void {
   }, settleAfterMs);
 }
 
-/** Adds the entries that are missing, such as that of an overlay which refused to close. */
+/** Adds missing entries, such as that of an overlay which refused to close. */
 function push(): void {
   const state = entry();
   const count = overlaysOf(state).length;
@@ -66,11 +66,11 @@ addEventListener("popstate", () => {
   const depth = (state.overlay ?? 0) - surplus;
   for (const overlay of overlaysOf(state).slice(Math.max(0, depth)).reverse()) overlay.close();
   if (depth < 0) return history.go(depth);
-  // An entry of an overlay that is closed leads nowhere.
+  // The entry of a closed overlay has no target.
   settle();
 });
 
-/** Back calls `close` for as long as it is given. */
+/** Back calls `close` while it is defined. */
 export function useCloseOnBack(close: (() => void) | undefined): void {
   const latest = useRef(close);
   latest.current = close;

@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
-/** For a name in a title, as a tag of its words: it reads in its own direction, and stays on one line where it fits on one. */
+/** Wraps a name in a title: isolates its text direction, and keeps it on one line if it fits. */
 export const isolatedName = (name: ReactNode) => <bdi>{name}</bdi>;

@@ -24,27 +24,26 @@ import { useOverlays } from "./use-overlays.tsx";
 
 import { VoiceButton } from "./voice/VoiceButton.tsx";
 
-/** Comes with the first menu. */
+/** Loads with the first menu. */
 const MessageActions = retryingComponent(async () => (await import("./menu/MessageActions.tsx")).MessageActions);
 
-/** What it does is for the next time. */
+/** Writes a snapshot for the next visit, so it loads after the first paint. */
 const SnapshotWriter = retryingComponent(async () => {
   await firstPaint();
   return (await import("./snapshot/SnapshotWriter.tsx")).SnapshotWriter;
 });
 
-/** Comes with the first search. */
+/** Loads with the first search. */
 const FindBar = retryingComponent(async () => (await withMessages(["tools"], import("./find/FindBar.tsx"))).FindBar);
 const noMarks: readonly string[] = [];
 
 interface Props {
   onDetails: () => void;
   detailsOpen?: boolean;
-  /** Another page of the room lies over the chat. */
+  /** Another page of the room covers the chat. */
   covered?: boolean;
 }
 
-/** The conversation: header, messages, composer. */
 export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: Props) {
   const me = useRoom((state) => state.room.me);
   const muteAll = useRoom((state) => state.room.muteAll);
@@ -92,7 +91,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const restoreReply = (messageId: number) => {
     const known = findMessage(store.getState().messages, messageId);
     if (known) return known.status === "sent" && setReplyTo(known);
-    // Without moving the list: one is not on the way there.
+    // Fetches the message alone, so that the list does not move.
     api(getMessagesByIds, { query: { ids: [messageId] }, quiet: true }).then(
       ([message]) => message?.status === "sent" && setReplyTo(message),
       () => {},

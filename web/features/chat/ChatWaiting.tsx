@@ -12,7 +12,7 @@ import { Waiting } from "./list/Waiting.tsx";
 import roomStyles from "./RoomContainer.module.css";
 import voiceStyles from "./voice/Recorder.module.css";
 
-/** The chat before it is there: all that is the same in every room, in its place. Its page comes with it drawn. */
+/** The chat while it loads: everything that is the same in every room. Part of the prerendered page. */
 export function ChatWaiting() {
   const t = useT("chat");
   return (

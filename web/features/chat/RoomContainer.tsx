@@ -24,16 +24,16 @@ const SessionOver = retryingComponent(
 
 interface Props {
   session: Session;
-  /** The page of the room that the address names; nothing of it is drawn at the chat's own address. */
+  /** The page of the room in the address; renders nothing at the chat's own address. */
   children: ReactNode;
-  /** What may open over any page of the room, such as the invitation. */
+  /** Overlays that may open over any page of the room, such as the invitation. */
   overlay?: ReactNode;
 }
 
-/** Long enough to be read, and to be believed. */
+/** Long enough to read a warning. */
 const warningMs = 8000;
 
-/** One live room with its pages. */
+/** A connected room with its pages. */
 export function RoomContainer({ session, children, overlay }: Props) {
   const t = useT("chat");
   const language = useLanguage();
@@ -59,8 +59,8 @@ export function RoomContainer({ session, children, overlay }: Props) {
 }
 
 /**
- * The chat, and one page beside it, or over it where there is room for one only. The chat stays as it is under a
- * page: coming back, one is where one was.
+ * The chat, and a page beside it, or over it on narrow screens. The chat stays mounted under a page and keeps its
+ * scroll position.
  */
 function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   );
 }
 
-/** Does the address name a page besides the chat: `/chatroom/{code}/…`? */
+/** True if the address names a page besides the chat: `/chatroom/{code}/…`. */
 function isPage(pathname: string): boolean {
   return pathname.split("/").filter(Boolean).length > 2;
 }

@@ -2,7 +2,7 @@ import { ResultCode } from "@contract/codes.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 
-/** The session was ended elsewhere, and why: see `askToLogInAgain`. */
+/** Dialog for a session that another device or the owner ended, with the reason: see `askToLogInAgain`. */
 export function SessionOver({ code, onClose }: { code: number; onClose: () => void }) {
   const t = useT("ended");
   const content = t(code === ResultCode.passwordChanged ? "passwordChanged" : "text");

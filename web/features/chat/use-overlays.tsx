@@ -17,7 +17,7 @@ const noMembers: readonly Member[] = [];
 
 type Open = { what: "readers" | "reactions"; messageId: number } | { what: "keys" };
 
-/** What opens over the chat, one at a time; each comes when it is first asked for. */
+/** Sheets and dialogs over the chat, one at a time; each loads on first use. */
 export function useOverlays() {
   const [open, setOpen] = useState<Open>();
   const members = useRoom((state) => (open ? state.members : noMembers));

@@ -8,11 +8,11 @@ import { endHere } from "../../room/end-session.ts";
 import { toLogin } from "../../room/to-login.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Does what the outcome of a call or the end of the session asks for: says it, or leads away. */
+/** Carries out the reactions to failed calls and to the end of the session: a toast, or navigation. */
 export function useRoomReactions(session: Session) {
   const t = useT("common");
   const navigate = useNavigate();
-  /** The code that the session ended with elsewhere; a dialog says so before the login comes. */
+  /** Result code of a session ended by another device or the owner; a dialog explains it before the login. */
   const [ended, setEnded] = useState<number>();
 
   const logIn = useCallback(() => {

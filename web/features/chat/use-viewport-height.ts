@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps an element as tall as what is visible. Safari lays its keyboard over the page instead of shrinking it, and
- * scrolls the page away under it; other browsers need nothing.
+ * Fits an element to the visible height. Safari overlays the keyboard instead of shrinking the page and scrolls the
+ * page under it; other browsers need nothing.
  */
 export function useViewportHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useViewportHeight(element: RefObject<HTMLElement | null>): void 
     const follow = () => {
       const node = element.current;
       if (!node) return;
-      // Zoomed in by two fingers: that is looking closer, not a keyboard.
+      // Pinch zoom also changes the visual viewport.
       const covered = viewport.scale <= 1.01 && viewport.height < window.innerHeight - 1;
       if (covered) node.style.setProperty("--visible-height", `${viewport.height}px`);
       else node.style.removeProperty("--visible-height");

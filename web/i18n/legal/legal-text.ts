@@ -1,4 +1,4 @@
-/** A text to agree to. `{app}` stands for the product's name. */
+/** A legal text. `{app}` stands for the product's name. */
 export interface LegalText {
   title: string;
   lead: string;

@@ -8,33 +8,33 @@ import { useStage } from "./use-stage.ts";
 
 export interface Slide {
   id: string;
-  /** Undefined while its address is fetched. */
+  /** Undefined while the address is fetched. */
   src: string | undefined;
-  /** Something that is at hand already, to be shown until the picture has come. */
+  /** A picture shown while `src` loads. */
   preview?: string | undefined;
   width: number;
   height: number;
-  /** What a screen reader says of it. */
+  /** Alternative text for screen readers. */
   alt: string;
-  /** Who and when. */
+  /** Sender and time. */
   caption: string;
 }
 
 interface Props {
   slides: readonly Slide[];
-  /** The id of the slide that is shown. */
+  /** Id of the current slide. */
   shown: string;
   onShow: (id: string) => void;
   onClose: () => void;
   routed?: boolean;
   onDownload?: ((id: string) => void) | undefined;
-  /** It did not load: a new address may help. Asked once for each showing. */
+  /** The picture did not load, and a new address may help. Called once for each showing. */
   onBroken: (id: string) => void;
 }
 
 const zoomStep = 1.6;
 
-/** Pictures in full size, one at a time: swipe, arrows, pinch, wheel, double tap, Escape. */
+/** Full-size pictures, one at a time: swipe, arrows, pinch, wheel, double tap, Escape. */
 export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken, routed }: Props) {
   const t = useT("media");
   const common = useT("common");
@@ -52,7 +52,7 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
   const picture = { width: slide?.width ?? 0, height: slide?.height ?? 0 };
   const { view, drag, zoomBy } = useStage({ stage, picture, pictureId: slide?.id ?? "", onStep: step, onClose });
 
-  // The neighbours are fetched before they are asked for.
+  // Preloads the neighbours.
   useEffect(() => {
     for (const near of [slides[at + 1], slides[at - 1]]) if (near?.src) new Image().src = near.src;
   }, [slides, at]);

@@ -5,7 +5,7 @@ interface Options {
   stage: RefObject<HTMLElement | null>;
   /** The picture's own size, in pixels. */
   picture: { width: number; height: number };
-  /** Another picture is shown: it begins whole. */
+  /** Another id resets the zoom. */
   pictureId: string;
   onStep: (step: 1 | -1) => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ const doubleTapMs = 300;
 const tapPx = 8;
 const doubleTapScale = 2.5;
 
-/** Swipe, pinch, wheel and double tap on the stage. `drag` is how far, in px, the whole picture is drawn aside or down. */
+/** Swipe, pinch, wheel and double tap on the stage. `drag`: offset of the whole picture in px. */
 export function useStage({ stage, picture, pictureId, onStep, onClose }: Options) {
   const [view, setView] = useState<View>(wholeView);
   const [drag, setDrag] = useState({ x: 0, y: 0 });

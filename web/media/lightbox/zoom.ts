@@ -1,4 +1,4 @@
-/** How a picture stands on the stage: enlarged by `scale` around the stage's centre, then moved by px. */
+/** Transform of a picture on the stage: scaled around the stage's centre, then moved by px. */
 export interface View {
   scale: number;
   x: number;
@@ -13,14 +13,14 @@ interface Namespace {
 export const wholeView: View = { scale: 1, x: 0, y: 0 };
 export const scaleMax = 6;
 
-/** The size of a picture that is shown as a whole on a stage; small ones are not blown up. */
+/** Size of a picture that fits the stage; small ones are not enlarged. */
 export function shownWhole(picture: Namespace, stage: Namespace): Namespace {
   if (picture.width <= 0 || picture.height <= 0) return stage;
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** Keeps the picture's edges at or beyond the stage's, and what is smaller than the stage in its middle. */
+/** Keeps the picture's edges at or beyond the stage's, and centres a picture smaller than the stage. */
 export function withinStage({ scale, x, y }: View, shown: Namespace, stage: Namespace): View {
   if (scale <= 1) return wholeView;
   const most = (length: number, room: number) => Math.max(0, (length * scale - room) / 2);
@@ -29,7 +29,7 @@ export function withinStage({ scale, x, y }: View, shown: Namespace, stage: Name
   return { scale, x: Math.min(mostX, Math.max(-mostX, x)), y: Math.min(mostY, Math.max(-mostY, y)) };
 }
 
-/** Enlarges by `factor` so that what lies under `point` (px from the stage's centre) stays there. */
+/** Zooms by `factor` so that the content under `point` (px from the stage's centre) stays there. */
 export function zoomAt({ scale, x, y }: View, point: { x: number; y: number }, factor: number): View {
   const next = Math.min(scaleMax, Math.max(1, scale * factor));
   const ratio = next / scale;

@@ -16,13 +16,13 @@ interface Props {
   onChosen: (files: readonly File[], mode: ChoosingMode) => void;
 }
 
-/** Opens the system's ways to pictures, the camera and files. */
+/** Opens the system's pickers for pictures, camera and files. */
 export function AttachButton({ onChosen }: Props) {
   const t = useT("chat");
   const button = useRef<HTMLButtonElement>(null);
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const [box, setBox] = useState<DOMRect>();
-  // Elsewhere, asking for the camera only opens the files again.
+  // On desktops the camera input only opens the file picker.
   const offered = attachSources.filter(({ key }) => key !== "camera" || isMobile());
   return (
     <>
@@ -64,7 +64,7 @@ export function AttachButton({ onChosen }: Props) {
           {...(key === "camera" ? { capture: "environment" as const } : {})}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = "";
             if (files.length > 0) onChosen(files, mode);
           }}

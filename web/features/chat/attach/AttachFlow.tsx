@@ -12,11 +12,11 @@ import { AttachSheet } from "./AttachSheet.tsx";
 import type { Chosen, Given } from "./chosen.ts";
 
 interface Props {
-  /** All that was given since it opened, in its order. */
+  /** All files given since the sheet opened, in order. */
   given: readonly Given[];
   replyTo: Message | undefined;
   onSent: () => void;
-  /** Nothing is left that could be sent. */
+  /** No file is left to send. */
   onDone: () => void;
 }
 
@@ -28,7 +28,7 @@ const limits: Partial<Record<Refusal, number>> = {
   fileTooLarge: Limits.fileMaxBytes,
 };
 
-/** What people give to be sent is looked at, and shown before it goes. */
+/** Checks given files and shows them before sending. */
 export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
   const t = useT("media");
   const { sendMedia } = useRoomActions();
@@ -61,7 +61,7 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
       looked.current.add(one);
       take(one.files, one.mode);
     }
-    // Not before all were looked at: of those after one that is refused none may be lost.
+    // Closes only after all files are checked: a refused file must not lose those after it.
     if (latest.current.length === 0) onDone();
   }, [given, take, onDone]);
   const close = () => {

@@ -8,17 +8,16 @@ import type { AttachSource } from "./attach-sources.ts";
 
 interface Props {
   sources: readonly AttachSource[];
-  /** Where the button is. */
+  /** Position of the button. */
   box: DOMRect;
   onChoose: (source: AttachSource) => void;
   onClose: () => void;
-  /** It is gone; the focus goes back to its button. */
+  /** The menu is closed; the focus returns to its button. */
   onClosed: () => void;
 }
 
 const icons = { photos: <Image size={18} />, camera: <Camera size={18} />, file: <File size={18} /> };
 
-/** Pictures, the camera, files. */
 export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props) {
   const t = useT("media");
   const chat = useT("chat");

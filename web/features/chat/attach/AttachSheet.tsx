@@ -23,7 +23,7 @@ interface Props {
   onSend: (media: readonly Media[]) => void;
 }
 
-/** What is about to be sent: look, take single ones out, choose originals, send. */
+/** Files before sending: view, remove, choose originals, send. */
 export function AttachSheet({ chosen, onAdd, onRemove, onClose, onSend }: Props) {
   const t = useT("media");
   const [original, setOriginal] = useState(false);
@@ -34,7 +34,7 @@ export function AttachSheet({ chosen, onAdd, onRemove, onClose, onSend }: Props)
   const complete = media.length === chosen.length;
   const pictures = chosen.some(({ kind, file }) => kind === "image" && file.type !== "image/gif");
 
-  // Pressed before everything was ready: it goes as soon as it is, once.
+  // Pressed before all files are prepared: sends once they are.
   const sent = useRef(false);
   useEffect(() => {
     if (!sending || !complete || sent.current) return;

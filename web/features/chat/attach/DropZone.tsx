@@ -2,7 +2,7 @@ import { Upload } from "lucide-react";
 import { useT } from "../../../i18n/use-t.ts";
 import styles from "./Attach.module.css";
 
-/** Over the chat while files are held above it. */
+/** Covers the chat while files are dragged over it. */
 export function DropZone() {
   const t = useT("media");
   return (

@@ -1,4 +1,4 @@
-/** What may be chosen from, and how the system is asked for it. */
+/** Choices of the attach menu, and the file input of each. */
 export const attachSources = [
   { key: "photos", mode: "pictures and videos", accept: "image/*,video/*", multiple: true },
   { key: "camera", mode: "pictures", accept: "image/*", multiple: false },

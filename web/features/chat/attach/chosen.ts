@@ -1,12 +1,12 @@
 import type { ChoosingMode, ChosenKind } from "../../../media/choosing.ts";
 
-/** Files that a person gave: by button, by paste, by drop, or out of another app. */
+/** Files given by button, paste, drop, or sharing from another app. */
 export interface Given {
   files: readonly File[];
   mode: ChoosingMode;
 }
 
-/** A file that was given and may be sent. */
+/** A checked file that may be sent. */
 export interface Chosen {
   id: string;
   file: File;

@@ -10,7 +10,7 @@ import type { Chosen } from "./chosen.ts";
 const nameMax = 200;
 const unknownType = "application/octet-stream";
 
-/** What was chosen, as it is to be sent. A picture that this browser cannot read becomes a file. */
+/** Prepares a chosen file for sending. A picture that this browser cannot decode is sent as a file. */
 export async function prepareMedia({ file, kind }: Chosen, original: boolean): Promise<Media> {
   const asFile: Media = {
     kind: "file",
@@ -20,7 +20,7 @@ export async function prepareMedia({ file, kind }: Chosen, original: boolean): P
   };
   if (kind === "image") {
     const picture = await preparePicture(file, original).catch(() => undefined);
-    // A drawing can be larger as a picture of pixels than the limit is; an original can have more than others could show.
+    // A rasterized drawing can exceed the size limit; an original can have more pixels than other devices can show.
     if (!picture || picture.file.size > Limits.imageMaxBytes || pixelsOf(picture) > Limits.picturePixelsMax)
       return asFile;
     return { ...picture, kind: "image", name: shortName(picture.name || "photo", nameMax) };
@@ -29,7 +29,7 @@ export async function prepareMedia({ file, kind }: Chosen, original: boolean): P
   return kind === "video" ? { ...asFile, kind: "video", ...(await readVideo(file)) } : asFile;
 }
 
-/** Every client, old ones too, tells an audio file by the ending of its name. */
+/** All clients, old ones too, recognize an audio file by the ending of its name. */
 function asAudio({ name, mime }: Media): Pick<Media, "name" | "mime"> {
   const { stem } = splitName(name);
   return mime === "video/webm"

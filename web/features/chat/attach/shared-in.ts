@@ -1,7 +1,7 @@
 import { firstPaint } from "../../../lib/first-paint.ts";
 import { lazyValue } from "../../../lib/lazy-value.ts";
 
-/** What other apps shared into the room is asked for when the chat is to be seen. */
+/** Files shared from other apps load after the first paint. */
 export const sharedIn = lazyValue(async () => {
   await firstPaint();
   return import("../../../device/shared-in.ts");

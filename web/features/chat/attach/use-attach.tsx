@@ -13,24 +13,24 @@ const AttachFlow = retryingComponent(
 const DropZone = retryingComponent(async () => (await withMessages(["media"], import("./DropZone.tsx"))).DropZone);
 
 interface Options {
-  /** May the person write, and see the chat? */
+  /** The member may write and sees the chat. */
   on: boolean;
   replyTo: Message | undefined;
   onSent: () => void;
 }
 
-/** Files come by button, by paste and by drop; all of them are shown before they are sent. */
+/** Files by button, paste and drop; all are shown before sending. */
 export function useAttach({ on, replyTo, onSent }: Options) {
   const [given, setGiven] = useState<readonly Given[]>([]);
   const [dragging, setDragging] = useState(false);
-  /** Every element under the pointer tells of entering and leaving. */
+  /** `dragenter` and `dragleave` fire for each element under the pointer. */
   const depth = useRef(0);
   const choose = useCallback(
     (files: readonly File[], mode: ChoosingMode) => setGiven((before) => [...before, { files, mode }]),
     [],
   );
 
-  // What another app shared into this room.
+  // Files that another app shared into this room.
   const roomId = useRoom((state) => state.session.roomId);
   useEffect(() => {
     if (!on) return;
@@ -49,7 +49,7 @@ export function useAttach({ on, replyTo, onSent }: Options) {
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
       if (!on || files.length === 0) return;
-      // Office programs put a picture of the text beside the text: the text is meant.
+      // Office programs put a picture of copied text beside the text; the text is meant.
       if (event.clipboardData.types.includes("text/plain") && files.every(({ type }) => type.startsWith("image/")))
         return;
       event.preventDefault();
@@ -87,7 +87,7 @@ export function useAttach({ on, replyTo, onSent }: Options) {
   return { choose, namespace, sheet };
 }
 
-/** A folder looks like a file, and cannot be read. */
+/** A folder appears among the files but cannot be read. */
 function withoutFolders({ items, files }: DataTransfer): File[] {
   const folders = new Set<string>();
   for (const item of items) {

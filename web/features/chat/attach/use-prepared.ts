@@ -3,7 +3,7 @@ import type { Media } from "../../../room/types.ts";
 import type { Chosen } from "./chosen.ts";
 import { prepareMedia } from "./prepare-media.ts";
 
-/** What was chosen as it will be sent, by id; begun at once, one after the other, while the person looks at it. */
+/** Prepared files by id. Preparation starts at once, one file after another, while the member views them. */
 export function usePrepared(chosen: readonly Chosen[], original: boolean): ReadonlyMap<string, Media> {
   const [ready, setReady] = useState<ReadonlyMap<string, Media>>(new Map());
   const begun = useRef(new Map<string, Promise<Media>>());

@@ -35,19 +35,19 @@ interface Props {
   state: WriteState;
   replyTo: Message | undefined;
   onReplyTo: (message: Message | undefined) => void;
-  /** A reply that was being written when the room was left. */
+  /** Restores the stored draft's reply. */
   onReplyStored: (messageId: number) => void;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Before the field. */
+  /** Shown before the field. */
   attach: ReactNode;
-  /** In place of the send button while there is nothing to send. */
+  /** Shown instead of the send button while the field is empty. */
   voice: ReactNode;
 }
 
-/** The style sheet says how; to measure the field at each key makes the whole page be laid out. */
+/** `field-sizing` grows the field in CSS; measuring it on each key forces a layout of the page. */
 const growsByItself = CSS.supports("field-sizing", "content");
 
-/** Fingers only: Enter breaks the line there, and the button sends. */
+/** On touch-only devices Enter breaks the line, and the button sends. */
 const touchOnly = matchMedia("(hover: none) and (pointer: coarse)");
 
 export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, attach, voice }: Props) {
@@ -189,7 +189,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
             icon={<SendHorizontal size={20} />}
             type="submit"
             disabled={blank || over > 0}
-            // The keyboard of a phone stays open.
+            // Keeps the focus in the field, and with it a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
           />
         )}
@@ -198,7 +198,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
   );
 }
 
-/** As high as its text, up to what the style sheet allows. */
+/** Fits the field to its text, up to the maximum height of the style sheet. */
 function growWithText(field: HTMLTextAreaElement, text: string): void {
   if (growsByItself) return;
   field.style.height = "auto";

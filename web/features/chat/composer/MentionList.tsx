@@ -12,7 +12,7 @@ interface Props {
   onChoose: (member: KnownMember) => void;
 }
 
-/** The members that an `@` may mean, over the composer. */
+/** Suggestions for an `@` mention, above the composer. */
 export function MentionList({ id, members, active, onChoose }: Props) {
   const t = useT("chat");
   return (
@@ -27,7 +27,7 @@ export function MentionList({ id, members, active, onChoose }: Props) {
             className={cx(styles.member, index === active && styles.active)}
             role="option"
             aria-selected={index === active}
-            // The keyboard of a phone stays open.
+            // Keeps the focus in the field, and with it a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(member)}
           >

@@ -7,7 +7,6 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { useMediaLabel } from "../labels/use-media-label.ts";
 import styles from "./ReplyBar.module.css";
 
-/** What is being answered, above the composer. */
 export function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {
   const t = useT("chat");
   const mediaLabel = useMediaLabel();

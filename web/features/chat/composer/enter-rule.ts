@@ -1,4 +1,4 @@
-/** What a key in the composer does. */
+/** Action of a key in the composer; `type` leaves the key to the browser. */
 export type ComposerKey = "send" | "break" | "cancelReply" | "type";
 
 interface KeyPress {
@@ -13,21 +13,21 @@ interface KeyPress {
 }
 
 interface Situation {
-  /** False on phones: there Enter breaks the line, and the button sends. */
+  /** False on phones, where Enter breaks the line and the button sends. */
   enterSends: boolean;
   replying: boolean;
-  /** The `timeStamp` of the last `compositionend`. */
+  /** `timeStamp` of the last `compositionend` event. */
   compositionEndedAt: number;
 }
 
-/** The key code of every key that belongs to an input method. */
+/** `keyCode` of all keys that an input method handles. */
 const inputMethodKeyCode = 229;
-/** Safari ends the composition first and tells of the key that ended it after that. */
+/** Safari fires `compositionend` before the `keydown` of the key that ended the composition. */
 const sameKeyPressMs = 15;
 
 /**
- * Enter that chooses a candidate of an input method never sends, in whatever order the browser tells of it.
- * `type` leaves the key to the browser.
+ * Maps a key to an action. Enter that chooses a candidate of an input method never sends, whatever the browser's order
+ * of events.
  */
 export function composerKey(press: KeyPress, situation: Situation): ComposerKey {
   const ofInputMethod =
@@ -37,7 +37,7 @@ export function composerKey(press: KeyPress, situation: Situation): ComposerKey 
   if (ofInputMethod) return "type";
   if (press.key === "Escape") return situation.replying ? "cancelReply" : "type";
   if (press.key !== "Enter") return "type";
-  // With a modifier, Enter sends everywhere: external keyboards on tablets have no other way.
+  // With a modifier, Enter also sends on touch-only devices, for tablets with an external keyboard.
   if (press.ctrlKey || press.metaKey) return "send";
   if (press.shiftKey || press.altKey) return "break";
   return situation.enterSends ? "send" : "break";

@@ -1,6 +1,6 @@
 import type { KnownMember } from "../../../room/known-members.ts";
 
-/** What is being written after an `@`: its place in the text, and the letters so far. */
+/** A mention being typed: the index of its `@`, and the letters after it. */
 export interface MentionQuery {
   start: number;
   prefix: string;
@@ -9,13 +9,13 @@ export interface MentionQuery {
 const beingWritten = /(?:^|[^\p{Script=Latin}\p{N}_])@([^\s@]{0,16})$/u;
 const shownMax = 6;
 
-/** The mention that ends at the caret; undefined when none is being written. */
+/** Finds the mention that ends at the caret; undefined if there is none. */
 export function mentionQuery(text: string, caret: number): MentionQuery | undefined {
   const prefix = beingWritten.exec(text.slice(0, caret))?.[1];
   return prefix === undefined ? undefined : { start: caret - prefix.length - 1, prefix };
 }
 
-/** The others whose name fits, those that begin so first. */
+/** Other members whose name contains the prefix; names that begin with it come first. */
 export function fittingMembers(members: readonly KnownMember[], prefix: string, selfId: string): KnownMember[] {
   const asked = prefix.toLowerCase();
   const fitting = members.filter(({ id, name }) => id !== selfId && name.toLowerCase().includes(asked));

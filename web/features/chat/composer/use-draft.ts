@@ -3,7 +3,7 @@ import type { Session } from "../../../device/session.ts";
 import { loadDraft, saveDraft } from "../../../room/cache/drafts.ts";
 import { sharedIn } from "../attach/shared-in.ts";
 
-/** The text in the composer, kept per room on this device. `replyTo` is 0 without a reply. */
+/** The composer's text, persisted per room on this device. `replyTo` is 0 without a reply. */
 export function useDraft(session: Session, replyTo: number, onReplyStored: (messageId: number) => void) {
   const [text, setText] = useState("");
   const written = useRef(false);
@@ -14,7 +14,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     let gone = false;
     written.current = false;
     void loadDraft(session).then(async (draft) => {
-      // Whoever types faster than the disk answers keeps what they typed.
+      // Text typed before the draft was loaded wins.
       if (!gone && !written.current && draft) {
         setText(draft.text);
         if (draft.replyTo !== 0) restoreReply.current(draft.replyTo);
@@ -29,7 +29,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     };
   }, [session]);
 
-  // With every change, and not a moment later: the page may go at any time, and what it starts then is not finished.
+  // Saved on each change without a delay: a write that starts while the page unloads does not finish.
   useEffect(() => {
     if (written.current) void saveDraft(session, { text, replyTo });
   }, [session, text, replyTo]);
@@ -39,7 +39,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     setText(next);
   }, []);
   const sent = useCallback(() => {
-    // The engine takes the draft away in one step with the message's way into the outbox.
+    // The store deletes the draft in the transaction that adds the message to the outbox.
     written.current = false;
     setText("");
   }, []);

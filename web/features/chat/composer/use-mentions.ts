@@ -9,14 +9,14 @@ interface Options {
   onWrite: (text: string, caret: number) => void;
 }
 
-/** Completes the names of members after an `@`: by the arrows and Enter, or by a press. */
+/** Completes member names after an `@`, by arrow keys and Enter or by a press. */
 export function useMentions({ field, text, onWrite }: Options) {
   const [knownMembers] = useState(createKnownMembers);
   const members = useRoom(knownMembers);
   const selfId = useRoom((state) => state.session.memberId);
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
-  /** Escape: not for this text. */
+  /** Text for which Escape closed the list. */
   const [dismissed, setDismissed] = useState<string>();
 
   const query = dismissed === text ? undefined : mentionQuery(text, Math.min(caret, text.length));
@@ -37,7 +37,7 @@ export function useMentions({ field, text, onWrite }: Options) {
     onWrite(before + text.slice(query.start + 1 + query.prefix.length), before.length);
     setCaret(0);
   };
-  /** True when the key was for the list. */
+  /** Handles a key for the list; true if the list used it. */
   const onKey = (event: KeyboardEvent): boolean => {
     const member = choices[active];
     if (!member || event.nativeEvent.isComposing) return false;

@@ -7,11 +7,11 @@ import { useEmojiPicker } from "./use-emoji-picker.tsx";
 
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** The whole text, and where the caret is to stand in it. */
+  /** The whole text, and the new caret position in it. */
   onWrite: (text: string, caret: number) => void;
 }
 
-/** Puts an emoji where the caret is. */
+/** Inserts an emoji at the caret. */
 export function EmojiButton({ field, onWrite }: Props) {
   const t = useT("chat");
   const { pickEmoji, picker } = useEmojiPicker();

@@ -8,17 +8,17 @@ import { emojiGroups, emojiLists, findEmoji } from "./emoji-list.ts";
 import { recentEmoji, saveRecent } from "./recent-emoji.ts";
 
 interface Props {
-  /** Where it opens, in px from the window's corner. */
+  /** In px from the viewport's corner. */
   at: { x: number; y: number };
   onPick: (emoji: string) => void;
   onClose: () => void;
-  /** It is gone; what it was opened from takes the focus. */
+  /** The picker is closed; the caller moves the focus. */
   onClosed?: () => void;
 }
 
 const touchOnly = "(hover: none) and (pointer: coarse)";
 
-/** All emoji, those chosen lately first, and a field to find one. */
+/** All emoji with recent ones first, and a search field. */
 export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
   const t = useT("tools");
   useCloseOnBack(onClose);
@@ -45,7 +45,7 @@ export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
           aria-label={t("emoji.title")}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            // A phone's keyboard would cover what is to be chosen from.
+            // A phone's keyboard would cover the emoji.
             if (!matchMedia(touchOnly).matches) field.current?.focus();
             // Focus that stays outside, or returns to a closing menu's row, would dismiss the picker.
             else if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
@@ -119,7 +119,7 @@ function Group({ name, emoji, onPick }: GroupProps) {
   );
 }
 
-/** Arrow keys go over the emoji as they lie; from the field, down into them. */
+/** Arrow keys move over the grid of emoji; down moves from the field into it. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-emoji]")];
   const at = all.indexOf(event.target as HTMLElement);

@@ -3,7 +3,7 @@ import { doing, food, nature, signs } from "./things.ts";
 
 export interface Emoji {
   emoji: string;
-  /** By which it is found, in lower case. */
+  /** Search terms in lower case. */
   keywords: string;
 }
 
@@ -31,7 +31,7 @@ export const emojiLists: Record<EmojiGroup, readonly Emoji[]> = {
   signs: read(lists.signs),
 };
 
-/** Those that all the words fit, each to the beginning of one of an emoji's; Chinese to any place in it. */
+/** Emoji that match all words of the search: each the start of a keyword, or any part of a Chinese one. */
 export function findEmoji(text: string): Emoji[] {
   const asked = text.toLowerCase().split(/\s+/u).filter(Boolean);
   if (asked.length === 0) return [];

@@ -1,4 +1,4 @@
-/** An emoji a line, with words by which it is found, in English and Chinese. */
+/** An emoji per line, with its keywords in English and Chinese. */
 export const faces = `
 😀 grin smile happy 笑 开心 開心
 😃 smile happy joy 笑 高兴 高興

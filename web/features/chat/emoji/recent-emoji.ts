@@ -3,7 +3,7 @@ import { localStore } from "../../../lib/local-store.ts";
 const key = "parley.emoji";
 const recentMax = 16;
 
-/** The emoji that were chosen on this device, the last one first. */
+/** Emoji chosen on this device, the latest first. */
 export function recentEmoji(): string[] {
   return (localStore.get(key) ?? "").split(" ").filter(Boolean);
 }

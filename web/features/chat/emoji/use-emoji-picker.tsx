@@ -12,7 +12,7 @@ interface Asked {
   onClosed?: () => void;
 }
 
-/** The one emoji picker of the chat; it comes when it is first asked for. */
+/** The chat's one emoji picker, which loads on first use. */
 export function useEmojiPicker(): { pickEmoji: (asked: Asked) => void; picker: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const pickEmoji = useCallback((next: Asked) => setAsked(next), []);

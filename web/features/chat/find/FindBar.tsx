@@ -13,14 +13,14 @@ import { useSearch } from "./use-search.ts";
 
 interface Props {
   onJump: (messageId: number) => void;
-  /** What is to be marked in the messages. */
+  /** Search terms to mark in the messages. */
   onTerms: (terms: readonly string[]) => void;
   onClose: () => void;
 }
 
 const none: readonly string[] = [];
 
-/** Finds words in the room: one after the other by the arrows, or from the list; or goes to a day. */
+/** Searches the room: results by arrows or from a list; or goes to a day. */
 export function FindBar({ onJump, onTerms, onClose }: Props) {
   const t = useT("tools");
   const { firstFrom } = useRoomActions();

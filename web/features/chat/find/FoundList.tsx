@@ -17,10 +17,10 @@ interface Props {
   onMore: () => void;
 }
 
-/** So much of a message stands before the first word that was looked for. */
+/** Characters of a message shown before the first match. */
 const leadLength = 24;
 
-/** What was found, each with its words around; the newest first. */
+/** Search results with their context, the newest first. */
 export function FoundList({ found, at, onChoose, onMore }: Props) {
   const t = useT("tools");
   const chat = useT("chat");
@@ -65,7 +65,7 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
   );
 }
 
-/** The words of a message from shortly before the first one that was found. */
+/** Excerpt of a message from shortly before the first match. */
 function snippet({ content, fileName = "", transcript = "" }: Message, terms: readonly string[]): string {
   const text = [content, fileName, transcript].filter(Boolean).join(" · ").replace(/\s+/gu, " ");
   const lower = text.toLowerCase();

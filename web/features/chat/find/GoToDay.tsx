@@ -6,7 +6,7 @@ import { dayStart } from "../../../lib/day-start.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import styles from "./FindBar.module.css";
 
-/** Leads to the first message of a day. The browser's own calendar does it well everywhere. */
+/** Goes to the first message of a day, by the browser's own date picker. */
 export function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
   const t = useT("tools");
   const id = useId();
@@ -23,7 +23,7 @@ export function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
         max={dates.day(serverNow())}
         onChange={(event) => {
           const day = event.target.value;
-          // While a year is being typed it is one of the first centuries.
+          // While a year is typed, the field holds a year of the first centuries.
           if (day >= "2000") onDay(dayStart(day, zone));
         }}
       />

@@ -5,17 +5,17 @@ import { searchTerms } from "@contract/search.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
 
-/** What a search has found so far: the newest first. */
+/** Search results so far, the newest first. */
 export interface Found {
   terms: readonly string[];
   messages: readonly Message[];
-  /** There are older ones. */
+  /** Older results exist. */
   more: boolean;
 }
 
 const typingPauseMs = 250;
 
-/** Looks for words in the room, a moment after the typing; what is deleted on this device is not found. */
+/** Debounced search in the room; excludes messages deleted on this device. */
 export function useSearch(text: string) {
   const api = useApi();
   const hidden = useRoom((state) => state.hidden);

@@ -15,7 +15,7 @@ import { usePresenceLine } from "./use-presence-line.ts";
 interface Props {
   onDetails: () => void;
   onFind: () => void;
-  /** The details stand beside the chat. */
+  /** The details are open beside the chat. */
   detailsOpen: boolean;
 }
 
@@ -25,7 +25,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   const navigate = useNavigate();
   const seat = useRoom((state) => seatKey(state.session));
   const several = useSyncExternalStore(sessions.onChange, () => sessions.list().length > 1);
-  /** Unread messages in the other rooms, as far as they are known. */
+  /** Unread messages in the other rooms, as far as known. */
   const otherUnread = useStore(overviews, (rooms) =>
     Object.entries(rooms).reduce((sum, [key, { unread }]) => (key === seat ? sum : sum + unread), 0),
   );
@@ -34,7 +34,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   return (
     <div className={styles.header} data-alone={!several || undefined}>
       <IconButton
-        // Always there, for the last screen that is kept of it: by the time that is shown there may be other rooms.
+        // Rendered also without other rooms, for the chat snapshot: there may be others by the time it is shown.
         className={styles.rooms}
         label={otherUnread > 0 ? t("roomsUnread", { count: otherUnread }) : t("rooms")}
         icon={<MessagesSquare size={21} />}
@@ -50,7 +50,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
       </div>
       <IconButton className={styles.find} label={t("find.open")} icon={<Search size={21} />} onClick={onFind} />
       <IconButton
-        // It takes presses on the whole header.
+        // Covers the whole header.
         className={styles.details}
         label={t("details")}
         data-tour="details"

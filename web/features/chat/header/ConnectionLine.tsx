@@ -8,10 +8,10 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./ConnectionLine.module.css";
 import { connectionNotice } from "./connection-notice.ts";
 
-/** A short pause of the network needs no words. */
+/** Shorter interruptions of the network show nothing. */
 const patienceMs = 900;
 
-/** How it stands with the connection, as a quiet line over the messages; it moves nothing. */
+/** State of the connection, as a line over the messages that moves nothing. */
 export function ConnectionLine() {
   const t = useT("chat");
   const connection = useRoom((state) => state.connection);
@@ -62,7 +62,7 @@ export function ConnectionLine() {
   );
 }
 
-/** True once `value` has been true for so long. */
+/** True once `value` has been true for `delayMs`. */
 function useStillTrueAfter(value: boolean, delayMs: number): boolean {
   const [still, setStill] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ export type ConnectionNotice = "connecting" | "recovering" | "networkError";
 
 interface Situation {
   connection: Connection;
-  /** It was live before, in this visit. */
+  /** The connection was live before in this visit. */
   wasLive: boolean;
   /** A command has no answer yet, nor any other frame since. */
   unanswered?: boolean | undefined;
@@ -12,7 +12,7 @@ interface Situation {
   online: boolean;
 }
 
-/** What the quiet line above the messages says; undefined while there is nothing to say. */
+/** The notice above the messages; undefined if there is none. */
 export function connectionNotice({ connection, wasLive, unanswered, online }: Situation): ConnectionNotice | undefined {
   if (connection === "closed") return undefined;
   // A socket stays open for up to a heartbeat after the network is gone; the browser knows at once.

@@ -4,11 +4,11 @@ import { useRoom } from "../../../room/RoomProvider.tsx";
 interface PresenceLine {
   text: string;
   typing: boolean;
-  /** What it says without a connection. */
+  /** Text to show without a connection. */
   still: string;
 }
 
-/** The line under the room's name: who is writing, else how many are there. */
+/** The line under the room's name: typing members, otherwise the number of members. */
 export function usePresenceLine(): PresenceLine {
   const t = useT("chat");
   const loaded = useRoom((state) => state.loaded);
@@ -16,7 +16,7 @@ export function usePresenceLine(): PresenceLine {
   const typing = useRoom((state) => state.typing);
   const live = useRoom((state) => state.connection === "live");
   const [first, second] = typing.map((id) => members.find((member) => member.id === id)?.name);
-  // Not "0 members": nobody has counted them yet.
+  // Not "0 members", as the number is not known yet.
   const still = loaded ? t("members", { count: members.length }) : "\u00a0";
   if (live && first !== undefined) {
     if (typing.length > 2) return { typing: true, text: t("typing.many", { count: typing.length }), still };

@@ -5,7 +5,7 @@ import styles from "./KeyboardMap.module.css";
 const apple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 const control = apple ? "⌘" : "Ctrl";
 
-/** Each line: its word, and the keys; alternatives are apart. */
+/** Each line: its label and keys, alternatives apart. */
 const groups = [
   {
     title: "keys.writing",
@@ -37,7 +37,6 @@ const groups = [
   },
 ] as const;
 
-/** What the keys do in the chat. */
 export function KeyboardMap({ onClose }: { onClose: () => void }) {
   const t = useT("tools");
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 interface Keys {
-  /** The chat is what one sees. */
+  /** The chat is visible. */
   on: boolean;
   onFind: () => void;
   onHelp: () => void;
@@ -13,7 +13,7 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Keys that work wherever one is in the chat: `?` for the map of all keys, and the browser's key for finding. */
+/** Keys for the whole chat: `?` for the key overview, and the browser's find key. */
 export function useChatKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -21,7 +21,7 @@ export function useChatKeys(keys: Keys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { on, onFind, onHelp } = latest.current;
       if (!on || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
-      // A second press goes to the browser's own.
+      // A second press of the find key opens the browser's own search.
       const finding = event.target instanceof Element && event.target.closest("search");
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "f") {
         if (finding) return;

@@ -1,10 +1,10 @@
 import type { Message } from "@contract/message.ts";
 import type { Role } from "@contract/permissions.ts";
 
-/** From whose eyes a member is named: oneself, the owner, or somebody by name. */
+/** Form in which a notice names a member: the reader, the owner, or by name. */
 type Who = "you" | "owner" | "other";
 
-/** A translation key of the area `chat`, and what its sentence needs. */
+/** A key of the `chat` messages with its values. */
 export interface NoticeLabel {
   key:
     | "notice.recalled"
@@ -21,13 +21,13 @@ export interface NoticeLabel {
   values: { who: Who; name: string; whom: Who; target: string; to: string; on: "on" | "off" };
 }
 
-/** What a notice must know of a member; undefined for one who has left. */
+/** Data of a member for a notice; undefined after the member has left. */
 export type FindMember = (memberId: string) => { name: string; role: Role } | undefined;
 
 interface Viewer {
   selfId: string;
   find: FindMember;
-  /** For a member who has left the room. */
+  /** Name for a member who has left the room. */
   someone: string;
 }
 
@@ -36,7 +36,7 @@ function whoIs(memberId: string, viewer: Viewer, knownRole?: Role): Who {
   return (knownRole ?? viewer.find(memberId)?.role) === "owner" ? "owner" : "other";
 }
 
-/** Who did what to whom, told from the reader's side. Undefined for a message that is no notice. */
+/** Text of a notice from the reader's view. Undefined for other messages. */
 export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | undefined {
   const { notice } = message;
   const actorId = notice?.actorId ?? message.senderId;
@@ -51,7 +51,7 @@ export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | und
     on: notice?.on === false ? "off" : "on",
   };
   if (message.status === "recalled" || message.kind === "recalled") {
-    // A message that somebody else took back names its sender too.
+    // A message recalled by another member also names its sender.
     const senderId = targetId ?? message.senderId;
     if (senderId === actorId) return { key: "notice.recalled", values };
     return {
@@ -63,7 +63,7 @@ export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | und
     case "roomCreated":
       return { key: "notice.roomCreated", values };
     case "memberRenamed":
-      // By now the list knows the new name only; the sentence begins with the old one.
+      // The member list has only the new name; the sentence begins with the old one.
       return { key: "notice.memberRenamed", values: { ...values, name: notice?.oldName ?? values.name } };
     case "roomRenamed":
       return { key: "notice.roomRenamed", values };

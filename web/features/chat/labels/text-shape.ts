@@ -1,19 +1,19 @@
-/** How a text is to be shown: as large emoji, folded, or as it is. */
+/** Shape of a message's text: large emoji, folded, or plain. */
 import { graphemes } from "@contract/graphemes.ts";
 import { textUnits } from "@contract/text.ts";
 
 const emojiCharacter = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe0f?\u20e3)/u;
-// ©, ®, ™ and the like are pictographs to Unicode, but letters to people unless asked for as emoji.
+// ©, ®, ™ and similar are pictographs in Unicode, but letters to people unless marked as emoji.
 const emojiByDefault = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u;
 
 const mostBigEmoji = 3;
 const emojiMaxCodeUnits = 100;
 
-/** How many emoji the text is made of, when it is nothing else and they are few enough to be shown large; else 0. */
+/** Number of emoji in a text of only few emoji, to be shown large; otherwise 0. */
 export function bigEmojiCount(text: string): number {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > emojiMaxCodeUnits) return 0;
-  // Nearly always it is words: their first character tells.
+  // Nearly all texts are excluded by their first character.
   if (!emojiCharacter.test(trimmed)) return 0;
   let count = 0;
   for (const character of graphemes(trimmed)) {
@@ -27,7 +27,7 @@ export function bigEmojiCount(text: string): number {
 const foldOverUnits = 900;
 const foldOverLines = 16;
 
-/** Is the text so long that it is shown folded, with "show more"? */
+/** True for a text that is folded, with "show more". */
 export function isLongText(text: string): boolean {
   if (text.length > foldOverUnits) return true;
   if (text.length > foldOverUnits / 2 && textUnits(text) > foldOverUnits) return true;

@@ -6,7 +6,7 @@ import type { OutboxItem } from "../../../room/types.ts";
 
 export type MediaLabel = ReturnType<typeof useMediaLabel>;
 
-/** What is said of a message that is more than text: its words if it has any, else what it is. */
+/** Labels of media messages: their text if any, otherwise kind and size. */
 export function useMediaLabel() {
   const t = useT("chat");
   return useMemo(() => {
@@ -31,7 +31,7 @@ export function useMediaLabel() {
         item.kind === "text"
           ? item.content
           : name(item.kind, item.media.durationSeconds ?? 0, item.media.name, item.media.file.size),
-      /** Why a file did not go, where the server did not say it. */
+      /** Reason why a file was not sent, if the server gave none. */
       failure: (item: OutboxItem): string =>
         item.kind === "text" || !item.upload.failure ? "" : t(`files.${item.upload.failure}`),
     };

@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { type FindMember, type NoticeLabel, noticeLabel } from "./notice-label.ts";
 
-/** Words a notice in the language of the screen; "" for what is none. */
+/** Text of a notice in the current language; empty for other messages. */
 export function useNoticeText(selfId: string, find: FindMember): (message: Message) => string {
   const t = useT("chat");
-  // All notices take the same values; the checker would try every combination of them.
+  // All notices take the same values; without the cast the type checker tries all combinations.
   const say = t as unknown as (key: NoticeLabel["key"], values: NoticeLabel["values"]) => string;
   return useCallback(
     (message) => {

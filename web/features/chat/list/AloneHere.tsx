@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import styles from "./AloneHere.module.css";
 
-/** In a room where nobody else is and nothing was said: how others come in, for whoever may bring them. */
+/** In an empty room without other members: how to invite, for members who may. */
 export const AloneHere = memo(function AloneHere() {
   const t = useT("chat");
   const navigate = useNavigate();

@@ -3,10 +3,13 @@ import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { useRowTools } from "../rows/row-context.ts";
 
-/** At most this many messages are read out; more are told as a number. */
+/** At most this many messages are read aloud; of more, only the number. */
 const mostRead = 3;
 
-/** Says new messages of others aloud to screen readers. The list itself is silent: its rows come and go by scrolling. */
+/**
+ * Announces new messages of others to screen readers. The list is no live region, because scrolling mounts and unmounts
+ * its rows.
+ */
 export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
   const { t, find, noticeText, mediaLabel } = useRowTools();
   const [announcement, setAnnouncement] = useState("");

@@ -13,21 +13,21 @@ import styles from "./ChatRow.module.css";
 interface Props {
   item: TimelineItem;
   index: number;
-  /** The keyboard stands on this row. */
+  /** The row is the current one of keyboard navigation. */
   active: boolean;
   flash: boolean;
-  /** Own reactions to it that are on their way. */
+  /** Own reactions to the message without an acknowledgement yet. */
   reacting: Reacting[number] | undefined;
   ref: RefCallback<HTMLElement>;
 }
 
-/** Only who touches the screen can draw a row aside. */
+/** Only touch can swipe a row. */
 const hasFingers = matchMedia("(any-pointer: coarse)").matches;
 
-/** One row of the list, measured, and reachable by keyboard when it says something. */
+/** One measured row of the list, focusable if it can be read aloud. */
 export const ChatRow = memo(function ChatRow({ item, index, active, flash, reacting, ref }: Props) {
   const { label } = useRowTools();
-  /** The outbox keeps the pace of the server's limits: a message may wait on a connection that works. */
+  /** A message can wait on a live connection, because the outbox keeps to the server's rate limits. */
   const paced = useRoom(({ connection }) => item.kind === "pending" && connection === "live" && navigator.onLine);
   if (item.kind === "time" || item.kind === "unread") {
     return (
@@ -37,7 +37,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
     );
   }
   return (
-    // Focus moves over the rows with the arrow keys; the list itself is the stop for Tab.
+    // The arrow keys move the focus over the rows; the list is the one tab stop.
     <article
       aria-label={label(item, paced)}
       tabIndex={-1}
@@ -65,12 +65,15 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
   );
 }, isSameRow);
 
-/** Older messages give all rows another index: the list writes it to the rows that are there. */
+/** Ignores `index`: older messages change the index of all rows, and the list writes it to the elements. */
 function isSameRow(a: Props, b: Props): boolean {
   return a.active === b.active && a.flash === b.flash && a.reacting === b.reacting && isSameItem(a.item, b.item);
 }
 
-/** How many have read a message is shown to its sender alone: whenever one reads, all rows in view would be drawn anew. */
+/**
+ * Only the sender sees the read count of a message: comparing it for others would re-render all rows in view at each
+ * read.
+ */
 function isSameItem(a: TimelineItem, b: TimelineItem): boolean {
   if (a === b) return true;
   if (a.kind !== "message" || b.kind !== "message" || a.mine || b.mine) return false;

@@ -3,7 +3,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import styles from "./Log.module.css";
 
-/** The window that the messages are scrolled in. By itself: when older ones are on their way, its rows stay as they are. */
+/** The scroller of the messages. A component of its own, so that loading older messages re-renders no rows. */
 export function Log(props: Omit<ComponentProps<"div">, "className">) {
   const t = useT("chat");
   const busy = useRoom((state) => !state.loaded || state.loadingOlder);

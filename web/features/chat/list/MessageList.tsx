@@ -34,7 +34,7 @@ import { useRowKeys } from "./use-row-keys.ts";
 import { useTimeline } from "./use-timeline.ts";
 import { Waiting } from "./Waiting.tsx";
 
-/** Fingers are there when there is something to touch. */
+/** Loads after the first paint, as gestures need something to touch. */
 const TouchGestures = retryingComponent(async () => {
   await firstPaint();
   return (await import("./TouchGestures.tsx")).TouchGestures;
@@ -49,7 +49,7 @@ const AloneHere = retryingComponent(async () => {
   return (await import("./AloneHere.tsx")).AloneHere;
 });
 
-/** Comes with the first unread message. */
+/** Loads with the first unread message. */
 const MentionJump = retryingComponent(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
 
 interface Props {
@@ -59,15 +59,15 @@ interface Props {
   onMenu: (message: Message, at: { x: number; y: number }, row: HTMLElement | undefined) => void;
   onReaders: (message: Message) => void;
   onReact: (message: Message, emoji: string) => void;
-  /** The words that are being looked for. */
+  /** Search terms to mark. */
   marks: readonly string[];
-  /** Leads to a message; the keyboard stays where it is. */
+  /** Scrolls to a message without moving the focus. */
   jump: RefObject<((messageId: number) => void) | undefined>;
-  /** The keyboard leaves the list for the composer. */
+  /** Moves the focus from the list to the composer. */
   onLeave: () => void;
 }
 
-/** All messages of the room that are here, the newest at the foot. */
+/** All loaded messages of the room, the newest at the lower end. */
 export function MessageList(props: Props) {
   const { visible, mayReply, onReply, onMenu, onReaders, onReact, marks, jump, onLeave } = props;
   const t = useT("chat");
@@ -166,14 +166,14 @@ export function MessageList(props: Props) {
   const onContextMenu = (event: React.MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     const row = event.target.closest<HTMLElement>("[data-row]");
-    // A link has the browser's own menu, and so has marked text.
+    // Links and selected text keep the browser's context menu.
     if (!row || !messageOf(row) || event.target.closest("a")) return;
     if (!window.getSelection()?.isCollapsed && event.target.closest("[data-bubble]")) return;
     event.preventDefault();
     openMenu(row, { x: event.clientX, y: event.clientY });
   };
 
-  /** Left the past for the newest messages, which are not drawn yet. */
+  /** The history window was left for the newest messages, which are not rendered yet. */
   const toNewest = useRef(false);
   useLayoutEffect(() => {
     if (inHistoryWindow || !toNewest.current) return;
@@ -181,7 +181,7 @@ export function MessageList(props: Props) {
     rows.scrollToEnd();
   });
   const toEnd = () => {
-    // The button goes away; the keyboard stays where one reads.
+    // The button disappears; focus moves to the list.
     scroller.current?.focus({ preventScroll: true });
     if (inHistoryWindow) {
       toNewest.current = true;
@@ -192,7 +192,7 @@ export function MessageList(props: Props) {
     if (firstUnread > bottom) rows.scrollToIndex(firstUnread, { align: "start" });
     else rows.scrollToEnd();
   };
-  // What stands beside the rows is not drawn anew with them.
+  // A stable callback, so that components beside the rows do not re-render with them.
   const latestToEnd = useRef(toEnd);
   latestToEnd.current = toEnd;
   const onToEnd = useCallback(() => latestToEnd.current(), []);
@@ -272,7 +272,7 @@ export function MessageList(props: Props) {
   );
 }
 
-/** A divider above the oldest loaded message would vanish when the page before it comes, and its place with it. */
+/** A divider above the oldest loaded message would disappear when the previous page arrives and shift the rows. */
 function withoutLooseDivider(items: readonly TimelineItem[], hasOlder: boolean): readonly TimelineItem[] {
   return hasOlder && items[0]?.kind === "time" ? items.slice(1) : items;
 }

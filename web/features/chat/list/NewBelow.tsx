@@ -10,7 +10,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** Back to the foot of the list, saying how many messages wait there. */
+/** Button to the end of the list, with the number of unread messages there. */
 export const NewBelow = memo(function NewBelow({ shown, count, onPress }: Props) {
   const t = useT("chat");
   if (!shown && count === 0) return null;

@@ -6,19 +6,19 @@ import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import styles from "./Older.module.css";
 import type { Rows } from "./overscan-rows.ts";
 
-/** Above all rows: the beginning of the room, or older messages that are on their way. They are asked for here. */
+/** Above all rows: the start of the room, or the loading state of older messages, which are requested here. */
 export function Older({ rows }: { rows: Rows }) {
   const t = useT("chat");
   const hasOlder = useRoom((state) => (state.historyWindow ?? state).hasOlder);
   const loading = useRoom((state) => state.loadingOlder);
   const { loadOlder } = useRoomActions();
   const blockedUntil = useRef(0);
-  // Looked at after every drawing of the list: what is in view changes with each.
+  // Runs after each render, since each one can change the rows in view.
   useEffect(() => {
     const first = rows.range?.startIndex;
     if (!hasOlder || loading || first === undefined || first > rowsAhead) return;
     if (Date.now() < blockedUntil.current) return;
-    // To ask takes a moment, which the frame that these rows are drawn for does not have.
+    // A request takes time that the frame of these rows does not have, so it starts in a later task.
     const timer = setTimeout(() => {
       loadOlder().catch(() => {
         blockedUntil.current = Date.now() + retryAfterMs;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 interface Gestures {
   /** A finger rested on a row. */
   onLongPress: (row: HTMLElement, at: { x: number; y: number }) => void;
-  /** A row was drawn to the right far enough. */
+  /** A row was swiped to the right far enough. */
   onSwipe: (row: HTMLElement) => void;
   maySwipe: (row: HTMLElement) => boolean;
 }
@@ -12,10 +12,10 @@ const longPressMs = 420;
 const slopPx = 10;
 const swipePx = 56;
 const swipeMostPx = 84;
-/** The left edge belongs to the system's own way back. */
+/** The left edge belongs to the system's back gesture. */
 const edgePx = 24;
 
-/** Long press and swipe on the rows of the list, for fingers; the rows themselves carry no listeners. Draws nothing. */
+/** Long press and swipe on the rows, with listeners on the scroller only. Renders nothing. */
 export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: RefObject<HTMLElement | null> }) {
   const latest = useRef(gestures);
   latest.current = gestures;
@@ -46,7 +46,7 @@ export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: 
       pressed = false;
       if (event.pointerType === "mouse" || !event.isPrimary || !(event.target instanceof Element)) return;
       const found = event.target.closest<HTMLElement>("[data-row]");
-      // A slider and a film have gestures of their own.
+      // Sliders and videos have gestures of their own.
       if (!found || event.target.closest("input, video")) return;
       row = found;
       pointer = event.pointerId;
@@ -82,7 +82,7 @@ export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: 
       if (swiped) latest.current.onSwipe(swiped);
     };
     const onTouchEnd = (event: TouchEvent) => {
-      // The finger that opened the menu lets go: that is no press on what lies under it, and takes no focus.
+      // Lifting the finger that opened the menu must neither click nor focus the element under it.
       if (pressed && event.cancelable) event.preventDefault();
       pressed = false;
     };

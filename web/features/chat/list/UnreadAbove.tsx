@@ -2,7 +2,7 @@ import { ArrowUp } from "lucide-react";
 import { useT } from "../../../i18n/use-t.ts";
 import styles from "./UnreadAbove.module.css";
 
-/** Up to the first unread message, when one does not begin there. */
+/** Button to the first unread message while the list starts elsewhere. */
 export function UnreadAbove({ count, onPress }: { count: number; onPress: () => void }) {
   const t = useT("chat");
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import styles from "./MessageList.module.css";
 
-/** In the place of messages that are not here yet. */
+/** Placeholder for messages that are loading. */
 export function Waiting() {
   return (
     <div className={styles.waiting} aria-hidden="true">

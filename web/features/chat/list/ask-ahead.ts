@@ -1,4 +1,4 @@
-/** More messages are asked for while this many rows are still beside the window. */
+/** Older or newer messages are requested while this many rows remain beyond the viewport. */
 export const rowsAhead = 25;
-/** After it went wrong. */
+/** Pause before the next request after an error. */
 export const retryAfterMs = 4000;

@@ -2,22 +2,22 @@ import { shownSize } from "../../../media/sizes.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 
 const linePx = 21.75;
-/** Of one line. */
+/** Height of one line with its bubble. */
 const bubblePx = 37.75;
 const firstPx = 7;
 const lastPx = 3;
 const namePx = 18.2;
 const foldedLines = 12;
-/** Of most systems' letters; a Chinese character is as wide as two. */
+/** Latin letters in most system fonts; a Chinese character is twice as wide. */
 const characterPx = 7.8;
 const mostTextPx = 520;
-/** Beside the text: the picture, the time, and what is between them. */
+/** Width beside the text: avatar, time and gaps. */
 const besidePx = 150;
 const reactionsPx = 34;
 
 /**
- * A guess in pixels of how high a row will be, before it was ever drawn, in a list of so many pixels. The nearer, the less
- * is put right later.
+ * Estimated height of a row in pixels before its first render, in a list `listPx` wide. Close estimates mean small
+ * corrections after measuring.
  */
 export function estimateRow(item: TimelineItem | undefined, listPx: number): number {
   if (item === undefined) return bubblePx;

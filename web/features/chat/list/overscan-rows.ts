@@ -2,24 +2,23 @@ import type { Range, Virtualizer } from "@tanstack/virtual-core";
 
 export type Rows = Virtualizer<HTMLElement, HTMLElement>;
 
-/** So many rows are put in at once. Those in view are, be they more. */
+/** Rows mounted at a time beside the viewport; rows in view always mount. */
 const mostAtOnce = 8;
 
-/** What a turn of the wheel brings into view is there before it. */
+/** Covers one turn of the wheel, so that the rows are mounted before they are in view. */
 const ahead = 16;
 
-/** To take rows out takes time too: those that went out of view stay this far, until there is some. */
+/** Unmounting costs time too: rows out of view stay mounted up to this distance until the browser has time. */
 const farthest = 40;
 
 /**
- * The rows just outside the window, which are there before they come into view. While somebody scrolls a frame puts in
- * only what is in view, and the others come when it has been painted, a few at a time: first where it is scrolled to, and
- * more of them there.
+ * Chooses rows to mount outside the viewport. While the list scrolls, a frame mounts only rows in view; the others
+ * follow after the paint, a few at a time: first those in scroll direction, and more of them there.
  */
 export class OverscanRows {
   #keys: ReadonlySet<unknown> = new Set();
   #left = mostAtOnce;
-  /** Nothing is left to be put in. */
+  /** Nothing is left to mount. */
   #isWhole = true;
   #hasTime = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,9 +34,9 @@ export class OverscanRows {
     let left = scrollDirection && !this.#hasTime ? 0 : this.#left;
     for (let index = startIndex; index <= endIndex; index++) if (!isRendered(index)) left--;
     this.#isWhole = true;
-    // A list that keeps fewer does so on purpose.
+    // A smaller overscan of the list is on purpose.
     const isShort = overscan < mostAtOnce;
-    // From its end there is one way to go.
+    // The end of the list can only be scrolled upwards.
     const direction = scrollDirection ?? (endIndex === count - 1 ? "backward" : undefined);
     const beside = (from: number, step: 1 | -1): number[] => {
       const isThere = direction === (step === 1 ? "forward" : "backward");
@@ -54,7 +53,7 @@ export class OverscanRows {
       }
       return found;
     };
-    // First where it is scrolled to.
+    // In scroll direction first.
     let below = scrollDirection === "backward" ? undefined : beside(endIndex, 1);
     const above = beside(startIndex, -1);
     below ??= beside(endIndex, 1);
@@ -68,14 +67,14 @@ export class OverscanRows {
     this.#hasTime = false;
   }
 
-  /** True when all that is in view is drawn. */
+  /** True when all rows in view are rendered. */
   cover(range: Rows["range"], options: Pick<Rows["options"], "getItemKey">): boolean {
     for (let index = range?.startIndex ?? 0; index <= (range?.endIndex ?? 0); index++)
       if (!this.#keys.has(options.getItemKey(index))) return false;
     return true;
   }
 
-  /** Goes on with what is left. */
+  /** Mounts the remaining rows after the paint. */
   whenPainted(redraw: () => void): () => void {
     this.#stop();
     if (this.#left < mostAtOnce || !this.#isWhole)
@@ -86,7 +85,7 @@ export class OverscanRows {
     return this.#stop;
   }
 
-  /** Draws what is in view now, which is there already, with what lies beside it. */
+  /** Renders the rows in view, which are mounted already, together with rows beside them after the paint. */
   redrawWhenPainted(redraw: () => void): void {
     this.#stop();
     this.#timer = setTimeout(() => this.#goOn(redraw));

@@ -1,12 +1,12 @@
 import type { TimelineItem } from "../../../room/types.ts";
 
-/** A row of the list as the virtualizer placed it, in pixels from the list's start. */
+/** A row as the virtualizer placed it, in pixels from the list's start. */
 interface Placed {
   index: number;
   end: number;
 }
 
-/** The newest message whose foot is above the lower edge of what is visible; undefined when none is. */
+/** Id of the newest message whose lower edge is visible; undefined if none is. */
 export function newestSeenId(
   placed: readonly Placed[],
   items: readonly TimelineItem[],
@@ -21,7 +21,7 @@ export function newestSeenId(
   return undefined;
 }
 
-/** Where a message stands in the list, or -1. Ids ascend, but rows without one lie between. */
+/** Index of a message in the list, or -1. Ids ascend, but rows without an id lie between. */
 export function indexOfMessage(items: readonly TimelineItem[], messageId: number): number {
   for (let at = items.length - 1; at >= 0; at--) {
     const item = items[at];

@@ -25,7 +25,7 @@ interface Options {
  */
 export function useArrivals({ rows, items, visible, endPx }: Options) {
   const seen = useRef<Seen>(undefined);
-  /** The end of the list was in view when the person last looked. */
+  /** The end of the list was in view when the member last saw it. */
   const endSeen = useRef(true);
   const wasVisible = useRef(false);
   const before = seen.current;
@@ -34,11 +34,11 @@ export function useArrivals({ rows, items, visible, endPx }: Options) {
   const changed = visible && before !== undefined && before.items !== items;
   const wasAtEnd = changed && rows.current?.isAtEnd(endPx) === true;
 
-  /** Called after the first placement of the list, in each layout effect. */
+  /** Called in each layout effect once the list is positioned. */
   const settle = (placed: boolean) => {
     const list = rows.current;
     const returned = visible && !wasVisible.current;
-    // The place is read again while leaving: the rows may have been measured since the last scroll event.
+    // Read again on leaving: rows may have been measured since the last scroll event.
     if (!visible && wasVisible.current && endPx >= 0 && before?.items === items)
       endSeen.current = list?.isAtEnd(endPx) === true;
     wasVisible.current = visible;
@@ -52,7 +52,7 @@ export function useArrivals({ rows, items, visible, endPx }: Options) {
   return { overflows, endSeen, settle };
 }
 
-/** Index of the first row that belongs to messages after this one: its unread line and its date before it. */
+/** Index of the first row of the messages after this one, including their unread line and date. */
 function firstAfter(items: readonly TimelineItem[], messageId: number): number {
   let first = -1;
   for (let at = items.length - 1; at >= 0; at--) {
@@ -71,7 +71,7 @@ function newestId(items: readonly TimelineItem[]): number {
   return item && "message" in item ? item.message.id : 0;
 }
 
-/** With the unread line before them, rows were missed and not just sent in a burst. */
+/** Only an unread line tells missed messages from a burst of messages. */
 function isHigher(items: readonly TimelineItem[], from: number, rect: Rows["scrollRect"] | undefined): boolean {
   if (!rect || !items.slice(from, from + 2).some(({ kind }) => kind === "unread")) return false;
   let left = rect.height;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { sessions } from "../../../device/device-sessions.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 
-/** A pressed notification names a message, in the history's state or in the address: the chat goes there, once. */
+/** Jumps once to the message that a pressed notification names, in the history state or in the address. */
 export function useAskedJump(jumpTo: (messageId: number) => Promise<unknown>): void {
   const navigate = useNavigate();
   const loaded = useRoom((state) => state.loaded);

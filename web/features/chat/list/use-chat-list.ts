@@ -12,33 +12,33 @@ interface Options {
   scroller: RefObject<HTMLDivElement | null>;
   items: readonly TimelineItem[];
   hasOlder: boolean;
-  /** A stretch of the past is shown: below it come messages that are not loaded. */
+  /** A history window is shown: newer messages after it are not loaded. */
   inHistoryWindow: boolean;
   loadNewer: () => Promise<void>;
-  /** The room has caught up with the server at least once: before that, nothing is followed and nothing read. */
+  /** The room has caught up with the server at least once. Before, the list neither follows nor marks as read. */
   caughtUp: boolean;
-  /** Where the unread line belongs, be that loaded or not. */
+  /** Message that the unread line precedes, loaded or not. */
   firstUnreadId: number | undefined;
-  /** Loads back to a message. */
+  /** Loads older pages up to a message. */
   reach: (messageId: number) => Promise<boolean>;
-  /** The person can see the list: the page is in front, and no other page of the room covers it. */
+  /** The list is visible: the page is in the foreground, and no other page of the room covers it. */
   visible: boolean;
   onSeen: (messageId: number) => void;
-  /** A row was just unfolded: what is read stays, even at the end of the list. */
+  /** A row was just expanded: the list does not move, also at its end. */
   holdStill: boolean;
-  /** Messages wait that the person has not read. */
+  /** There are unread messages. */
   unread: boolean;
 }
 
 const atEndPx = 24;
 const awayPx = 240;
 const calmAfterMs = 1000;
-/** Who has missed more than this begins at the newest message. */
+/** With more unread messages than this, the list starts at the newest one. */
 const mostFetched = Limits.historyNear;
 
 /**
- * The list of the chat, anchored at its foot: it follows new messages when its end is in view, and otherwise nothing
- * (older pages, late heights, the keyboard) moves what one reads.
+ * The chat list, anchored at its end: it follows new messages while its end is in view. Otherwise older pages, late
+ * measurements and the keyboard never move the messages in view.
  */
 export function useChatList(options: Options) {
   const {
@@ -56,19 +56,21 @@ export function useChatList(options: Options) {
   } = options;
   const visible = options.visible && caughtUp;
   const [away, setAway] = useState(false);
-  /** What the unread line stands before was fetched, or cannot be. */
+  /** The message of the unread line was fetched, or cannot be. */
   const [fetched, setFetched] = useState(false);
   const atEnd = useRef(true);
   const placed = useRef(false);
-  /** The person has moved the list themselves: it is no longer placed for them. */
+  /** The member has scrolled: the list is no longer positioned automatically. */
   const touched = useRef(false);
   const newerBlockedUntil = useRef(0);
-  /** What comes to the end of the past is nothing to follow, the newest messages that it meets neither. */
+  /**
+   * Messages appended to a history window are not followed, nor are the newest messages when the window reaches them.
+   */
   const wasInHistoryWindow = useRef(false);
   const [lineSeen, setLineSeen] = useState(false);
 
   const newest = items.at(-1)?.key;
-  /** The row since which none came for a while. */
+  /** Key of the last row after a while without new rows. */
   const [calmSince, setCalmSince] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setCalmSince(newest), calmAfterMs);
@@ -84,20 +86,21 @@ export function useChatList(options: Options) {
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     estimateRow: (index, listPx) => estimateRow(items[index], listPx),
-    // At its end it moves on with what comes: more rows above would be drawn and thrown away with every message.
+    // At its end the list moves with each new message: rows mounted above would be thrown away.
     overscan: atEnd.current && !inHistoryWindow && calmSince !== newest ? 2 : 8,
     paddingStart: 56,
     paddingEnd: 8,
     scrollPaddingStart: 48,
     anchorTo: "end",
-    // What comes while nobody looks stays below the fold, so that one comes back to where one was.
+    // Messages that arrive while the list is hidden stay below the fold, so that the position is unchanged on return.
     followOnAppend: follows,
     scrollEndThreshold: endPx,
     initialOffset: () => Number.MAX_SAFE_INTEGER,
   });
   list.current = rows;
 
-  // Once this is drawn the list moves to its end. What is seen there is drawn now, and not first what was seen before.
+  // The render moves the list to its end. With the offset set in advance, it renders the rows there and not first those
+  // of the old position.
   const knownNewest = useRef(newest);
   if (follows && newest !== knownNewest.current && rows.scrollRect && rows.isAtEnd(endPx))
     rows.scrollOffset = Math.max(0, rows.getTotalSize() - rows.scrollRect.height);
@@ -106,7 +109,7 @@ export function useChatList(options: Options) {
   }, [newest]);
 
   const unreadIndex = firstUnreadId === undefined ? -1 : items.findIndex((item) => item.kind === "unread");
-  // The line stands before messages that are not loaded: if they are not too many, they are fetched first.
+  // The unread line belongs to messages that are not loaded; a limited number is fetched first.
   const lineAway =
     caughtUp &&
     firstUnreadId !== undefined &&
@@ -120,7 +123,7 @@ export function useChatList(options: Options) {
     if (unreadIndex >= 0) rows.scrollToIndex(unreadIndex, { align: "start" });
     else if (!placed.current) rows.scrollToEnd();
     placed.current = true;
-    // What was missed has come: from here on the list only follows.
+    // Missed messages are loaded: from now on the list only follows.
     if (caughtUp && !lineAway) touched.current = true;
   }, [rows, items.length, unreadIndex, caughtUp, lineAway]);
 
@@ -147,11 +150,11 @@ export function useChatList(options: Options) {
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
     atEnd.current = distance <= atEndPx && !inHistoryWindow;
     if (visible) endSeen.current = atEnd.current;
-    // A single message below the edge is less high than the distance that counts as away.
+    // A single message below the edge is lower than the usual distance of `away`.
     setAway(distance > (unread ? atEndPx : awayPx));
     const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
     if (touched.current && unreadIndex >= startIndex && unreadIndex <= endIndex) setLineSeen(true);
-    // Nothing counts as read on the way to the unread line.
+    // Positioning at the unread line must not mark messages as read.
     if (!visible || !touched.current) return;
     const id = newestSeenId(rows.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
     if (id !== undefined) onSeen(id);
@@ -188,7 +191,7 @@ export function useChatList(options: Options) {
     if (!element) return;
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
-      // The keyboard came or went, or the composer grew: the end stays in view for whoever was there.
+      // The keyboard or the composer changed the height: the end stays in view if it was.
       if (atEnd.current) element.scrollTop = element.scrollHeight;
       if (element.clientWidth !== width) {
         width = element.clientWidth;
@@ -210,7 +213,7 @@ export function useChatList(options: Options) {
     });
   });
 
-  /** What is drawn now is not what is to be seen. */
+  /** The list is not positioned yet. */
   const placing = lineAway || (options.visible && items.length > 0 && !begun);
   const firstShown = rows.range?.startIndex ?? 0;
   const lineAbove =
@@ -223,7 +226,7 @@ function oldestId(items: readonly TimelineItem[]): number {
   return first && "message" in first ? first.message.id : 0;
 }
 
-/** All heights are void after a change of width; the row at the top of the window stays there. */
+/** A change of width invalidates all heights; the row at the top of the viewport stays there. */
 function preserveScroll(rows: Rows, element: HTMLElement, atEnd: boolean): void {
   const top = rows.getVirtualItemForOffset(element.scrollTop);
   const into = top ? (element.scrollTop - top.start) / Math.max(1, top.size) : 0;

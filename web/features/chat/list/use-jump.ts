@@ -4,16 +4,16 @@ import { indexOfMessage } from "./seen.ts";
 
 interface Options {
   items: readonly TimelineItem[];
-  /** Loads back until the message is there; false when it no longer exists. */
+  /** Loads older pages up to the message; false if it no longer exists. */
   reach: (messageId: number) => Promise<boolean>;
-  /** `quiet`: the keyboard stays where it is. */
+  /** `quiet`: the focus stays. */
   onFound: (index: number, quiet: boolean) => void;
   onLost: () => void;
 }
 
 const flashMs = 1800;
 
-/** Goes to a message, however far back it is, and lets it flash; false when it is not there. */
+/** Jumps to a message of any age and flashes it; false if it does not exist. */
 export function useJump(options: Options) {
   const { items, reach } = options;
   const latest = useRef(options);
@@ -46,7 +46,7 @@ export function useJump(options: Options) {
     const item = items[index];
     if (!item) return latest.current.onLost();
     latest.current.onFound(index, target.quiet);
-    // Shown twice in a row, it flashes twice.
+    // A second jump in a row flashes again.
     setFlashKey(undefined);
     requestAnimationFrame(() => setFlashKey(item.key));
   }, [target, items]);

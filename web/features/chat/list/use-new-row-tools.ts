@@ -10,13 +10,13 @@ import { useNoticeText } from "../labels/use-notice-text.ts";
 import type { RowTools } from "../rows/row-context.ts";
 import { useRowLabel } from "../rows/use-row-label.ts";
 
-/** What the list itself decides about its rows. */
+/** Tools that the list itself provides. */
 type Given = Pick<
   RowTools,
   "marks" | "jumpTo" | "openMenu" | "reply" | "mayReply" | "react" | "showReaders" | "expanded" | "toggleExpanded"
 >;
 
-/** The tools of the rows; the same object again for as long as none of them changed. */
+/** Tools of the rows, memoized until one of them changes. */
 export function useNewRowTools(given: Given): RowTools {
   const t = useT("chat");
   const tag = languageTag(useLanguage());

@@ -5,10 +5,10 @@ interface Options {
   scroller: RefObject<HTMLDivElement | null>;
   items: readonly TimelineItem[];
   scrollTo: (index: number) => void;
-  /** The last row whose whole is in view. */
+  /** Index of the last row that is wholly in view. */
   lastInView: () => number;
   onMenu: (row: HTMLElement) => void;
-  /** Escape: back to writing. */
+  /** Escape: back to the composer. */
   onLeave: () => void;
 }
 
@@ -16,7 +16,7 @@ function speaks(item: TimelineItem | undefined): boolean {
   return item !== undefined && item.kind !== "time" && item.kind !== "unread";
 }
 
-/** The nearest row that says something, from `from` on in one direction; -1 when there is none. */
+/** Index of the nearest row that is read aloud, from `from` in one direction; -1 if there is none. */
 export function nextSpoken(items: readonly TimelineItem[], from: number, step: 1 | -1): number {
   for (let at = from; at >= 0 && at < items.length; at += step) if (speaks(items[at])) return at;
   return -1;
@@ -37,7 +37,7 @@ export function useRowKeys({ scroller, items, scrollTo, lastInView, onMenu, onLe
     [scroller],
   );
 
-  /** Puts the keyboard on a row, once it is drawn. `there`: the list is on its way to it already. */
+  /** Focuses a row once it is rendered. `there`: the list already scrolls to it. */
   const activate = useCallback(
     (index: number, there = false) => {
       const item = items[index];
@@ -64,7 +64,7 @@ export function useRowKeys({ scroller, items, scrollTo, lastInView, onMenu, onLe
         onMenu(row);
         return;
       }
-      // Inside a row, links and buttons keep their own keys.
+      // Links and buttons inside a row keep their keys.
       if (!onList && event.target !== row) {
         if (event.key === "Escape") row?.focus();
         return;
@@ -88,7 +88,7 @@ export function useRowKeys({ scroller, items, scrollTo, lastInView, onMenu, onLe
   return { activeKey, activate, focusRow, onKeyDown };
 }
 
-/** The row that a key leads to; -1 for none in that direction, undefined for a key that is none of ours. */
+/** Index of the row for a key; -1 without a row in that direction, undefined for other keys. */
 function rowFor(
   key: string,
   current: number,

@@ -10,7 +10,6 @@ import { type RefCallback, startTransition, useEffect, useLayoutEffect, useReduc
 import { flushSync } from "react-dom";
 import { OverscanRows, type Rows } from "./overscan-rows.ts";
 
-/** Where each row of a list stands, and which of them there need to be. */
 type Options = Omit<
   VirtualizerOptions<HTMLElement, HTMLElement>,
   | "onChange"
@@ -21,18 +20,18 @@ type Options = Omit<
   | "observeElementRect"
   | "observeElementOffset"
 > & {
-  /** How high a row may be in a list of so many pixels, before it was ever drawn. */
+  /** Estimated height of a row before its first render, in a list `listPx` wide. */
   estimateRow: (index: number, listPx: number) => number;
 };
 
 /**
- * Rows of a list, of which only those in view are drawn. Heights and places are written to the elements themselves; the
- * component is drawn anew only when other rows come into view, and not when the list begins or ends to be scrolled.
- * `frameRef` goes to the element that holds the rows, `rowRef` to each of them.
+ * Virtualized rows. Heights and positions are written to the elements directly; the component re-renders only when
+ * other rows come into view, not when scrolling starts or ends. `frameRef` belongs to the element around the rows,
+ * `rowRef` to each row.
  */
 export function useRows({ estimateRow, ...options }: Options): {
   rows: Rows;
-  /** Rows were drawn. Before its first rows the list has to be there, to know how high its window is. */
+  /** Rows were rendered. The list must be mounted before its first rows, because its height is measured. */
   begun: boolean;
   frameRef: RefCallback<HTMLElement>;
   rowRef: RefCallback<HTMLElement>;
@@ -44,7 +43,7 @@ export function useRows({ estimateRow, ...options }: Options): {
   const renderedRange = useRef<Rows["range"]>(null);
   const whole: VirtualizerOptions<HTMLElement, HTMLElement> = {
     ...options,
-    // Another function each time: which rows are drawn depends on which are drawn already, too.
+    // A new function each time, because the result also depends on the rows already rendered.
     rangeExtractor: (range) => ready.indexes(range, rows),
     estimateSize: (index) => estimateRow(index, rows.scrollRect?.width ?? window.innerWidth),
     measureElement: places.heightOf,
@@ -52,14 +51,14 @@ export function useRows({ estimateRow, ...options }: Options): {
     observeElementRect,
     observeElementOffset,
     onChange: (rows, sync) => {
-      // While rows are put in, all is written once they are.
+      // While rows mount, their positions are written together afterwards.
       if (places.isNoting) return;
       places.write(rows);
       if (sameRange(rows.range, renderedRange.current)) return;
-      // The first rows: nobody waits for them in the same frame, and all at once they would hold up the page.
+      // The first rows render in a transition: all in one frame would block the page.
       if (!renderedRange.current) return startTransition(redraw);
       if (!sync) return redraw();
-      // Scrolled or grown there: what is in view is there before it is painted.
+      // Rows that scroll into view must be rendered before the next paint.
       if (ready.cover(rows.range, rows.options)) ready.redrawWhenPainted(redraw);
       else flushSync(redraw);
     },
@@ -74,11 +73,11 @@ export function useRows({ estimateRow, ...options }: Options): {
     if (range) setBegun(true);
     ready.rendered(rows.getVirtualItems().map(({ key }) => key));
     places.noteArrived(rows);
-    // Its end can be scrolled to only when it is as high as it will be.
+    // The list can scroll to its end only at its final height.
     places.writeHeight(rows);
     rows._willUpdate();
     places.write(rows);
-    // Their heights are known now, and with them what is in view.
+    // Measured heights can change the range in view.
     if (range && !sameRange(rows.range, range)) redraw();
   });
   useEffect(() => ready.whenPainted(redraw));
@@ -94,7 +93,7 @@ export function useRows({ estimateRow, ...options }: Options): {
   return { rows, begun, ...refs };
 }
 
-/** What was last written to the elements: nothing is written twice. */
+/** Values last written to the elements, so that equal values are not written again. */
 class Places {
   frame: HTMLElement | undefined;
   readonly #heights = new WeakMap<HTMLElement, number>();
@@ -116,7 +115,7 @@ class Places {
     }
   }
 
-  /** A row was put in. Nearly always its place is the guessed one: written now, it is laid out there at once. */
+  /** A row was mounted. Its estimated position is nearly always right: writing it now saves a second layout. */
   arrive(rows: Rows, row: HTMLElement): void {
     this.#arrived.push(row);
     const index = rows.indexFromElement(row);
@@ -126,14 +125,14 @@ class Places {
   }
 
   /**
-   * Notes the heights of the rows that were put in, also while the list is scrolled. Noting one moves other rows, and to
-   * read the next one then would lay out the page once more for each row: those that were drawn together are read together.
+   * Measures mounted rows, also while the list scrolls. All heights are read before any is applied: applying moves
+   * other rows, and reading after that would cost a layout per row.
    */
   noteArrived(rows: Rows): void {
     const arrived = this.#arrived;
     this.#arrived = [];
     this.isNoting = true;
-    // Lets go of those that were taken out.
+    // Releases unmounted rows.
     rows.measureElement(null);
     this.#read = new Map(arrived.filter((row) => !this.#isKnown(row, rows)).map((row) => [row, row.offsetHeight]));
     for (const row of arrived) rows.measureElement(row);

@@ -3,7 +3,7 @@ import { useRoom } from "../../../room/RoomProvider.tsx";
 import { createTimeline } from "../../../room/state/timeline.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 
-/** The rows of the chat; those that did not change are the same objects again. */
+/** Rows of the chat; unchanged rows keep their identity. */
 export function useTimeline(): readonly TimelineItem[] {
   const [derive] = useState(createTimeline);
   return useRoom(derive);

@@ -9,14 +9,13 @@ interface Props {
   name: string;
   bytes: number;
   tabIndex: number;
-  /** What pressing it does, said before the name. */
+  /** Action of a press, read before the name. */
   label?: string;
   onPress?: () => void;
-  /** In place of the size. */
+  /** Shown instead of the size. */
   detail?: ReactNode;
 }
 
-/** A file by icon, name and size. */
 export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Props) {
   const content = (
     <>
@@ -36,7 +35,7 @@ export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Prop
   );
 }
 
-/** A long name is cut before its ending, never in it. */
+/** A long name is cut before its ending. */
 export function FileName({ name }: { name: string }) {
   const { stem, ending } = splitName(name);
   return (

@@ -11,7 +11,7 @@ import { type Voices, VoicesProvider } from "../voice/voices.ts";
 import { lazyMedia } from "./lazy-media.ts";
 import { type MediaTools, MediaToolsProvider } from "./media-tools.ts";
 
-/** Around the chat: the ways to pictures and files, and the one voice that speaks. */
+/** Media tools of the chat, and its one voice player. */
 export function MediaProvider({ children }: { children: ReactNode }) {
   const session = useRoom((state) => state.session);
   const messages = useRoom(shownMessages);

@@ -15,7 +15,6 @@ interface Props {
   tabIndex: number;
 }
 
-/** What a message carries besides words. */
 export function MessageMedia({ message, mine, senderName, tabIndex }: Props) {
   switch (message.kind) {
     case "image":

@@ -7,16 +7,16 @@ interface Props {
   width: number | undefined;
   height: number | undefined;
   src: string | undefined;
-  /** A tiny picture that is shown blurred until the real one is there. */
+  /** A tiny picture shown blurred while the full one loads. */
   blur?: string | undefined;
   alt: string;
   onLoad?: () => void;
   onError?: () => void;
-  /** Over the picture. */
+  /** Shown over the picture. */
   children?: ReactNode;
 }
 
-/** A picture whose place is kept in its right proportions from the start. */
+/** A picture whose aspect ratio is reserved while it loads. */
 export function PictureBox({ width, height, src, blur, alt, onLoad, onError, children }: Props) {
   const [loaded, setLoaded] = useState(false);
   const size = shownSize({ width, height });

@@ -14,7 +14,7 @@ interface Props {
   tabIndex: number;
 }
 
-/** A picture of the conversation; pressed, it is shown in full size. */
+/** A picture in the chat; a press opens it in full size. */
 export function PictureMessage({ message, senderName, tabIndex }: Props) {
   const t = useT("media");
   const { openPicture } = useMediaTools();

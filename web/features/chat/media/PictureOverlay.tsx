@@ -5,7 +5,7 @@ import { retryingComponent } from "../../../lib/retrying-component.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The message whose picture lies over the page in full size; the way back closes it. */
+    /** Id of the message whose picture is open in full size; navigating back closes it. */
     picture?: number;
   }
 }
@@ -14,7 +14,7 @@ const PictureShow = retryingComponent(
   async () => (await withMessages(["media"], import("./PictureShow.tsx"))).PictureShow,
 );
 
-/** The picture that is looked at, over whatever page of the room asked for it. */
+/** The opened picture, over any page of the room. */
 export function PictureOverlay() {
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -10,13 +10,12 @@ import { usePeople } from "../../../rooms/use-people.ts";
 import { saveFile } from "./save-file.ts";
 
 interface Props {
-  /** The message that is looked at. */
+  /** Id of the message of the opened picture. */
   shown: number;
   onShow: (messageId: number) => void;
   onClose: () => void;
 }
 
-/** The pictures of the conversation, in full size. */
 export function PictureShow({ shown, onShow, onClose }: Props) {
   const t = useT("media");
   const chat = useT("chat");
@@ -50,7 +49,7 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
 
   const renew = useCallback((id: string) => void renewLinks(Number(id)).catch(() => {}), [renewLinks]);
   const slide = slides.find(({ id }) => id === String(shown));
-  // A link that ended is not even tried.
+  // An expired link is renewed before the first request.
   useRenewal(slide, renew);
 
   return (

@@ -14,12 +14,12 @@ interface Props {
 const radius = 19;
 const around = 2 * Math.PI * radius;
 
-/** Ring and words show this figure. */
+/** Progress in whole percent, for the ring and its label. */
 export function percentOf(progress: UploadProgress | undefined): number {
   return progress && progress.totalBytes > 0 ? Math.floor((progress.sentBytes / progress.totalBytes) * 100) : 0;
 }
 
-/** A ring that fills, with the cross that cancels; large files can be paused as well. */
+/** A ring that fills, with a cancel button; large files can also be paused. */
 export function UploadControls({ item, progress, tabIndex }: Props) {
   const t = useT("media");
   const { pauseUpload, resumeUpload, discard } = useRoomActions();

@@ -13,12 +13,12 @@ import styles from "./Media.module.css";
 import { useMediaTools } from "./media-tools.ts";
 import { PictureBox } from "./PictureBox.tsx";
 
-/** Takes the focus over from what it replaces, as long as nothing else has it: who came by keyboard goes on from here. */
+/** Takes the focus from the replaced element unless another element has it, so that keyboard users can go on. */
 function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-/** A film: its poster, and in its place the film itself once it is wanted. What cannot be played can be downloaded. */
+/** A video: its poster, replaced by the player on demand. A video that cannot be played offers a download. */
 export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex: number }) {
   const t = useT("media");
   const { download } = useMediaTools();
@@ -58,7 +58,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
         }}
         onLoadedMetadata={(event) => {
           video.onLoad();
-          // A link that ended in the middle does not begin the film anew.
+          // A link that expired during playback must not restart the video.
           if (position.current > 0) event.currentTarget.currentTime = position.current;
         }}
         onError={video.onError}
@@ -81,7 +81,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
   if (video.failed) {
     return box(
       <span className={styles.failed}>
-        {/* Beside the button, not in it: a button is not named by what is said aloud. */}
+        {/* Beside the button, as a live region must not be part of the button's name. */}
         <span role="status">{t("video.failed")}</span>
         <button
           ref={started ? takeFocus : null}

@@ -1,5 +1,8 @@
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { lazyValue } from "../../../lib/lazy-value.ts";
 
-/** All that shows files and plays voices. It comes with the first of them, or when the chat is to be seen. */
+/**
+ * One chunk with all media components and the voice player. Loads with the first media message, or after the first
+ * paint.
+ */
 export const lazyMedia = lazyValue(() => withMessages(["media"], import("./media-chunk.ts")));

@@ -1,4 +1,4 @@
-/** In one file of the build, as they are needed together. */
+/** Modules of one chunk, as they are needed together. */
 export { fetchFile } from "../../../media/fetch-file.ts";
 export { VoicePlayback } from "../voice/VoicePlayback.tsx";
 export { MessageMedia } from "./MessageMedia.tsx";

@@ -1,13 +1,12 @@
 import type { Message } from "@contract/message.ts";
 import { createContext, useContext } from "react";
 
-/** What rows with pictures and files need; one object for all of them. */
+/** Functions for rows with pictures and files; one object for all rows. */
 export interface MediaTools {
-  /** Shows a picture in full size. */
   openPicture(messageId: number): void;
-  /** Leads to where a file is downloaded, or begins it where the browser does that well. */
+  /** Opens the download page, or downloads directly in browsers that do so reliably. */
   download(message: Message): void;
-  /** The bytes of a message's file, by a link that still works. Rejects when they cannot be had. */
+  /** Bytes of a message's file; renews an expired link. Rejects if they cannot be fetched. */
   load(message: Message): Promise<Blob>;
 }
 

@@ -3,19 +3,19 @@ import { downloadLink, linkEnded, saveFromLink } from "../../../media/links.ts";
 
 const endings: Partial<Record<Message["kind"], string>> = { image: "jpg", voice: "m4a", video: "mp4" };
 
-/** Has the browser save a message's file, by a link that still works. */
+/** Saves a message's file by the browser; renews an expired link. */
 export async function saveFile(
   message: Message,
   link: () => string | undefined,
   renew: () => Promise<void>,
 ): Promise<void> {
-  // Without a network the browser says so itself.
+  // Offline, the browser itself reports the error.
   if (linkEnded(link() ?? "")) await renew().catch(() => {});
   const address = link();
   if (address) saveFromLink(downloadLink(address), nameOf(message));
 }
 
-/** Where the server says a better name, that one is taken. */
+/** Name of the saved file; a name in the server's answer takes precedence. */
 function nameOf({ kind, id, fileName }: Message): string {
   return fileName || `${kind}-${id}.${endings[kind] ?? "bin"}`;
 }

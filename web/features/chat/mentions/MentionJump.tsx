@@ -7,13 +7,13 @@ import { useUnseenMentions } from "./use-unseen-mentions.ts";
 
 interface Props {
   scroller: RefObject<HTMLElement | null>;
-  /** The person can see the list. */
+  /** The list is visible. */
   visible: boolean;
-  /** False when it is not there any more. */
+  /** False if the message no longer exists. */
   jumpTo: (messageId: number) => Promise<boolean>;
 }
 
-/** From mention to mention: to the oldest one that was not seen yet, saying how many there are. */
+/** Button to the oldest unseen mention, with the number of unseen mentions. */
 export function MentionJump({ scroller, visible, jumpTo }: Props) {
   const t = useT("chat");
   const live = useRoom((state) => state.connection === "live");
@@ -22,7 +22,7 @@ export function MentionJump({ scroller, visible, jumpTo }: Props) {
 
   const go = async () => {
     if (next === undefined) return;
-    // Recalled meanwhile. Without a network it may still be there.
+    // The message was recalled meanwhile. Offline it may still exist.
     if (!(await jumpTo(next)) && live) drop([next]);
   };
   const latest = useRef(go);
@@ -30,7 +30,7 @@ export function MentionJump({ scroller, visible, jumpTo }: Props) {
   useEffect(() => {
     if (!visible) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // By its place: with Alt, some keyboards write another letter.
+      // `code` instead of `key`, as with Alt some keyboards produce another letter.
       if (event.code !== "KeyM" || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.isComposing || document.querySelector("dialog[open]")) return;
       event.preventDefault();

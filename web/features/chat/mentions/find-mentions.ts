@@ -3,10 +3,10 @@ import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../../api/api.ts";
 import { calls, type Reader } from "../../../room/state/mentions.ts";
 
-/** Whoever was called more often than so many pages hold is led to the newest of them. */
+/** With mentions beyond this number of pages, the newest of them are found. */
 const mostPages = 5;
 
-/** Of messages that are not loaded, those before `before` that call the reader; their ids ascend. Rejects with a `CallError`. */
+/** Ids, ascending, of messages before `before` that mention the reader, from the server. Rejects with a `CallError`. */
 export async function askForMentions(api: Api, from: number, before: number, reader: Reader): Promise<number[]> {
   const found: number[] = [];
   let end = before;

@@ -6,8 +6,8 @@ import { askForMentions } from "./find-mentions.ts";
 const noIds: readonly number[] = [];
 
 /**
- * The unread messages that call this person, until each of them was seen: who goes on to the newest message by the
- * button has read all, and not seen those. Their ids ascend.
+ * Unread messages that mention the reader, until each was in view: jumping to the newest message marks all as read but
+ * shows none of them. Ids ascend.
  */
 export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visible: boolean) {
   const api = useApi();
@@ -34,7 +34,7 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
   useEffect(() => {
     if (!gap || asked || oldest === undefined) return;
     setAsked(true);
-    // Those that are loaded are led to all the same.
+    // On an error, mentions among the loaded messages are still found.
     askForMentions(api, from, oldest, reader).then(setFarOnes, () => {});
   }, [gap, asked, api, from, oldest, reader]);
 
@@ -53,7 +53,7 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
     if (inView.length > 0) drop(inView);
   }, [scroller, visible, unseen, drop]);
 
-  // After every drawing: rows come and go with it.
+  // Runs after each render, since rows mount and unmount with it.
   useEffect(update);
   useEffect(() => {
     const list = scroller.current;
@@ -74,7 +74,7 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
 
 const enoughPx = 24;
 
-/** Others' messages have their id as their row's key. */
+/** The row key of another member's message is its id. */
 function isInView(list: HTMLElement, id: number): boolean {
   const row = list.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect();
   if (!row) return false;

@@ -17,11 +17,11 @@ interface Props {
   showReaders: (message: Message) => void;
   showReactions: (message: Message) => void;
   onClose: () => void;
-  /** The menu is gone; what had the focus gets it back, unless the action took it elsewhere. */
+  /** The menu is closed; focus returns to the previous element unless the action moved it. */
   onClosed: () => void;
 }
 
-/** The menu of a message, what is done by it, and what is asked before. */
+/** The menu of a message, its actions and their confirmations. */
 export function MessageActions({ menu, mayWrite, onReact, onMoreEmoji, onClose, onClosed, ...leading }: Props) {
   const t = useT("chat");
   const { memberId } = useRoom((state) => state.session);

@@ -12,21 +12,21 @@ import { QuickReactions } from "./QuickReactions.tsx";
 
 export interface OpenMenu {
   message: Message;
-  /** In px from the window's corner. */
+  /** In px from the viewport's corner. */
   at: { x: number; y: number };
 }
 
 interface Props {
-  /** What it is open for; it keeps its words while it closes. */
+  /** The menu's message; its texts remain during the closing animation. */
   open: OpenMenu | undefined;
   actions: readonly MessageAction[];
-  /** Emoji that are one's own on it; undefined where none may be given. */
+  /** Own reactions to the message; undefined if the member may not react. */
   reacted: readonly string[] | undefined;
   onReact: (emoji: string, message: Message) => void;
   onMoreEmoji: (open: OpenMenu) => void;
   onAction: (action: MessageAction, message: Message) => void;
   onClose: () => void;
-  /** The menu is gone; what had the focus gets it back, unless the action took it elsewhere. */
+  /** The menu is closed; focus returns to the previous element unless the action moved it. */
   onClosed: () => void;
 }
 
@@ -42,7 +42,7 @@ const icons: Record<MessageAction, ReactNode> = {
   hide: <Trash2 size={18} />,
 };
 
-/** The one menu of all messages; it opens where the finger, the mouse or the keyboard asked. */
+/** One menu for all messages, opened at the finger, mouse or focused row. */
 export function MessageMenu({ open, actions, reacted, onAction, onReact, onMoreEmoji, onClose, onClosed }: Props) {
   const t = useT("chat");
   useCloseOnBack(open && onClose);

@@ -7,13 +7,13 @@ import styles from "./QuickReactions.module.css";
 const quick = ["👍", "❤️", "😂", "🎉", "😮", "🙏"] as const;
 
 interface Props {
-  /** Those that are one's own already. */
+  /** Own reactions. */
   chosen: readonly string[];
   onReact: (emoji: string) => void;
   onMore: () => void;
 }
 
-/** The first row of a message's menu: an emoji with one press, or all of them. */
+/** First row of a message's menu: common emoji, and a button for all. */
 export function QuickReactions({ chosen, onReact, onMore }: Props) {
   const t = useT("chat");
   return (
@@ -36,7 +36,7 @@ export function QuickReactions({ chosen, onReact, onMore }: Props) {
   );
 }
 
-/** Left and right go along the row; down leaves it for the menu. */
+/** Left and right move along the row; down moves to the menu. */
 function moveInRow(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget;
   const items = [...row.querySelectorAll<HTMLElement>("[role^=menuitem]")];

@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who put which emoji on a message. */
 export function ReactionsSheet({ message, onClose }: Props) {
   const t = useT("chat");
   const { find } = usePeople();

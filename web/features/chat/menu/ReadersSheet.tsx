@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who has read an own message, and who has not. */
 export function ReadersSheet({ message, members, onClose }: Props) {
   const t = useT("chat");
   const { read, notYet } = readersOf(message, members);

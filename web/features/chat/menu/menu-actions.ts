@@ -15,15 +15,15 @@ export type MessageAction =
 interface Asking {
   memberId: string;
   role: Role;
-  /** Muted members cannot answer. */
+  /** False for muted members, who cannot reply. */
   mayWrite: boolean;
-  /** Voice can be turned into text here. */
+  /** The room can convert voice to text. */
   mayConvert: boolean;
-  /** Pictures can be put on the clipboard here. */
+  /** The browser can copy pictures to the clipboard. */
   mayCopyPictures: boolean;
 }
 
-/** What may be done with a message by the one who asks; what may not is not offered. */
+/** Actions that a member may do with a message; others are not offered. */
 export function messageActions(message: Message, asking: Asking): MessageAction[] {
   const mine = message.senderId === asking.memberId;
   const actions: MessageAction[] = [];

@@ -1,7 +1,7 @@
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 
-/** The members besides the sender, by whether their read position has come to this message. */
+/** Members other than the sender, by whether their read position has reached the message. */
 export function readersOf(
   message: Message,
   members: readonly Member[],

@@ -11,7 +11,7 @@ import { useMediaTools } from "../media/media-tools.ts";
 import { convert } from "../voice/conversions.ts";
 import type { MessageAction } from "./menu-actions.ts";
 
-/** What stands between a mistake and its loss. */
+/** Time to undo a deletion. */
 const undoMs = 6000;
 
 interface Options {
@@ -20,7 +20,9 @@ interface Options {
   showReactions: (message: Message) => void;
 }
 
-/** Does what was chosen in a message's menu. Recalling asks first: `asking` is the message it asks about. */
+/**
+ * Carries out the actions of a message's menu. Recalling asks for confirmation; `asking` is the message in question.
+ */
 export function useMessageActions({ onReply, showReaders, showReactions }: Options) {
   const t = useT("chat");
   const common = useT("common");

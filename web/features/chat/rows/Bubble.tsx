@@ -9,25 +9,24 @@ import { useRowTools } from "./row-context.ts";
 
 interface Props {
   mine: boolean;
-  /** First of a run by one sender: it carries the picture and the name. */
+  /** First of a run by one sender, with avatar and name. */
   first: boolean;
   last: boolean;
   sender: { id: string; name: string; avatar: string; role?: Role };
   /** Time and state, beside the bubble. */
   meta: ReactNode;
-  /** Nothing but emoji: they need no bubble around them. */
+  /** Only emoji, shown without a bubble. */
   bare: boolean;
   failed?: boolean;
-  /** It calls the one who reads it. */
+  /** The message mentions the reader. */
   mentioned?: boolean;
-  /** Below the bubble. */
   below?: ReactNode;
   onMore?: ((at: { x: number; y: number }) => void) | undefined;
   onReply?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One message in its bubble: others' at the left with their picture, own ones at the right. */
+/** One message in its bubble: others' at the left with their avatar, own ones at the right. */
 export function Bubble(props: Props) {
   const { mine, first, last, sender, meta, bare, failed, mentioned, below, onMore, onReply, children } = props;
   const [pointedAt, setPointedAt] = useState(false);
@@ -73,14 +72,14 @@ export function Bubble(props: Props) {
 
 const lastPlace = { x: -1, y: -1 };
 
-/** In a busy room rows slide along below a mouse that rests: it points at none of them. */
+/** In a busy room rows move below a resting mouse, which fires pointer events without movement. */
 function hasMoved({ screenX: x, screenY: y }: PointerEvent): boolean {
   const moved = x !== lastPlace.x || y !== lastPlace.y;
   Object.assign(lastPlace, { x, y });
   return moved;
 }
 
-/** For the mouse alone, and only where it was: by keyboard, the menu opens on the row itself. */
+/** Tools for the mouse only, mounted on first movement; by keyboard, the menu opens on the row. */
 function BubbleTools({ onMore, onReply }: Pick<Props, "onReply"> & { onMore: NonNullable<Props["onMore"]> }) {
   const { t } = useRowTools();
   return (

@@ -12,20 +12,19 @@ function renderLink({ attributes, content }: IntermediateRepresentation) {
 
 const options: Opts = {
   defaultProtocol: "https",
-  // Only addresses that a browser opens as pages, and e-mail addresses; everything else stays plain text.
+  // Links are addresses with a web scheme or `www.`, and e-mail addresses; everything else stays plain text.
   validate: (value, type) => type === "email" || (type === "url" && /^(https?:\/\/|www\.)/i.test(value)),
   render: renderLink as NonNullable<Opts["render"]>,
 };
 
-/** What knows how links are written, made ready: the first text would be the one that waits for it. */
+/** Initializes linkify ahead of time, which the first text would otherwise wait for. */
 export const learnLinks = init;
 
-/** A text with its links to press. */
 export function LinkedText({ children, tabIndex }: { children: ReactNode; tabIndex: number }) {
   return <Linkify options={{ ...options, attributes: { tabIndex } }}>{apart(children)}</Linkify>;
 }
 
-/** In Chinese no space ends an address: from the next punctuation on the text is another. */
+/** Splits a text at punctuation, since in Chinese no space ends an address. */
 function apart(marked: ReactNode): ReactNode {
   if (Array.isArray(marked)) return marked.map(apart);
   return typeof marked === "string" ? marked.match(stretches) : marked;

@@ -4,7 +4,7 @@ import { cx } from "../../../ui/cx.ts";
 import styles from "./MessageText.module.css";
 import type { RowTools } from "./row-context.ts";
 
-/** A text with the members it calls, and what is being looked for, made plain to see. */
+/** A text with its mentions and search terms marked. */
 export function markedText(text: string, tools: Pick<RowTools, "names" | "selfName" | "marks">): ReactNode {
   const { names, selfName, marks } = tools;
   const nodes: ReactNode[] = [];
@@ -23,10 +23,10 @@ export function markedText(text: string, tools: Pick<RowTools, "names" | "selfNa
   return nodes;
 }
 
-/** What is looked for, where it stands in a text: from, to. Where two overlap, the first counts. */
+/** Ranges of the search terms in a text; of overlapping ones the first counts. */
 function marksIn(text: string, marks: readonly string[]): [number, number][] {
   const lower = text.toLowerCase();
-  // Letters whose small form is of another length would move everything after them.
+  // Letters whose lower case has another length would shift all later indexes.
   if (lower.length !== text.length) return [];
   const found: [number, number][] = [];
   for (const mark of marks) {

@@ -18,7 +18,7 @@ interface Props {
   reacting: Reacting[number] | undefined;
 }
 
-/** A message that the server has. */
+/** A message that the server has stored. */
 export function MessageRow({ item, active, reacting }: Props) {
   const tools = useRowTools();
   const { t } = tools;

@@ -10,11 +10,11 @@ interface Props {
   text: string;
   expanded: boolean;
   onToggle: () => void;
-  /** Links and buttons of the row can be reached by Tab only while the row itself is chosen. */
+  /** Links and buttons of a row are tab stops only while the row is active. */
   tabIndex: number;
 }
 
-/** Comes with the first message that may hold a link. */
+/** Loads with the first message that may contain a link. */
 const LinkedText = retryingComponent(async () => {
   const { LinkedText, learnLinks } = await import("./LinkedText.tsx");
   await nextTask();
@@ -24,7 +24,7 @@ const LinkedText = retryingComponent(async () => {
 });
 const mayHoldLink = /https?:\/\/|www\./i;
 
-/** The text of a message: links to press, emoji alone large, long texts folded. */
+/** Text of a message: links, large emoji, long texts folded. */
 export function MessageText({ text, expanded, onToggle, tabIndex }: Props) {
   const tools = useRowTools();
   const { t } = tools;

@@ -4,12 +4,12 @@ import { cx } from "../../../ui/cx.ts";
 import styles from "./Meta.module.css";
 import { type RowTools, useRowTools } from "./row-context.ts";
 
-/** The time of somebody else's message. `shown`: without the mouse being on it, too. */
+/** Time of another member's message. `shown`: without hovering. */
 export function TheirMeta({ sentAt, shown }: { sentAt: number; shown: boolean }) {
   return timeOf(sentAt, useRowTools(), cx(styles.meta, shown && styles.shown));
 }
 
-/** Time and state of an own message that the server has: sent, or read by so many. */
+/** Time and state of an own message on the server: sent, or read by a number of members. */
 export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: boolean; tabIndex: number }) {
   const tools = useRowTools();
   const { t, others, showReaders } = tools;
@@ -36,7 +36,7 @@ export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: 
   );
 }
 
-/** An honest clock: not with the server yet. What failed has no time, and the place of one. */
+/** A clock until the server acknowledges the message. A failed message shows no time but reserves its place. */
 export function PendingMeta({ createdAt, label, failed }: { createdAt: number; label: string; failed: boolean }) {
   const tools = useRowTools();
   return (
@@ -53,7 +53,7 @@ export function PendingMeta({ createdAt, label, failed }: { createdAt: number; l
   );
 }
 
-/** No component of its own: every row has one. */
+/** A function instead of a component, as each row has a time. */
 function timeOf(at: number, { dates }: Pick<RowTools, "dates">, className?: string) {
   return (
     <time className={className} dateTime={new Date(at).toISOString()} title={dates.dateTime(at)}>

@@ -4,7 +4,7 @@ import { dividerTime } from "../labels/moments.ts";
 import styles from "./Notices.module.css";
 import { useRowTools } from "./row-context.ts";
 
-/** Who did what: system notices, and what stays of a recalled message. */
+/** System notices and placeholders of recalled messages. */
 export function NoticeRow({ message }: { message: Message }) {
   const { dates, noticeText } = useRowTools();
   return (

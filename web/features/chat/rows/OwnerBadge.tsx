@@ -1,7 +1,7 @@
 import { useT } from "../../../i18n/use-t.ts";
 import styles from "./OwnerBadge.module.css";
 
-/** Beside the owner's name. The role decides, so a member cannot get it by choosing a name. */
+/** Shown beside the owner's name. The role decides, so a member cannot imitate the badge with a name. */
 export function OwnerBadge() {
   const t = useT("chat");
   return (

@@ -19,7 +19,7 @@ interface Props {
   paced: boolean;
 }
 
-/** An own message that has no acknowledgement yet, or was refused. */
+/** An own message without an acknowledgement, or refused by the server. */
 export function PendingRow({ item: row, active, paced }: Props) {
   const tools = useRowTools();
   const { t, mediaLabel } = tools;
@@ -81,7 +81,7 @@ export function PendingRow({ item: row, active, paced }: Props) {
   );
 }
 
-/** Below the last of several messages that failed. */
+/** Retries all failed messages; shown below the last of several. */
 function AllAgain({ eventId }: { eventId: string }) {
   const { t } = useRowTools();
   const { retryAll } = useRoomActions();

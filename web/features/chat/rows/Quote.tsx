@@ -6,17 +6,16 @@ import { useRowTools } from "./row-context.ts";
 
 interface Props {
   name: string;
-  /** The quoted member owns the room. */
   owner: boolean;
   text: ReactNode;
   recalled: boolean;
   mine: boolean;
   tabIndex: number;
-  /** Leads to the original; without it there is none to be led to. */
+  /** Jumps to the original; missing if there is none. */
   onJump?: (() => void) | undefined;
 }
 
-/** What a message answers, in short. */
+/** Excerpt of the message that is replied to. */
 export function Quote({ name, owner, text, recalled, mine, tabIndex, onJump }: Props) {
   const { t } = useRowTools();
   const content = (

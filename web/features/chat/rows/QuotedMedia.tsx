@@ -3,7 +3,7 @@ import { shownMessages } from "../../../room/state/history-window.ts";
 import { findMessage } from "../../../room/state/message-list.ts";
 import { useRowTools } from "./row-context.ts";
 
-/** Names a quoted message that has no words of its own. */
+/** Label of a quoted message without text. */
 export function QuotedMedia({ messageId }: { messageId: number }) {
   const { t, mediaLabel } = useRowTools();
   const message = useRoom((state) => findMessage(shownMessages(state), messageId));

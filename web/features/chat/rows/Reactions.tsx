@@ -4,18 +4,18 @@ import { cx } from "../../../ui/cx.ts";
 import styles from "./Reactions.module.css";
 import { useRowTools } from "./row-context.ts";
 
-/** More names than this are a number. */
+/** More names than this become a number. */
 const namesMax = 8;
 
 interface Props {
   message: Message;
   shown: ReturnType<typeof shownReactions>;
-  /** Below an own message. */
+  /** Shown below an own message. */
   right: boolean;
   tabIndex: number;
 }
 
-/** The emoji that were put on a message: how many, by whom, and whether one's own is among them. */
+/** Reactions of a message: number, members, and whether an own one is among them. */
 export function Reactions({ message, shown, right, tabIndex }: Props) {
   const { t, tag, selfId, find, mayReply, react } = useRowTools();
   const namesOf = (ids: readonly string[]): string => {

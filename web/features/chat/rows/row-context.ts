@@ -10,27 +10,27 @@ import type { MediaLabel } from "../labels/use-media-label.ts";
 export type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
 /**
- * What every row needs and what none of them changes: one object for all, so that rows stay as they are. Words are part
- * of it: who scrolls quickly has hundreds of rows a second come into view, and each would ask for the language by itself.
+ * Data that each row needs and none changes: one memoized object, so that rows do not re-render. Translations are part
+ * of it: fast scrolling mounts hundreds of rows a second, and each would subscribe to the language.
  */
 export interface RowTools {
   t: ReturnType<typeof useT<"chat">>;
-  /** The language, as `Intl` knows it. */
+  /** The language as a BCP 47 tag for `Intl`. */
   tag: string;
   dates: Dates;
   mediaLabel: MediaLabel;
-  /** What a notice says; "" for what is none. */
+  /** Text of a notice; empty for other messages. */
   noticeText: (message: Message) => string;
-  /** A row in one sentence. */
+  /** A row in one sentence, for screen readers. */
   label: (item: SpokenItem, paced: boolean) => string;
   selfId: string;
-  /** How many members there are besides oneself: with a single one, "read" needs no number. */
+  /** Number of other members: with a single one, "read" needs no number. */
   others: number;
   find: (memberId: string) => KnownMember | undefined;
-  /** Of all members: what `@` may call. */
+  /** Names of all members, for `@` mentions. */
   names: readonly string[];
   selfName: string;
-  /** The words that are being looked for. */
+  /** Search terms to mark. */
   marks: readonly string[];
   jumpTo: (messageId: number) => void;
   openMenu: (message: Message, at: { x: number; y: number }) => void;

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { OutboxItem } from "../../../room/types.ts";
 import type { RowTools, SpokenItem } from "./row-context.ts";
 
-/** `paced`: the connection works, so that only the pace of the outbox delays a waiting text. */
+/** `paced`: the connection is live, so only the outbox's rate limit delays a waiting text. */
 export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxItem["state"] | "soon"}` {
   if (item.state !== "waiting") return `status.${item.state}`;
   if (item.kind !== "text" && !item.upload.paused) return "status.sending";
@@ -12,7 +12,7 @@ export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxIt
 
 type RowLabelTools = Pick<RowTools, "t" | "dates" | "mediaLabel" | "noticeText" | "selfName" | "names" | "find">;
 
-/** A row in one sentence, for screen readers: who, when, what, and how it stands with it. */
+/** A row in one sentence for screen readers: sender, time, content and state. */
 export function useRowLabel(tools: RowLabelTools): (item: SpokenItem, paced: boolean) => string {
   const { t, dates, mediaLabel, noticeText, selfName, names, find } = tools;
   return useCallback(

@@ -13,18 +13,18 @@ import { captureScreen } from "./capture-screen.ts";
 
 interface Props {
   screen: RefObject<HTMLElement | null>;
-  /** The chat looks as it does for who comes back. */
+  /** The chat looks as it will on the next visit. */
   on: boolean;
 }
 
-/** Keeps what the chat shows last, so that it is there at once for who comes back. Draws nothing. */
+/** Stores a chat snapshot for instant reopening. Renders nothing. */
 export function SnapshotWriter({ screen, on }: Props) {
   const language = useLanguage();
   const session = useRoom((state) => state.session);
   const messages = useRoom((state) => state.messages);
   const endsAt = useRoom((state) => state.room.endsAt);
   const memberCount = useRoom((state) => state.members.length);
-  // Who comes back to something unread comes back to its beginning.
+  // With unread messages, the next visit starts at the unread line instead.
   const read = useRoom((state) => state.loaded && state.unreadCount === 0 && !state.historyWindow && !state.ended);
   const latest = useRef({ session, endsAt, wanted: false });
   latest.current = { session, endsAt, wanted: on && read };
@@ -42,7 +42,7 @@ export function SnapshotWriter({ screen, on }: Props) {
   return null;
 }
 
-/** Keeps what changed in a quiet moment, and not more often than it must; at once when the page goes out of sight. */
+/** Saves changes when the browser is idle, at most every `Limits.snapshotEveryMs`; at once when the page is hidden. */
 class SnapshotSaver {
   readonly #save: () => boolean;
   #isChanged = false;
@@ -69,21 +69,21 @@ class SnapshotSaver {
       this.#timer = undefined;
       this.#stopWaiting();
       this.#stopWaiting = whenIdle(() => {
-        // In the background nothing is drawn that could be kept.
+        // A page in the background renders nothing to capture.
         if (isVisible()) this.#saveNow();
       });
     }, Limits.snapshotEveryMs);
   }
 
   #saveNow(): void {
-    // What could not be kept now is looked at with the next change, or when the page goes.
+    // A failed save is tried again with the next change or when the page is hidden.
     if (this.#isChanged) this.#isChanged = !this.#save();
   }
 }
 
 function saveSnapshot(session: Session, screen: HTMLElement, endsAt: number): boolean {
   const known = sessions.list();
-  // Logged out meanwhile, perhaps in another tab: nothing more is to be kept.
+  // Logged out meanwhile, perhaps in another tab: nothing more is stored.
   if (!known.some(({ token }) => token === session.token)) return false;
   const last = captureScreen(screen, endsAt);
   if (!last) return false;
@@ -92,7 +92,7 @@ function saveSnapshot(session: Session, screen: HTMLElement, endsAt: number): bo
     const seat = key.slice(snapshotPrefix.length);
     if (!few.has(seat)) dropSnapshot(seat);
   }
-  // Where the device is full there is none, instead of an old one.
+  // On a full device no snapshot is better than an old one.
   dropSnapshot(seatKey(session));
   localStore.set(snapshotPrefix + seatKey(session), JSON.stringify(last));
   return true;

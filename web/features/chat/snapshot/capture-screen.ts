@@ -3,12 +3,12 @@ import { allowedInSnapshot, type Snapshot, type SnapshotNode } from "../../../bo
 import pictureStyles from "../media/PictureBox.module.css";
 
 const atEndPx = 24;
-/** Rows just above the window are there too: it may be a little higher the next time. */
+/** Includes rows just above the viewport, which may be higher on the next visit. */
 const abovePx = 240;
 
 /**
- * The chat as it stands on the screen, as data, of a room whose time is over at `endsAt`. Undefined where its end is not in view, or where it looks as it would
- * not look at once the next time.
+ * Captures the rendered chat as data, for a room that ends at `endsAt`. Undefined if the end of the list is not in
+ * view, or if the chat would not look the same on the next visit.
  */
 export function captureScreen(screen: HTMLElement, endsAt: number): Snapshot | undefined {
   const { lang, dataset } = document.documentElement;
@@ -23,7 +23,7 @@ export function captureScreen(screen: HTMLElement, endsAt: number): Snapshot | u
     endsAt,
     header: contentOf(header),
     messages: [
-      // Its foot stays where it is, whatever the height of the rows comes to be.
+      // Keeps the end in place if the rows have other heights on the next visit.
       element(log, { "flex-direction": "column-reverse" }, [
         element(
           list,
@@ -46,7 +46,7 @@ export function captureScreen(screen: HTMLElement, endsAt: number): Snapshot | u
   return start;
 }
 
-/** The rows in view and some above them, as far as there is place; undefined where one looks as it will not look again. */
+/** Rows in view and some above, within the size limit; undefined if one will not look the same on the next visit. */
 function rowsOf(log: HTMLElement, list: HTMLElement, place: number): SnapshotNode[] | undefined {
   const top = log.getBoundingClientRect().top;
   const rows: SnapshotNode[] = [];
@@ -54,17 +54,17 @@ function rowsOf(log: HTMLElement, list: HTMLElement, place: number): SnapshotNod
   for (const row of [...list.children].reverse()) {
     if (!(row instanceof HTMLElement) || row.dataset.momentary !== undefined) continue;
     if (row.dataset.index === undefined) {
-      // What stands above the first message; of a longer list it is far out of sight.
+      // Content above the first message; in a longer list it is far out of view.
       if (row.getBoundingClientRect().bottom > top && row.textContent) rows.unshift(element(row, {}, contentOf(row)));
       continue;
     }
     if (row.getBoundingClientRect().bottom < top - abovePx) continue;
     if (row.querySelector('[aria-expanded="true"]')) return undefined;
-    // The list places its rows by whole pixels.
+    // The list places its rows at whole pixels.
     const { height } = row.getBoundingClientRect();
     const style = { position: "relative", "margin-bottom": `${Math.round(height) - height}px` };
     const [tag, attributes, ...content] = element(row, style, contentOf(row));
-    // Without what lets it flash.
+    // Drops the class of the flash animation.
     const captured: SnapshotNode = [tag, { ...attributes, class: row.classList[0] ?? "" }, ...content];
     left -= JSON.stringify(captured).length + 1;
     if (left < 0) break;
@@ -73,7 +73,7 @@ function rowsOf(log: HTMLElement, list: HTMLElement, place: number): SnapshotNod
   return rows;
 }
 
-/** How far the last row is above the end of the list. */
+/** Distance of the last row from the end of the list. */
 function footOf(list: HTMLElement): number {
   const last = list.querySelector(":scope > [data-index]:last-child");
   return last ? Math.round(list.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom) : 0;
@@ -95,7 +95,7 @@ function captureElement(one: Element): SnapshotNode | undefined {
   return element(one, styleOf(one), one.dataset.still === undefined ? contentOf(one) : [one.dataset.still]);
 }
 
-/** Where a picture, a film or a voice is. */
+/** Placeholder with the size of a picture, a video or a voice message. */
 function placeOf(media: HTMLElement): SnapshotNode {
   const box = media.querySelector<HTMLElement>(`.${pictureStyles.box}`);
   const { width = 0, height = 0 } = (box ?? media.firstElementChild)?.getBoundingClientRect() ?? {};

@@ -15,7 +15,7 @@ interface Props {
   tabIndex: number;
 }
 
-/** An audio file that was sent as a file: plays in its place. A failure names its reason, and leaves retry and download. */
+/** An audio file, played inline. A failure shows its reason with retry and download. */
 export function AudioFile({ message, tabIndex }: Props) {
   const t = useT("media");
   const { player, trackOf } = useVoicesHere();

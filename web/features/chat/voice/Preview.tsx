@@ -14,10 +14,10 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** No message has this id. */
+/** An id that no message has. */
 const unsentId = 0;
 
-/** Listen, then send or discard. */
+/** Playback of a recording before sending or discarding it. */
 export function Preview({ recorded, onSend, onDiscard }: Props) {
   const t = useT("media");
   const voices = useVoices();

@@ -4,7 +4,7 @@ import { ContinueInBrowser } from "../../../in-app-browser/ContinueInBrowser.tsx
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 
-/** This browser cannot record: how to go on in one that can. */
+/** Leads a browser that cannot record to one that can. */
 export function RecordInBrowserDialog({ onClose }: { onClose: () => void }) {
   const t = useT("media");
   const session = useRoom((state) => state.session);

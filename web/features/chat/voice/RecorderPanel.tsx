@@ -28,7 +28,7 @@ const problemText = {
   tooShort: "voice.tooShort",
 } as const satisfies Record<RecordingProblem, string>;
 
-/** In the composer's place while a voice is recorded and listened to. */
+/** Replaces the composer during recording and preview. */
 export function RecorderPanel({ hold, onSend, onClose }: Props) {
   const t = useT("media");
   const { phase, seconds, levels, stop, toPreview } = useRecording((problem) => {
@@ -50,12 +50,12 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
 
   useEffect(() => {
     if (meaning === "cancel") latest.current.onClose();
-    // Let go while the browser was still asking: it goes on with free hands.
+    // Released before the microphone permission was given: recording continues hands-free.
     else if (meaning === "lock" || (meaning === "send" && latest.current.asking)) setLocked(true);
     else if (meaning === "send") void latest.current.send();
   }, [meaning]);
 
-  // By keyboard one is where the recording is.
+  // Moves a keyboard user's focus to the recorder.
   useEffect(() => {
     if (locked) panel.current?.querySelector<HTMLElement>("[data-first]")?.focus();
   }, [locked]);
@@ -118,7 +118,7 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
 
 const shown = 40;
 
-/** The newest at the right end, silence before them. */
+/** Levels padded at the left with silence. */
 function filled(levels: readonly number[]): readonly number[] {
   return [...Array.from({ length: shown - levels.length }, () => 0), ...levels];
 }

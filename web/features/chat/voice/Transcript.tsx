@@ -4,7 +4,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { useConversion } from "./conversions.ts";
 import styles from "./Transcript.module.css";
 
-/** What was said, as text, below the voice. */
+/** Transcript below a voice message. */
 export function Transcript({ message }: { message: Message }) {
   const t = useT("media");
   const conversion = useConversion(message.id);

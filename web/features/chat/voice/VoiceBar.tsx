@@ -16,12 +16,12 @@ interface Props {
   tabIndex: number;
   onToggle: () => void;
   onSeek: (seconds: number) => void;
-  /** Without it there is one speed only. */
+  /** Missing if the speed cannot be changed. */
   rate?: number;
   onRate?: () => void;
 }
 
-/** Longer voices are drawn longer. */
+/** The width of the bar grows with the duration. */
 const shortestRem = 7;
 const longestRem = 13;
 

@@ -21,15 +21,15 @@ interface Props {
   onSent: () => void;
 }
 
-/** Hold to talk and let go to send, or tap to record with free hands. */
+/** Hold to talk and release to send, or tap to record hands-free. */
 export function VoiceButton({ replyTo, onSent }: Props) {
   const t = useT("chat");
   const { sendMedia } = useRoomActions();
-  /** How the button is held; undefined while nothing is recorded. */
+  /** Gesture on the button; undefined while not recording. */
   const [hold, setHold] = useState<Hold>();
   const pointer = useRef<{ id: number; x: number; y: number; at: number }>(undefined);
   const recording = hold !== undefined;
-  /** This browser records nothing: the way to one that does. */
+  /** Shows the dialog for browsers that cannot record. */
   const [leading, setLeading] = useState(false);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function VoiceButton({ replyTo, onSent }: Props) {
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || recording) return;
-    // The keyboard of a phone stays open, and the press selects nothing.
+    // Keeps a phone's keyboard open and prevents text selection.
     event.preventDefault();
     pointer.current = { id: event.pointerId, x: event.clientX, y: event.clientY, at: performance.now() };
     setHold({ dx: 0, dy: 0, down: true, taken: false, heldMs: 0 });
@@ -69,7 +69,7 @@ export function VoiceButton({ replyTo, onSent }: Props) {
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
           if (!canRecord()) return setLeading(true);
-          // By keyboard, or by a screen reader; a finger came by pointerdown.
+          // A click without a pointer comes from the keyboard or a screen reader; fingers come by `pointerdown`.
           if (event.detail === 0 && !recording) setHold({ dx: 0, dy: 0, down: false, taken: false, heldMs: 0 });
         }}
       />

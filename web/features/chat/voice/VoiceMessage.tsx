@@ -18,7 +18,7 @@ const failures = {
   format: "voice.failed",
 } as const;
 
-/** A voice message: play, scrub, speed, and what was said as text if somebody asked for it. */
+/** A voice message: play, seek, speed, and its transcript if requested. */
 export function VoiceMessage({ message, mine, tabIndex }: Props) {
   const t = useT("media");
   const { player, trackOf, played } = useVoicesHere();

@@ -9,7 +9,7 @@ import { type Track, VoicePlayer } from "./player.ts";
 import { Sounds } from "./sounds.ts";
 import type { Voices } from "./voices.ts";
 
-/** Plays the voices of the chat, one after the other. Draws nothing. */
+/** Plays the chat's voice messages one after another. Renders nothing. */
 export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void }) {
   const session = useRoom((state) => state.session);
   const messages = useRoom(shownMessages);
@@ -33,7 +33,7 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
         ),
       load: async () => {
         if (message.kind !== "voice") {
-          // Streamed: a file may be too large for this device's memory.
+          // Streamed, as a file may exceed this device's memory.
           const link = linkOf(message);
           if (link === undefined || linkEnded(link)) await renewLinks(message.id);
           return linkOf(message) ?? "";
@@ -58,7 +58,7 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
       setPlayed(next);
       void savePlayed(session, next);
     };
-    // Those of others that were not heard yet play on, one after the other.
+    // Others' unplayed voice messages follow automatically.
     player.nextAfter = (messageId) => {
       const { messages: all, played: known } = latest.current;
       if (all.find(({ id }) => id === messageId)?.kind !== "voice") return undefined;

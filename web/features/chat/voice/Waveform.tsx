@@ -2,9 +2,9 @@ import { barCount } from "../../../media/peaks.ts";
 import styles from "./Waveform.module.css";
 
 interface Props {
-  /** 0 to 1 each; none while they are not known. */
+  /** Values from 0 to 1; undefined while unknown. */
   peaks: readonly number[] | undefined;
-  /** The share that was played, 0 to 1. */
+  /** Played share, from 0 to 1. */
   played: number;
 }
 
@@ -12,7 +12,7 @@ const flat = Array.from({ length: barCount }, () => 0);
 const step = 3.5;
 const height = 28;
 
-/** How loud a voice is over time. Decoration: its length is said beside it. */
+/** Loudness over time. Decorative, as the duration is in text beside it. */
 export function Waveform({ peaks = flat, played }: Props) {
   const width = peaks.length * step;
   return (

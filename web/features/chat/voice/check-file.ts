@@ -1,7 +1,7 @@
-/** 403, 404, 410: the link ended, or the file is gone. */
+/** Statuses of an expired link or a deleted file. */
 export const perhapsEnded: ReadonlySet<number> = new Set([403, 404, 410]);
 
-/** Renews a file's link and asks the server whether the file is there, without its bytes. */
+/** Renews a file's link and checks by a request without a body whether the file exists. */
 export async function checkFile(
   link: () => string | undefined,
   renew: () => Promise<void>,

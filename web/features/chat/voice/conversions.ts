@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Voices that are being turned into text, by message. */
+/** Ids of messages being converted to text. */
 const running = new Set<number>();
 const listeners = new Set<() => void>();
 
@@ -8,7 +8,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Marks a voice as being converted for as long as `work` takes; a second time it does nothing. */
+/** Marks a message as converting while `work` runs; ignored if it already runs. */
 export async function convert(messageId: number, work: () => Promise<void>): Promise<void> {
   if (running.has(messageId)) return;
   running.add(messageId);

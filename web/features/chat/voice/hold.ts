@@ -1,10 +1,10 @@
-/** How the record button is held. */
+/** Gesture on the record button. */
 export interface Hold {
-  /** In px from where it was pressed. */
+  /** Distance from the press, in px. */
   dx: number;
   dy: number;
   down: boolean;
-  /** The system took the finger away: for a question, or a call. */
+  /** The system cancelled the pointer, for a permission prompt or a call. */
   taken: boolean;
   heldMs: number;
 }
@@ -13,10 +13,10 @@ const tapMs = 350;
 const cancelPx = 90;
 const lockPx = 70;
 
-/** `hold`: letting go sends. `cancelling`: letting go forgets. `lock`: hands are free from here on. */
+/** `hold`: releasing sends. `cancelling`: releasing discards. `lock`: recording continues hands-free. */
 export type HoldMeaning = "hold" | "cancelling" | "lock" | "send" | "cancel";
 
-/** What a finger says. A short tap, a finger drawn up and one that the system took leave it recording by itself. */
+/** Interprets the gesture. A short tap, a swipe up and a cancelled pointer continue hands-free. */
 export function meaningOf({ dx, dy, down, taken, heldMs }: Hold): HoldMeaning {
   if (down) {
     if (dy < -lockPx && Math.abs(dx) < cancelPx) return "lock";

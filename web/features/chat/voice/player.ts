@@ -1,56 +1,55 @@
-/** What plays, and how far it is. */
+/** The current track and its progress. */
 export interface Playing {
   messageId: number;
   state: "loading" | "playing" | "paused" | "failed";
   /** In seconds. */
   position: number;
-  /** In seconds; 0 until the length is known. */
+  /** In seconds; 0 until known. */
   durationSeconds: number;
-  /** Set in the state "failed". */
   failure?: PlayFailure;
 }
 
-/** "gone": the server has no such file any more. "format": the bytes are there, and this browser cannot decode them. */
+/** "gone": the server no longer has the file. "format": the bytes exist, but this browser cannot decode them. */
 export type PlayFailure = "network" | "gone" | "format";
 
 /** A voice message or an audio file to be played. */
 export interface Track {
   messageId: number;
-  /** 0 when nobody told it. */
+  /** 0 if unknown. */
   durationSeconds: number;
-  /** The bytes, or the address that they are streamed from. */
+  /** The bytes, or an address to stream from. */
   load(): Promise<Blob | string>;
-  /** Renews the link and asks the server for the file; absent for bytes of this device. */
+  /** Renews the link and asks the server for the file; absent for local bytes. */
   check?(): Promise<"available" | "network" | "gone">;
 }
 
 export const rates = [1, 1.5, 2] as const;
-/** Recordings of browsers do not say how long they are until somebody goes to their end. */
+/** Recordings of browsers reveal their duration only after a seek to the end. */
 const beyondAnyEnd = 1e7;
 /** A second failure closer than this to the first one is not retried: a damaged frame would fail forever. */
 const retryDistanceSeconds = 1;
-/** Chromium itself retries a broken connection for about 19 s, without a word, before it reports the error. */
+/** Chromium retries a broken connection silently for about 19 s before it reports the error. */
 const stallMs = 5000;
 
 /**
- * The one voice that speaks in a room. A single audio element: phones let it go on to the next message by itself
- * because a person started it once.
+ * The room's one voice player, on a single audio element: phones let an element that a press started go on to the next
+ * message by itself.
  */
 export class VoicePlayer {
-  /** A voice began to be heard. */
+  /** A voice message started to play. */
   onPlayed: (messageId: number) => void = () => {};
-  /** One ended by itself; what is to come next, if anything. */
+  /** Called at the end of a track; returns the next one, if any. */
   nextAfter: (messageId: number) => Track | undefined = () => undefined;
 
   readonly #listeners = new Set<() => void>();
   #audio: HTMLAudioElement | undefined;
   #address: string | undefined;
   #track: Track | undefined;
-  /** The track whose address the element has; its events belong to no other one. */
+  /** The track of the element's current source; its events apply to no other track. */
   #source: Track | undefined;
   /** Position of the last automatic retry. */
   #retriedAt: number | undefined;
-  /** Incremented by each start, stop and recovery; what belongs to an older run ends. */
+  /** Incremented by each start, stop and recovery; asynchronous work of an older run stops. */
   #run = 0;
   #playing: Playing | undefined;
   #rate: number = 1;
@@ -61,7 +60,7 @@ export class VoicePlayer {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** How far this message is; undefined while another one or none plays. */
+  /** Progress of this message; undefined unless it is the current track. */
   readonly playing = (messageId: number): Playing | undefined =>
     this.#playing?.messageId === messageId ? this.#playing : undefined;
   readonly rate = (): number => this.#rate;
@@ -75,7 +74,7 @@ export class VoicePlayer {
     else if (playing.state === "paused") void this.#audio?.play().catch(() => {}); // the "error" event says why
   }
 
-  /** Goes to a place in it, and plays from there. */
+  /** Seeks in a track and plays from there. */
   seek(track: Track, seconds: number): void {
     const length = this.playing(track.messageId)?.durationSeconds || track.durationSeconds;
     if (length === 0) return;
@@ -118,7 +117,7 @@ export class VoicePlayer {
     this.#track = track;
     this.#source = undefined;
     this.#publish({ messageId, state: "loading", position: from, durationSeconds: known });
-    // Within the press itself: phones do not let sound begin later.
+    // Called within the press, since phones do not let sound start later.
     if (!audio.src) audio.load();
     try {
       const source = await track.load();
@@ -135,19 +134,19 @@ export class VoicePlayer {
       if (this.#run === run) this.onPlayed(messageId);
     } catch (error) {
       if (this.#run !== run) return;
-      // The browser wants another press; the file is all right.
+      // The browser requires another press; the file is fine.
       if (error instanceof DOMException && error.name === "NotAllowedError") this.#follow("paused");
       else await this.#recover("error");
     }
   }
 
-  /** After a failure: one retry from the same position if the file can be had, else the reason. */
+  /** After a failure: one retry from the same position if the file exists, otherwise the reason. */
   async #recover(cause: "error" | "stall"): Promise<void> {
     const [track, playing] = [this.#track, this.#playing];
     if (!track || !playing) return;
     const run = ++this.#run;
     cancelAnimationFrame(this.#frame);
-    // No frames are painted in a hidden tab: the element knows the position better.
+    // A hidden tab paints no frames, so the element's position is more recent.
     const position = playing.state === "loading" ? playing.position : (this.#audio?.currentTime ?? 0);
     this.#publish({ ...playing, state: "loading", position });
     this.#audio?.pause();
@@ -170,7 +169,7 @@ export class VoicePlayer {
     audio.addEventListener("pause", () => {
       if (this.#playing?.state !== "loading") this.#follow("paused");
     });
-    // Streams without a length in their header correct it as they load.
+    // Streams without a duration in their header correct it while loading.
     audio.addEventListener("durationchange", () => {
       const { duration } = audio;
       if (!this.#playing || this.#source !== this.#track || !Number.isFinite(duration) || duration <= 0) return;
@@ -211,7 +210,7 @@ export class VoicePlayer {
 
   #ended(): void {
     const track = this.#track;
-    // The search for the length of a stream goes to its end, too.
+    // The seek for a stream's duration also reaches the end.
     if (!track || this.#playing?.state === "loading") return;
     const next = this.nextAfter(track.messageId);
     if (next) void this.#restart(next, 0);
@@ -224,7 +223,7 @@ export class VoicePlayer {
   }
 }
 
-/** Ready to play, and able to be sought in. */
+/** Resolves when the element can play and seek. */
 async function loaded(audio: HTMLAudioElement): Promise<void> {
   await happened(audio, "loadedmetadata");
   if (audio.duration !== Number.POSITIVE_INFINITY) return;

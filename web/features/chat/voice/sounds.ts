@@ -2,40 +2,40 @@ import { CallError } from "../../../api/call-error.ts";
 import { linkEnded } from "../../../media/links.ts";
 import { perhapsEnded } from "./check-file.ts";
 
-/** A voice message as bytes, and how loud it is over time where this browser could tell. */
+/** Bytes of a voice message, and its loudness over time if this browser could decode it. */
 export interface Sound {
   file: Blob;
   peaks?: readonly number[];
 }
 
 interface Wanted {
-  /** The address of the bytes now. */
+  /** Current address of the bytes. */
   link(): string | undefined;
-  /** Fetches a new address. */
+  /** Renews the address. */
   renew(): Promise<void>;
 }
 
 const cachedMax = 30;
 
-/** Voices that were fetched, the last ones. They are small: a minute is half a megabyte. */
+/** Cache of the last fetched voice messages; a minute is half a megabyte. */
 export class Sounds {
   readonly #cache = new Map<number, Promise<Sound>>();
-  /** One after the other: they are many when a room is opened. */
+  /** Fetches run one after another, as a room can open with many voice messages. */
   #line: Promise<unknown> = Promise.resolve();
 
-  /** What was fetched, if it was. */
+  /** The cached sound, without fetching. */
   async known(messageId: number): Promise<Sound | undefined> {
     return this.#cache.get(messageId);
   }
 
-  /** Fetches once; rejects when it cannot be had. */
+  /** Fetches once; rejects if the bytes cannot be fetched. */
   get(messageId: number, wanted: Wanted): Promise<Sound> {
     const known = this.#cache.get(messageId);
     if (known) return known;
     const coming = this.#line.then(() => fetchSound(wanted));
     this.#line = coming.catch(() => {});
     this.#cache.set(messageId, coming);
-    // What failed may be tried again.
+    // A failed fetch may be retried.
     coming.catch(() => this.#cache.delete(messageId));
     const oldest = this.#cache.keys().next();
     if (this.#cache.size > cachedMax && !oldest.done) this.#cache.delete(oldest.value);
@@ -65,7 +65,7 @@ async function peaksIn(file: Blob): Promise<{ peaks?: number[] }> {
     const { decodeSound } = await import("../../../media/decode-sound.ts");
     return { peaks: (await decodeSound(await file.arrayBuffer())).peaks };
   } catch {
-    // Perhaps it can be played all the same.
+    // The audio element may play a file that cannot be decoded here.
     return {};
   }
 }

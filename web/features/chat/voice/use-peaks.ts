@@ -5,10 +5,10 @@ import { loadWaveform, saveWaveform } from "../../../room/cache/waveforms.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { useVoicesHere } from "./voices.ts";
 
-/** Rows that only fly by while scrolling fetch nothing. */
+/** Rows that pass quickly while scrolling fetch nothing. */
 const restingMs = 250;
 
-/** The loudness of a voice message: recorded or stored on this device, else computed from the sound. */
+/** Loudness of a voice message: recorded or stored on this device, otherwise computed from its sound. */
 export function usePeaks(message: Message): readonly number[] | undefined {
   const { sounds, trackOf } = useVoicesHere();
   const local = localMedia(message.eventId)?.peaks;

@@ -12,7 +12,7 @@ type Phase = { name: "asking" } | { name: "recording" } | { name: "preview"; rec
 
 const levelsShown = 40;
 
-/** Records from the moment it is mounted; what goes wrong is told once. */
+/** Records from mount on; reports a problem once. */
 export function useRecording(onProblem: (problem: RecordingProblem) => void) {
   const [phase, setPhase] = useState<Phase>({ name: "asking" });
   const [seconds, setSeconds] = useState(0);
@@ -21,7 +21,7 @@ export function useRecording(onProblem: (problem: RecordingProblem) => void) {
   const problem = useRef(onProblem);
   problem.current = onProblem;
 
-  /** What was recorded; undefined when there is nothing worth it. */
+  /** The recording; undefined if it is too short. */
   const stop = useCallback(async (): Promise<Recorded | undefined> => {
     try {
       const recorded = await recording.current?.stop();
@@ -34,7 +34,7 @@ export function useRecording(onProblem: (problem: RecordingProblem) => void) {
     return undefined;
   }, []);
 
-  /** Stops, to be listened to before it is sent. */
+  /** Stops for a preview before sending. */
   const toPreview = useCallback(async () => {
     const recorded = await stop();
     if (recorded) setPhase({ name: "preview", recorded });

@@ -3,24 +3,24 @@ import { createContext, useContext } from "react";
 import type { Track, VoicePlayer } from "./player.ts";
 import type { Sounds } from "./sounds.ts";
 
-/** The one voice of the chat that speaks at a time. */
+/** The chat's one voice player, with its cache. */
 export interface Voices {
   player: VoicePlayer;
   sounds: Sounds;
   trackOf(message: Message): Track;
-  /** Which voice messages were played here. */
+  /** Ids of voice messages played on this device. */
   played: ReadonlySet<number>;
 }
 
 const VoicesContext = createContext<Voices | undefined>(undefined);
 export const VoicesProvider = VoicesContext.Provider;
 
-/** Undefined until what plays voices has come: see `mediaParts`. */
+/** Undefined until the chunk of `lazyMedia` is loaded. */
 export function useVoices(): Voices | undefined {
   return useContext(VoicesContext);
 }
 
-/** Inside of what comes together with it. */
+/** For components of the media chunk. */
 export function useVoicesHere(): Voices {
   const voices = useVoices();
   if (!voices) throw new Error("a voice is shown before voices can be played");
