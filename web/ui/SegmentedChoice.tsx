@@ -18,7 +18,7 @@ interface Props<Value extends string | number> {
   /** Undefined: nothing is chosen yet. */
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** Columns at most; options wrap on narrow screens. */
+  /** Columns per row. */
   columns?: 2 | 3 | 4;
   error?: string | undefined;
 }

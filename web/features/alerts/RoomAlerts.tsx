@@ -22,12 +22,12 @@ import { useWorkerClicks } from "./use-worker-clicks.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The chat goes to this message. */
+    /** Id of the message that the chat scrolls to. */
     message?: number;
   }
 }
 
-/** Tells of new messages while nobody looks: title and icon, a sound, a notification. Draws nothing. */
+/** Announces new messages while the room is not in view: title and icon, sound, notification. Renders nothing. */
 export function RoomAlerts() {
   const session = useRoom((state) => state.session);
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function RoomAlerts() {
   return null;
 }
 
-/** Until the chat is opened. */
+/** Blinks until the chat is opened. */
 function useBlinking() {
   const hidden = !usePageVisible();
   const onSubpage = useRouterState({
@@ -56,7 +56,7 @@ function useBlinking() {
   useEffect(() => (shown > 0 ? startBlinking(shown) : undefined), [shown]);
 }
 
-/** Who is in the room needs no notification of it, nor a number on the icon. */
+/** Closes the room's notifications and resets its app badge while the room is in view. */
 function useSeen() {
   const hidden = !usePageVisible();
   const roomId = useRoom((state) => state.session.roomId);
@@ -77,12 +77,12 @@ function useNews(onClick: (messageId: number) => void) {
   announce.current = () => {
     const newest = messages.at(-1)?.id ?? 0;
     const before = known.current;
-    // What was there when the room was opened is no news; what came while the line was down is.
+    // Messages present on opening are no news; messages missed during a disconnection are.
     if (before !== undefined || live) known.current = Math.max(before ?? 0, newest);
     if (before === undefined || newest <= before || (isVisible() && document.hasFocus())) return;
     const names = members.map(({ name }) => name);
     const callsMe = ({ content }: Message) => isMentioned(content, room.me.name, names);
-    // Of several, the one that calls by name is what one wants to know of.
+    // Of several messages, one that mentions the member comes first.
     const news = newsAfter(messages, before, selfId, callsMe) ?? newsAfter(messages, before, selfId);
     if (!news) return;
     const { flags } = room.me;
@@ -114,7 +114,7 @@ function mediaKind({ kind, extension }: Message): "image" | "voice" | "video" | 
   return isAudioExtension(extension) ? "audio" : "file";
 }
 
-/** This device is told of messages while no page is open, as long as its member wants that. */
+/** Subscribes this device to push while the member has notifications on. */
 function usePush() {
   const api = useApi();
   const language = useLanguage();

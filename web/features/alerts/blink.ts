@@ -8,7 +8,7 @@ function iconLink(): HTMLLinkElement | undefined {
   return document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? undefined;
 }
 
-/** The page's icon with the count over it; undefined where it cannot be drawn. */
+/** The page icon with a count over it; undefined if it cannot be drawn. */
 async function badged(icon: string, count: string): Promise<string | undefined> {
   const image = new Image(side, side);
   image.src = icon;
@@ -31,7 +31,9 @@ async function badged(icon: string, count: string): Promise<string | undefined> 
   return canvas.toDataURL("image/png");
 }
 
-/** Lets title and icon blink with a count; steady for who wants no motion. Gives back how to stop. */
+/**
+ * Blinks title and icon with a count, or shows it steadily for `prefers-reduced-motion`. Returns a function that stops.
+ */
 export function startBlinking(unread: number): () => void {
   const count = shortCount(unread);
   const link = iconLink();
@@ -59,7 +61,7 @@ export function startBlinking(unread: number): () => void {
         on = !on;
         show();
       }, everyMs);
-  // The number on the installed app's icon.
+  // Badge on the installed app's icon.
   navigator.setAppBadge?.(unread).catch(() => undefined);
   return () => {
     stopped = true;

@@ -4,13 +4,13 @@ import { notificationState } from "../../device/push.ts";
 export interface DesktopNotification {
   title: string;
   body: string;
-  /** A newer one of the same room takes its place. */
+  /** A newer notification of the same room replaces the former one. */
   roomId: string;
   messageId: number;
   onClick: () => void;
 }
 
-/** Shows a notification for 5 s, where the person has allowed it. */
+/** Shows a notification for 5 s if permitted. */
 export function showNotification({ title, body, roomId, messageId, onClick }: DesktopNotification): void {
   if (notificationState() !== "granted") return;
   const options = { body, tag: roomId, icon: "/icons/icon-192.png", badge: "/icons/badge-96.png" };
@@ -24,7 +24,7 @@ export function showNotification({ title, body, roomId, messageId, onClick }: De
       onClick();
     };
   } catch {
-    // Phones show them only through the service worker; it tells this page of the click.
+    // Phones show notifications only through the service worker, which reports the click to this page.
     void showByWorker(title, { ...options, silent: true, data: { roomId, messageId } });
   }
 }
@@ -37,6 +37,6 @@ async function showByWorker(title: string, options: NotificationOptions & { tag:
       for (const shown of (await registration?.getNotifications({ tag: options.tag })) ?? []) shown.close();
     }, Limits.notificationMs);
   } catch {
-    // The count in the title tells.
+    // The count in the title remains.
   }
 }

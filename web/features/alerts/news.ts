@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { sendableKinds } from "@contract/message.ts";
 
-/** The newest message of somebody else after `afterId` that fits; notices are no news. */
+/** The newest fitting message of another member after `afterId`; notices do not count. */
 export function newsAfter(
   messages: readonly Message[],
   afterId: number,

@@ -2,12 +2,12 @@
 const quietMs = 2000;
 
 let audio: AudioContext | undefined;
-/** To ask again with every key would take the time of whoever types; not every key counts as something done. */
+/** Interval of attempts to resume audio: one per key would slow typing, and not each key counts as a user gesture. */
 const askAgainMs = 2000;
 let askedAt = Number.NEGATIVE_INFINITY;
 let last = 0;
 
-/** Browsers let a page sound only after the person did something in it. Gives back how to stop waiting for that. */
+/** Browsers allow sound only after a user gesture. Returns a function that stops listening for one. */
 export function prepareSound(): () => void {
   const wake = () => {
     try {
@@ -16,7 +16,7 @@ export function prepareSound(): () => void {
       askedAt = performance.now();
       audio.resume().catch(() => undefined);
     } catch {
-      // No sound here.
+      // The browser has no Web Audio.
     }
   };
   window.addEventListener("pointerdown", wake);
@@ -27,7 +27,7 @@ export function prepareSound(): () => void {
   };
 }
 
-/** Two soft notes, a quarter of a second. Nothing where the browser does not let it. */
+/** Two soft notes, a quarter of a second; silent while the browser blocks audio. */
 export function playSound(now: number = Date.now()): void {
   if (audio?.state !== "running" || now - last < quietMs) return;
   last = now;

@@ -4,7 +4,7 @@ import { useRoom } from "../../room/RoomProvider.tsx";
 
 const click = z.object({ roomId: z.string(), messageId: z.number() });
 
-/** The service worker says which notification of this room was pressed. */
+/** Receives presses on this room's notifications from the service worker. */
 export function useWorkerClicks(onClick: (messageId: number) => void): void {
   const roomId = useRoom((state) => state.room.roomId);
   useEffect(() => {

@@ -19,8 +19,8 @@ import { OpenPaymentInBrowser } from "./OpenPaymentInBrowser.tsx";
 import { usePaymentPage } from "./use-payment-page.ts";
 
 /**
- * Leads to a payment page, out of an app's browser where one is in it. A link that somebody made up leads nowhere: the
- * server has to know an order that is paid there, and its address for the page is the one that is followed.
+ * Leads to a payment page, and out of an in-app browser first. Forged links are refused: the server must know the
+ * order, and its address of the payment page is the one opened.
  */
 export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("pay");
@@ -44,18 +44,18 @@ export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
   );
 }
 
-/** In the real browser. With a ticket, the person has their seat here too when they come back from paying. */
+/** In the default browser. With a ticket, the member also gets a session here for the return from the payment. */
 function ToPayment({ payment, ticket }: { payment: string; ticket: string | undefined }) {
   const t = useT("pay");
   const [busy, setBusy] = useState(false);
   const seat = useTicketSeat(ticket);
   useEffect(() => {
-    // Nothing is used up by going on: no press is needed.
+    // Without a ticket nothing is consumed, so no press is needed.
     if (ticket === undefined) location.replace(payment);
   }, [payment, ticket]);
   const go = async () => {
     setBusy(true);
-    // One that has run out is no reason not to pay: the seat is still open where the order was placed.
+    // An expired ticket must not prevent the payment: the seat is still open in the browser of the order.
     if (ticket !== undefined) await enterBy(ticket).catch(() => undefined);
     location.replace(payment);
   };

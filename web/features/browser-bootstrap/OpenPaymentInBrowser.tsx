@@ -7,7 +7,7 @@ import { CopyField } from "../../ui/CopyField.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Bootstrap.module.css";
 
-/** Inside an app: where its menu is, and the link for whoever does not find it. */
+/** In an in-app browser: the position of its menu, and the link to copy. */
 export function OpenPaymentInBrowser({ payment }: { payment: string }) {
   const t = useT("pay");
   return (

@@ -3,7 +3,7 @@ import { isPaymentAddress } from "@contract/payment-hosts.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 
-/** The payment page of the order that is paid there; null when there is no such order, undefined until it is known. */
+/** Address of the payment page of an order; null if there is no such order, undefined while loading. */
 export function usePaymentPage(asked: string | undefined): string | null | undefined {
   const sessionId =
     asked !== undefined && isPaymentAddress(asked, location.origin)

@@ -20,7 +20,6 @@ import { Group, Sample, Wide } from "./Sample.tsx";
 const variants = ["primary", "secondary", "ghost", "danger"] as const;
 const file = ["plan.pdf", "walk.zip", "list.xlsx", "song.mp3", "film.mp4", "note.txt"];
 
-/** What is pressed, and the signs. */
 export function Actions() {
   const [on, setOn] = useState(true);
   const press = () => void toast("Pressed");

@@ -29,7 +29,6 @@ const unused = {
   pending: false,
 };
 
-/** What is filled in. */
 export function Fields() {
   const [text, setText] = useState("小明");
   const [number, setNumber] = useState(5);

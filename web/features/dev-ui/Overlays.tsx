@@ -12,7 +12,6 @@ import { Group, Sample } from "./Sample.tsx";
 
 const slides = ["one", "two"].map((id) => ({ id, src: "/favicon.svg", width: 64, height: 64, alt: id, caption: id }));
 
-/** What comes over the page. */
 export function Overlays() {
   const [open, setOpen] = useState<"alert" | "confirm" | "dialog" | "sheet" | "lightbox">();
   const [slide, setSlide] = useState("one");

@@ -21,7 +21,6 @@ const nothing = () => {};
 const quote = { currency: "usd", amount: 315, listAmount: 350, discount: 35, couponOk: false };
 const price = { quote, pending: false, failed: false, retry: nothing };
 
-/** How things stand: empty, loading, broken, waiting. */
 export function States() {
   return (
     <Group title="States">

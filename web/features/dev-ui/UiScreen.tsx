@@ -8,7 +8,7 @@ import { Overlays } from "./Overlays.tsx";
 import { States } from "./States.tsx";
 import styles from "./UiScreen.module.css";
 
-/** Every component of web/ui in every state, for whoever works on them. Not part of what is deployed. */
+/** Gallery of all components of web/ui in all states, for development. Excluded from builds. */
 export function UiScreen() {
   const [theme, setTheme] = useState(chosenTheme);
   return (

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import styles from "./Download.module.css";
 import { useDownload } from "./use-download.ts";
 
-/** Fetches the file with progress, and gives it to the browser to keep. Large ones the browser fetches itself. */
+/** Downloads a file with progress and saves it. Large files are left to the browser's download manager. */
 export function DownloadHere({ message, name }: { message: Message; name: string }) {
   const t = useT("media");
   const total = message.size ?? 0;

@@ -13,7 +13,7 @@ import { DownloadHere } from "./DownloadHere.tsx";
 import { LinkOut } from "./LinkOut.tsx";
 import { useFileMessage } from "./use-file-message.ts";
 
-/** One file of the room, and how to get it. */
+/** A file of the room and ways to download it. */
 export function DownloadScreen() {
   const t = useT("media");
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import styles from "./Download.module.css";
 
-/** Out of a browser inside an app, which saves nothing: with the link into a real one. */
+/** In-app browsers save no files: leads to the default browser by a link. */
 export function LinkOut({ message }: { message: Message }) {
   const t = useT("media");
   const { renewLinks } = useRoomActions();

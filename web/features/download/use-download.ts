@@ -8,17 +8,17 @@ import { useRoomActions } from "../../room/RoomProvider.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The download begins by itself. */
+    /** The download starts automatically. */
     download?: boolean;
   }
 }
 
 export type DownloadState = "idle" | "running" | "done" | "handedOver" | "failed";
 
-/** The browser needs the address a moment longer than the press that saved it. */
+/** The browser reads the object URL some time after the press that saved it. */
 const addressRetentionMs = 60_000;
 
-/** Fetches and saves a file. `byBrowser`: it is too large for a page to fetch. */
+/** Fetches and saves a file. `byBrowser`: the file is too large to be held by a page. */
 export function useDownload(message: Message, name: string, byBrowser: boolean) {
   const { renewLinks } = useRoomActions();
   const [state, setState] = useState<DownloadState>("idle");
@@ -32,7 +32,7 @@ export function useDownload(message: Message, name: string, byBrowser: boolean) 
     running.current = ending;
     setReceivedBytes(0);
     setState("running");
-    /** The message as it is drawn with its new link. */
+    /** Resolves when the message has been rendered with its new link. */
     const renewed = async () => {
       await renewLinks(latest.current.id);
       await nextTask();
@@ -60,7 +60,7 @@ export function useDownload(message: Message, name: string, byBrowser: boolean) 
 
   useEffect(() => () => running.current?.abort(), []);
 
-  // Who pressed the file in the conversation has asked for it already.
+  // A press on the file in the chat starts the download.
   const asked = useRouterState({ select: ({ location }) => location.state.download === true });
   const begun = useRef(false);
   useEffect(() => {

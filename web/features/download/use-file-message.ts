@@ -2,7 +2,7 @@ import type { Message } from "@contract/message.ts";
 import { useEffect } from "react";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
-/** The message that carries a file; older messages are looked through for it. */
+/** The message of a file; loads older pages until it is found. */
 export function useFileMessage(fileId: string): Message | "looking" | "gone" {
   const { loadOlder } = useRoomActions();
   const message = useRoom(({ messages }) => messages.findLast((one) => one.fileId === fileId));

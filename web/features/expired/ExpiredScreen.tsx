@@ -12,7 +12,7 @@ import { isolatedName } from "../../ui/isolated-name.tsx";
 import { GraceLeft } from "./GraceLeft.tsx";
 import { useExpiredRoom } from "./use-expired-room.ts";
 
-/** The room is over: its owner sees until when it can be renewed; the others can look again. */
+/** Page of an ended room: the owner sees the deadline for a renewal; members can check again. */
 export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("join");
   const tRoom = useT("room");

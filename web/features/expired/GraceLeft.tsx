@@ -6,7 +6,7 @@ import { timeLeft } from "../../lib/time-left.ts";
 
 const recheckMs = 1000;
 
-/** When it ended, when everything in it is deleted, and how long that is; both in milliseconds since 1970. */
+/** End of the room, deletion of its data, and the time between; both in milliseconds since 1970. */
 export function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
   const t = useT("room");
   const { dateTime } = useDates();

@@ -7,7 +7,7 @@ import { currentLanguage } from "../../lib/language.ts";
 import { observeServerTime } from "../../lib/server-clock.ts";
 import { onWake } from "../../lib/wake.ts";
 
-/** What the server still says of a room that was called expired: its owner may look, and a renewed one answers everybody. */
+/** Server's data of an expired room: owners may read it, and after a renewal all members. */
 export function useExpiredRoom(code: string): RoomInfo | undefined {
   const session = useMemo(() => sessions.findRoom(code), [code]);
   const [room, setRoom] = useState<RoomInfo>();
@@ -19,11 +19,11 @@ export function useExpiredRoom(code: string): RoomInfo | undefined {
       void api(getRoom, { query: {}, quiet: true }).then(
         (answer) => {
           if (left) return;
-          // This may be the first that this page hears of the server: its device's clock may be wrong.
+          // This can be the page's first answer of the server, and the device's clock may be wrong.
           observeServerTime(answer.serverTime);
           setRoom(answer);
         },
-        // Members are told no more than that it is over.
+        // The server tells members only that the room is over.
         () => undefined,
       );
     check();

@@ -7,7 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { failReason } from "./reasons.tsx";
 
-/** Links and payments that lead nowhere end here: says why, and how to go on. */
+/** End of invalid links and payments: the reason and how to go on. */
 export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("fail");
   const { code } = useSearch({ from: "/fail" });

@@ -2,7 +2,7 @@ import { ResultCode } from "@contract/codes.ts";
 import { Ban, CreditCard, KeyRound, Unlink, UserX, Wind } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What to do besides going home. */
+/** Action besides the one to the home page. */
 export type FailAction = "otherLink" | "feedback";
 
 interface FailReason {
@@ -10,7 +10,7 @@ interface FailReason {
   title: "title" | "resetTitle" | "removedTitle" | "disabledTitle" | "goneTitle" | "paymentTitle";
   text: "text" | "resetText" | "removedText" | "disabledText" | "goneText" | "paymentText";
   action: FailAction;
-  /** Home is where this person goes on: it is the first choice, and named by what it is for. */
+  /** Label of the primary action, which leads to the home page. */
   home: "home" | "newRoom";
 }
 
@@ -61,7 +61,7 @@ const reasons: Readonly<Record<number, FailReason>> = {
   },
 };
 
-/** What is to be said of a result code; without one that is known, that the link is not valid. */
+/** Explanation of a result code; without a known one, that the link is invalid. */
 export function failReason(code: string | undefined): FailReason {
   return reasons[Number(code)] ?? invalid;
 }

@@ -14,7 +14,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Feedback.module.css";
 import { useFeedback } from "./use-feedback.ts";
 
-/** Four kinds of things to say, the words, and perhaps where to answer. Leaving asks first while something is unsent. */
+/** Feedback form: kind, text, optional address for an answer. Leaving with unsent text asks first. */
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const t = useT("feedback");
   const form = useFeedback(onSent);

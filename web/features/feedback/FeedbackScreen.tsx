@@ -11,7 +11,7 @@ import { HomeLink } from "../../ui/HomeLink.tsx";
 import styles from "./Feedback.module.css";
 import { FeedbackForm } from "./FeedbackForm.tsx";
 
-/** To those who run this installation: a form, and the other ways to reach them. */
+/** Feedback to the operator: a form and other contact channels. */
 export function FeedbackScreen() {
   const t = useT("feedback");
   const channels = useContactChannels();

@@ -7,7 +7,7 @@ import { useCaptcha } from "../../captcha/use-captcha.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 
-/** The feedback form: its values, what is wrong with them, and sending. */
+/** State of the feedback form: values, errors, submission. */
 export function useFeedback(onSent: () => void) {
   const t = useT("feedback");
   const errorText = useErrorText();
@@ -23,7 +23,7 @@ export function useFeedback(onSent: () => void) {
   const contentError =
     text === "" ? t("contentEmpty") : text.length > Limits.feedbackMaxLength ? t("contentTooLong") : undefined;
 
-  /** False when something is missing; then the error shows. */
+  /** False if a field is invalid, whose error then shows. */
   const submit = async (): Promise<boolean> => {
     setChecked(true);
     if (contentError) return false;
@@ -52,7 +52,7 @@ export function useFeedback(onSent: () => void) {
     contact,
     setContact,
     contentError: checked ? contentError : undefined,
-    /** Something was typed that is not sent. */
+    /** The form contains unsent text. */
     unsent: text !== "",
     touch: captcha.begin,
     captcha: captcha.state,

@@ -22,7 +22,7 @@ const labels = {
 } as const;
 const tabs = ["image", "video", "file"] as const;
 
-/** Everything that was shared in the room, the newest first. */
+/** Media and files of the room, the newest first. */
 export function GalleryScreen() {
   const t = useT("media");
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Gallery.module.css";
 
-/** Pictures and films as a grid; pressed, they are shown in full size. */
+/** Pictures and videos as a grid; a press opens them in full size. */
 export function PictureGrid({ messages }: { messages: readonly Message[] }) {
   const navigate = useNavigate();
   const [video, setVideo] = useState<Message>();

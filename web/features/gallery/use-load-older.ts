@@ -4,10 +4,10 @@ import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
 /** Enough to fill a screen. */
 const enough = 24;
-/** Pages that one press looks through; who wants to go on presses again. */
+/** Pages fetched per press. */
 const pagesMax = 12;
 
-/** Loads older messages until there is more of what is looked for. `found`: how much of it there is by now. */
+/** Loads older messages until there are `enough` of the kind. `found`: number found so far. */
 export function useLoadOlder(found: number, what: string) {
   const { loadOlder, leaveHistoryWindow } = useRoomActions();
   const hasOlder = useRoom((state) => state.hasOlder);
@@ -16,7 +16,7 @@ export function useLoadOlder(found: number, what: string) {
   const latest = useRef({ found, hasOlder });
   latest.current = { found, hasOlder };
 
-  // What was shared is looked for from the newest messages on.
+  // The gallery starts at the newest messages.
   useEffect(leaveHistoryWindow, [leaveHistoryWindow]);
 
   const fetchOlder = useCallback(async () => {
@@ -25,17 +25,17 @@ export function useLoadOlder(found: number, what: string) {
       const wanted = latest.current.found + enough;
       for (let page = 0; page < pagesMax && latest.current.hasOlder && latest.current.found < wanted; page++) {
         await loadOlder();
-        // The list is drawn before it is counted again.
+        // Renders the page before counting again.
         await nextTask();
       }
     } catch {
-      // The button is still there.
+      // The button remains for a retry.
     } finally {
       setLooking(false);
     }
   }, [loadOlder]);
 
-  // A tab that would be empty looks by itself.
+  // An empty tab loads older messages automatically.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
   useEffect(() => {
     if (loaded && latest.current.found < enough && latest.current.hasOlder) void fetchOlder();

@@ -15,7 +15,7 @@ import { toast } from "../../ui/toast.ts";
 const pollEveryMs = 3_600_000;
 const offeredMs = 20_000;
 
-/** Keeps the product on the device of whoever is in a room, and lets them install the room. Draws nothing. */
+/** Registers the service worker for members and offers to install the room. Renders nothing. */
 export function Installable() {
   const t = useT("install");
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function Installable() {
       void checkForRelease();
     });
   }, []);
-  // Drafts and what waits to be sent outlive it; when to load it is for the person to say.
+  // Drafts and the outbox survive a reload; the member decides when.
   useEffect(
     () =>
       onNewRelease(() => {
@@ -49,7 +49,7 @@ export function Installable() {
   return null;
 }
 
-/** Names the room to the browser as what would be installed. Gives back how to take that back. */
+/** Links the manifest of the room, so that the browser installs the room. Returns a function that removes it. */
 function offerRoom(session: Session, name: string): () => void {
   let gone = false;
   const link = document.createElement("link");
@@ -60,11 +60,11 @@ function offerRoom(session: Session, name: string): () => void {
   title.content = name;
   document.head.append(title);
   const offer = async () => {
-    // The worker answers with the name; without it the room is offered under the product's.
+    // The service worker answers with the room's name; without it the manifest has the product's.
     await navigator.serviceWorker?.ready;
     await nameManifest(session.roomId, name).catch(() => {});
     if (!gone) document.head.append(link);
-    // Rooms that were left while this was on its way.
+    // Deletes local data of rooms left meanwhile.
     await forgetLocalData(sessions.list());
   };
   void offer();

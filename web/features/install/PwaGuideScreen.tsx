@@ -23,12 +23,12 @@ const steps = {
 const gains = [
   { key: "gainOpen", icon: <Zap size={18} aria-hidden="true" /> },
   { key: "gainBadge", icon: <Hash size={18} aria-hidden="true" /> },
-  // No iPhone shares into what was installed from the browser.
+  // iOS cannot share into web apps.
   ...(platformOf() === "ios" ? [] : [{ key: "gainShare", icon: <Share2 size={18} aria-hidden="true" /> } as const]),
   { key: "gainNotify", icon: <Bell size={18} aria-hidden="true" /> },
 ] as const;
 
-/** How this room becomes an icon on this device: by one press where the browser can, else step by step. */
+/** Guide to installing the room: by one press if the browser supports it, otherwise by steps. */
 export function PwaGuideScreen() {
   const t = useT("install");
   const navigate = useNavigate();

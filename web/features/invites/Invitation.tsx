@@ -5,7 +5,7 @@ import { MailInvites } from "./MailInvites.tsx";
 import { PersonalLinks } from "./PersonalLinks.tsx";
 import { RoomLink } from "./RoomLink.tsx";
 
-/** All ways to invite: the room's link, letters, links for single people. */
+/** All ways to invite: room link, emails, personal links. */
 export function Invitation({ onClose }: { onClose: () => void }) {
   const t = useT("invites");
   return (

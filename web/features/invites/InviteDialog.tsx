@@ -11,12 +11,12 @@ const Invitation = retryingComponent(async () => (await fetchInvitation()).Invit
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The invitation lies over the page; the way back closes it. */
+    /** The invitation is open over the page; navigating back closes it. */
     invite?: boolean;
   }
 }
 
-/** The invitation, over whatever page of the room asked for it. It opens by itself when the owner first enters. */
+/** The invitation, over any page of the room. Opens automatically on the owner's first visit. */
 export function InviteDialog() {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -30,11 +30,11 @@ export function InviteDialog() {
     if (!mayInvite || !first || greeted.current) return;
     greeted.current = true;
     void navigate({ to: ".", state: { invite: true } });
-    // Seen once is enough: it must not greet on the next device again.
+    // Stored on the server: other devices must not open it again.
     editMe({ flags: { showInvite: false } }, { quiet: true }).catch(() => undefined);
   }, [mayInvite, first, navigate, editMe]);
 
-  // Who may invite will; it shall open at once.
+  // Prefetched for members who may invite, so that it opens at once.
   useEffect(() => (mayInvite ? whenIdle(() => void fetchInvitation().catch(() => {})) : undefined), [mayInvite]);
 
   if (!open) return null;

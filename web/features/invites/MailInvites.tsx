@@ -17,7 +17,7 @@ import { useRefreshRoom } from "./use-refresh-room.ts";
 
 const most = Limits.inviteMailsPerRoomPerDay;
 
-/** Letters with a personal link each: everybody gets a seat that is kept for them. */
+/** Invitations by email, each with a personal link to a reserved seat. */
 export function MailInvites() {
   const t = useT("invites");
   const api = useApi();
@@ -30,7 +30,7 @@ export function MailInvites() {
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  /** The addresses with what is still in the field; undefined where that is none. */
+  /** Adds the field's text to the list; undefined if an address is invalid or surplus. */
   const take = (text: string): readonly string[] | undefined => {
     const next = addAddresses(list, text, most);
     setList(next.list);
@@ -102,7 +102,7 @@ export function MailInvites() {
           onFocus={captcha.begin}
           onChange={(text) => {
             setError(undefined);
-            // A separator ends an address; what is still being typed is not judged.
+            // A separator ends an address; text without one is still being typed.
             if (/[\s,;，；、]$/.test(text)) take(text);
             else setTyped(text);
           }}

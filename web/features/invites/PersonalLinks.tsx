@@ -19,12 +19,12 @@ interface Made {
   link: string;
 }
 
-/** The newest link stands below the form, out of view on a phone. */
+/** The new link is below the form, out of view on a phone. */
 function showIt(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "center" });
 }
 
-/** A link for one person, with a seat that is kept for them. */
+/** A personal link with a reserved seat. */
 export function PersonalLinks() {
   const t = useT("invites");
   const api = useApi();
@@ -46,10 +46,10 @@ export function PersonalLinks() {
       if (!seat) return;
       setMade([{ name: wanted, link: seat.link }, ...made]);
       setName("");
-      // How many seats are left is the room's to say.
+      // The server counts the free seats.
       await refresh();
     } catch {
-      // What went wrong was said by the call itself; the name stays for another try.
+      // The call has reported the error; the name stays for a retry.
     } finally {
       setBusy(false);
     }

@@ -9,7 +9,7 @@ import styles from "./InviteDialog.module.css";
 import { renderPoster } from "./poster.ts";
 import { printPicture } from "./print-picture.ts";
 
-/** The QR code as a sheet to hang up: to download and to print, or to keep by hand where an app's browser can do neither. */
+/** A poster with the QR code, to download or print. In-app browsers can do neither and show it as a picture to save. */
 export function Poster({ link, roomName }: { link: string; roomName: string }) {
   const t = useT("invites");
   const [shown, setShown] = useState<string>();
@@ -63,7 +63,7 @@ export function Poster({ link, roomName }: { link: string; roomName: string }) {
   );
 }
 
-/** Without what a file's name may not have somewhere. */
+/** Removes characters that a file system forbids. */
 function fileName(roomName: string): string {
   return roomName.replace(/[\\/:*?"<>|.\s]+/g, "-").replace(/^-+|-+$/g, "") || "room";
 }

@@ -12,7 +12,7 @@ import styles from "./InviteDialog.module.css";
 import { Poster } from "./Poster.tsx";
 import { mayShare, share } from "./share.ts";
 
-/** The one link for everybody: to copy, to hand on, to photograph. */
+/** The room link for all: copy, share, QR code. */
 export function RoomLink() {
   const t = useT("invites");
   const link = useRoom(({ room }) => room.roomLink);

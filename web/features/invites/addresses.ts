@@ -1,6 +1,6 @@
 import { isEmail } from "@contract/text.ts";
 
-/** `problem`: why what was typed stays in the field. */
+/** `problem`: reason why text stays in the field. */
 export interface Addresses {
   list: readonly string[];
   rest: string;
@@ -8,8 +8,8 @@ export interface Addresses {
 }
 
 /**
- * Takes what was typed or pasted into the list, parted by commas, semicolons, spaces or lines. What is no address, and
- * what is too much, stays to be put right; what is there already is dropped, whatever its case.
+ * Adds typed or pasted addresses to the list, separated by commas, semicolons, white space or lines. Invalid and
+ * surplus entries are returned for correction; duplicates are dropped, case-insensitively.
  */
 export function addAddresses(list: readonly string[], typed: string, most: number): Addresses {
   const entries = typed.split(/[\s,;，；、]+/).filter(Boolean);

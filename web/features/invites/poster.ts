@@ -2,7 +2,7 @@ import { appName } from "../../lib/app-name.ts";
 import { qrPath } from "../../lib/qr.ts";
 import { wrapText } from "./wrap-text.ts";
 
-/** A4 at 150 dots an inch. */
+/** A4 at 150 dpi. */
 const width = 1240;
 const height = 1754;
 const margin = 120;
@@ -14,13 +14,13 @@ export interface PosterContent {
   roomName: string;
   /** Above the room's name. */
   greeting: string;
-  /** Below the code: what to do with it. */
+  /** Below the code: instructions. */
   how: string;
   /** The last line. */
   foot: string;
 }
 
-/** The room's QR code as a sheet to hang up; black on white, so that every printer and camera gets on with it. */
+/** Poster with the room's QR code; black on white for all printers and cameras. */
 export function renderPoster(link: string, content: PosterContent): HTMLCanvasElement | undefined {
   const canvas = document.createElement("canvas");
   canvas.width = width;

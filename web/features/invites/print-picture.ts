@@ -1,9 +1,9 @@
 import styles from "./print-picture.module.css";
 
-/** Some browsers tell nothing of the end of printing. */
+/** Some browsers do not fire `afterprint`. */
 const cleanUpAfterMs = 5 * 60_000;
 
-/** Prints a picture on a sheet of its own, without the page around it. */
+/** Prints a picture alone, without the page. */
 export async function printPicture(picture: Blob, description: string): Promise<void> {
   const address = URL.createObjectURL(picture);
   const image = document.createElement("img");

@@ -1,9 +1,9 @@
-/** Where the system can hand a link to another app, it does; elsewhere copying is the way. */
+/** True if the browser has the Web Share API. */
 export function mayShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** Whoever thinks better of it has not failed. */
+/** Cancelling the share dialog rejects; that is no error. */
 export async function share(invitation: { text: string; url?: string }): Promise<void> {
   await navigator.share(invitation).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { getRoom } from "@contract/calls/room.ts";
 import { useCallback } from "react";
 import { useApi, useRoomActions } from "../../room/RoomProvider.tsx";
 
-/** Asks the room how many seats are left, and which of them wait for somebody. Does not reject. */
+/** Refreshes the number of free seats and the reserved ones. Does not reject. */
 export function useRefreshRoom(): () => Promise<void> {
   const api = useApi();
   const { applyRoom, applyMembers } = useRoomActions();
@@ -12,7 +12,7 @@ export function useRefreshRoom(): () => Promise<void> {
       applyRoom(await api(getRoom, { query: {}, quiet: true }));
       applyMembers(await api(listMembers, { quiet: true }));
     } catch {
-      // The next answer of the room tells.
+      // The next event of the room corrects the numbers.
     }
   }, [api, applyRoom, applyMembers]);
 }

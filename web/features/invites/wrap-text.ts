@@ -1,6 +1,6 @@
 import { graphemes } from "@contract/graphemes.ts";
 
-/** Chinese breaks between any two characters, other scripts at spaces; a word that fits no line is cut. */
+/** Chinese breaks between any two characters, other scripts at spaces; a word longer than a line is cut. */
 function pieces(text: string): string[] {
   return (
     text.match(
@@ -9,7 +9,7 @@ function pieces(text: string): string[] {
   );
 }
 
-/** Breaks a text into lines that `fits` accepts, at most `most`; the last one ends in "…" where there is more. */
+/** Wraps a text into at most `most` lines that `fits` accepts; the last one ends in "…" if the text is longer. */
 export function wrapText(text: string, fits: (line: string) => boolean, most: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -17,7 +17,7 @@ const loaders: Record<Language, () => Promise<Record<Document, LegalText>>> = {
   "zh-tw": async () => (await import("../../i18n/legal/zh-tw.ts")).legal,
 };
 
-/** One of the texts to agree to, fetched when it is read. */
+/** A legal text, fetched on demand. */
 function LegalScreen({ document }: { document: Document }) {
   const t = useT("common");
   const language = useLanguage();

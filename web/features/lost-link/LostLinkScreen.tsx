@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { LostLinkForm } from "./LostLinkForm.tsx";
 
-/** An owner without the admin link asks for a new one by email. The answer is the same whether there is a room or not. */
+/** Sends an owner a new admin link by email. The answer does not reveal whether a room exists. */
 export function LostLinkScreen() {
   const t = useT("links");
   const [email, setEmail] = useState<string>();

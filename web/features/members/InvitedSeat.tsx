@@ -17,7 +17,7 @@ import { ResetMember } from "./ResetMember.tsx";
 import { useMemberPages } from "./use-member-pages.ts";
 import { useSeatName } from "./use-seat-name.ts";
 
-/** A seat that waits for somebody: another link for it, or taking it back. */
+/** A reserved seat: renew its link or cancel the invitation. */
 export function InvitedSeat({ seat }: { seat: Member }) {
   const t = useT("members");
   const api = useApi();
@@ -68,7 +68,7 @@ export function InvitedSeat({ seat }: { seat: Member }) {
           await api(removeMember, { params: { memberId: seat.id }, body: {} });
           void toast(t("revoked"));
           pages.toList();
-          // Nobody was in that seat: the room may have had nothing to tell.
+          // Cancelling a reserved seat may cause no event of the room.
           await api(listMembers, { quiet: true }).then(applyMembers, () => undefined);
         }}
       />

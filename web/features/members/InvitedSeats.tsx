@@ -5,7 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { useSeatName } from "./use-seat-name.ts";
 
-/** Seats that were given away and not taken yet. Only who may invite knows of any. */
+/** Reserved seats not taken yet; only sent to members who may invite. */
 export function InvitedSeats({ onOpen }: { onOpen: (memberId: string) => void }) {
   const t = useT("members");
   const nameOf = useSeatName();

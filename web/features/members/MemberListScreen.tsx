@@ -14,10 +14,9 @@ import { MemberRow } from "./MemberRow.tsx";
 import { findMembers, inOrder } from "./member-order.ts";
 import { useMemberPages } from "./use-member-pages.ts";
 
-/** Fewer than this are found by looking. */
+/** The search field appears from this number of members on. */
 const searchFrom = 9;
 
-/** Everybody in the room. */
 export function MemberListScreen() {
   const t = useT("members");
   const room = useT("room");

@@ -17,7 +17,7 @@ import { RemoveMember, type Renewed, RenewedAccess } from "./RemoveMember.tsx";
 import { ResetMember } from "./ResetMember.tsx";
 import { useMemberPages } from "./use-member-pages.ts";
 
-/** One member, and what the owner may do about them. */
+/** A member, with the owner's actions. */
 export function MemberScreen() {
   const t = useT("members");
   const api = useApi();
@@ -50,7 +50,7 @@ export function MemberScreen() {
     try {
       applyMember(await api(muteMember, { params: { memberId: member.id }, body: { on } }));
     } catch {
-      // The call said what went wrong; the switch shows how it is.
+      // The call has reported the error; the switch shows the current state.
     } finally {
       setMuting(false);
     }

@@ -28,7 +28,7 @@ interface Props {
   onRemoved: (renewed?: Renewed) => void;
 }
 
-/** Asks before a removal, and offers another room link and password in the same step. */
+/** Confirms a removal, and offers a new room link and password in the same step. */
 export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
   const t = useT("members");
   const api = useApi();

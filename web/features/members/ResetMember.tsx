@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, ends the old link, and shows the new one: it is shown only here. */
+/** Confirms, invalidates the old link and shows the new one, which is shown only here. */
 export function ResetMember({ member, open, onClose }: Props) {
   const t = useT("members");
   const api = useApi();

@@ -1,12 +1,12 @@
 import type { Member } from "@contract/member.ts";
 
-/** Oneself first, then the owner, then who is online, then by name. */
+/** Own seat first, then the owner, online members, and others; each by name. */
 export function inOrder(members: readonly Member[], selfId: string): readonly Member[] {
   const rank = ({ id, role, online }: Member): number => (id === selfId ? 0 : role === "owner" ? 1 : online ? 2 : 3);
   return [...members].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
-/** Those whose name contains what was typed, whatever the case and the accents. */
+/** Members whose name contains the query, ignoring case and accents. */
 export function findMembers(members: readonly Member[], query: string): readonly Member[] {
   const wanted = normalized(query);
   return wanted === "" ? members : members.filter(({ name }) => normalized(name).includes(wanted));

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 
-/** The ways between the list of members, one member, and the details of the room. */
+/** Navigation between the member list, a member, and the room details. */
 export function useMemberPages() {
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });

@@ -13,7 +13,7 @@ type Verdict = "good" | "bad" | "open";
 const slowMs = 1500;
 const minuteMs = 60_000;
 
-/** How it stands: the device, the server, the live line, the clock, and what waits. */
+/** State of device, server, connection, clock and outbox. */
 export function Checks({ server }: { server: ServerCheck }) {
   const t = useT("network");
   const online = useOnline();

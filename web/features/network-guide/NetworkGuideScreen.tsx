@@ -7,7 +7,7 @@ import { Page } from "../../ui/Page.tsx";
 import { Checks } from "./Checks.tsx";
 import { useServerCheck } from "./use-server-check.ts";
 
-/** Why messages do not come or go, looked at on the spot, and what to do about it. */
+/** Diagnosis of the connection, with advice. */
 export function NetworkGuideScreen() {
   const t = useT("network");
   const navigate = useNavigate();

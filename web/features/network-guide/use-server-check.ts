@@ -2,7 +2,7 @@ import { getHealth } from "@contract/calls/site.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useApi } from "../../room/RoomProvider.tsx";
 
-/** Does the server answer, and after how long? */
+/** Result of a request to the server, with its duration. */
 export type ServerCheck = { is: "asking" } | { is: "silent" } | { is: "there"; tookMs: number };
 
 export function useServerCheck(): { check: ServerCheck; again: () => void } {

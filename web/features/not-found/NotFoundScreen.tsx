@@ -6,7 +6,6 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
-/** An address that leads to no page. */
 export function NotFoundScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("fail");
   return (

@@ -15,7 +15,7 @@ import styles from "./DeviceNotifications.module.css";
 import { useFlags } from "./use-flags.ts";
 import { useNotificationState } from "./use-notification-state.ts";
 
-/** Sound, notifications and what they show; and what stands in their way in this browser. */
+/** Sound, notifications and their content, and the browser's obstacles to them. */
 export function DeviceNotifications() {
   const t = useT("notifications");
   const api = useApi();
@@ -26,7 +26,7 @@ export function DeviceNotifications() {
 
   const allow = async (): Promise<boolean> => {
     if ((await ask()) !== "granted") return false;
-    // Without a push service notifications still come while a page is open.
+    // Without a push service, notifications work while a page is open.
     void subscribeThisDevice(api, language);
     return true;
   };

@@ -6,7 +6,7 @@ import { List, ListRow } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useFlags } from "./use-flags.ts";
 
-/** Which letters come, and where to. */
+/** Kinds of emails to the member, and their address. */
 export function EmailFlags({ onEmail }: { onEmail: () => void }) {
   const t = useT("notifications");
   const { flags, busy, setFlag } = useFlags();

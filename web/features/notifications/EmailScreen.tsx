@@ -13,7 +13,7 @@ import { Page } from "../../ui/Page.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Where one's own letters go. Nobody else in the room sees it. */
+/** The member's own email address, which no other member sees. */
 export function EmailScreen() {
   const t = useT("notifications");
   const errorText = useErrorText();

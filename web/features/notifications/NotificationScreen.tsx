@@ -5,7 +5,6 @@ import { Page } from "../../ui/Page.tsx";
 import { DeviceNotifications } from "./DeviceNotifications.tsx";
 import { EmailFlags } from "./EmailFlags.tsx";
 
-/** What a member wants to be told of, and how. */
 export function NotificationScreen() {
   const t = useT("notifications");
   const loaded = useRoom((state) => state.loaded);

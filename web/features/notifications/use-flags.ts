@@ -2,7 +2,7 @@ import type { Flags } from "@contract/member.ts";
 import { useCallback, useState } from "react";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
-/** The member's switches, and how to turn one. While one is being turned, `busy` names it. */
+/** The member's switches and a setter. `busy`: the switch being saved. */
 export function useFlags() {
   const { editMe } = useRoomActions();
   const flags = useRoom(({ room }) => room.me.flags);
@@ -14,7 +14,7 @@ export function useFlags() {
         await editMe({ flags: { [flag]: on } });
         return true;
       } catch {
-        // The call said what went wrong; the switch shows how it is.
+        // The call has reported the error; the switch shows the current state.
         return false;
       } finally {
         setBusy(undefined);

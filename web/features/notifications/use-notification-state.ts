@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { notificationState } from "../../device/push.ts";
 import { onWake } from "../../lib/wake.ts";
 
-/** Whether this browser may show notifications, kept up to date, and how to ask the person. */
+/** Permission for notifications, kept up to date, and a function to request it. */
 export function useNotificationState() {
   const [state, setState] = useState(notificationState);
   useEffect(() => {
     const update = () => setState(notificationState());
-    // It is changed in the browser's settings, which lie outside of the page.
+    // The browser's settings, outside the page, can change the permission.
     const stop = onWake(update);
     let permission: PermissionStatus | undefined;
     navigator.permissions?.query({ name: "notifications" }).then(

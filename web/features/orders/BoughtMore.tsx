@@ -15,13 +15,13 @@ import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Orders.module.css";
 import { useRoomNow } from "./use-room-now.ts";
 
-/** Seats or time were bought for a room: what it has now, and the way back into it. */
+/** Seats or time were bought: the room's new state and a link to it. */
 export function BoughtMore({ order }: { order: Order }) {
   const t = useT("orders");
   const { dateTime } = useDates();
   const { number } = useAmounts();
   const { room: placedFor } = placedOrder(order.orderId);
-  // In another browser than the one it was ordered in: the room that its ticket led to was used last.
+  // In another browser than that of the order, the room of the ticket was used last.
   const session = placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor);
   const room = useRoomNow(session);
   const text = order.kind === "seats" ? t("boughtSeats") : t("boughtTime");

@@ -33,7 +33,7 @@ function faceOf({ status, reason }: Order & { status: keyof typeof faces }) {
   return faces[status];
 }
 
-/** An order that came to nothing, and how to try again. */
+/** A cancelled, expired or failed order, with a retry. */
 export function ClosedOrder({ order }: { order: Order }) {
   const t = useT("orders");
   const errorText = useErrorText();

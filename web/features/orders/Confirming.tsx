@@ -7,7 +7,7 @@ import styles from "./Orders.module.css";
 
 const longMs = 15_000;
 
-/** The buyer is back, the payment service has not spoken yet. */
+/** The buyer has returned, but the payment service has not confirmed yet. */
 export function Confirming() {
   const t = useT("orders");
   const [long, setLong] = useState(false);

@@ -21,11 +21,11 @@ interface Props {
   children: (order: Order) => ReactNode;
 }
 
-/** The frame of the order pages: shows the order once there is one, and what to do when there is none. */
+/** Frame of the order pages: shows a loaded order, or its error. */
 export function OrderGate({ title, state, rooms, children }: Props) {
   const t = useT("common");
   const errorText = useErrorText();
-  // An order that does not exist (any more) and a room that is gone have a page of their own.
+  // A nonexistent order and a deleted room have a page of their own.
   const { error } = state;
   if (!state.order && error instanceof CallError && reactionTo(error.code).do === "fail")
     return <Navigate to="/fail" search={{ code: String(error.code) }} replace />;

@@ -10,10 +10,10 @@ import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Orders.module.css";
 
-/** Characters of an order's id: a link code is that long too, without the room's id before it and the tag after it. */
+/** Length of an order's id. Link codes contain a part of that length between the room's id and a tag. */
 const orderIdLength = 22;
 
-/** The order pages are also reached by an invite code, which begins with a room's id. */
+/** True for an invite code, by its length; order pages can also be opened with one. */
 export function isLinkCode(text: string): boolean {
   return text.length > roomIdLength + orderIdLength;
 }
@@ -24,7 +24,9 @@ interface Props {
   rooms: ReactNode;
 }
 
-/** The order that this device placed for the room of an invite code; without one, says so and leads to the seat or the room. */
+/**
+ * Redirects to the order that this device placed for an invite code's room; without one, links to the seat or the room.
+ */
 export function OrderOfLink({ code, page, rooms }: Props) {
   const orderId = orderPlacedFor(code);
   if (orderId !== undefined) return <Navigate to={page} params={{ orderId }} replace />;
@@ -38,7 +40,7 @@ function NoOrder({ code, rooms }: Pick<Props, "code" | "rooms">) {
       <Card className={styles.card}>
         <Heading icon={<SearchX size={26} />} title={t("unknownTitle")} text={t("unknownText")} />
         <div className={styles.actions}>
-          {/* The login page leads on by the kind of the link: to the room, or to the paid seat. */}
+          {/* The login page redirects by the kind of link: to the room, or to the paid seat. */}
           <Link to="/login/{-$code}" params={{ code }} className={buttonClass({ variant: "primary", block: true })}>
             {t("unknownOpen")}
           </Link>

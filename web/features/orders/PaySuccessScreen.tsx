@@ -14,7 +14,7 @@ import styles from "./Orders.module.css";
 import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** A seat was bought by its joiner, or seats or time by the owner. */
+/** Success page for a paid seat, or for seats or time bought by the owner. */
 export function PaySuccessScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("orders");
   const { orderId } = useParams({ from: "/pay-success/$orderId" });

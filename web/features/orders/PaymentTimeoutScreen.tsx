@@ -6,7 +6,7 @@ import { OrderGate } from "./OrderGate.tsx";
 import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** An order that was not paid in time; one that is still open, or was paid after all, goes where it belongs. */
+/** Page of an order that was not paid in time; open and paid orders are redirected. */
 export function PaymentTimeoutScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/payment-timeout/$orderId" });
   if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/payment-timeout/$orderId" rooms={rooms} />;

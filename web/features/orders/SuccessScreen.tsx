@@ -15,7 +15,7 @@ import styles from "./Orders.module.css";
 import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** A room was bought: the admin link, which is shown here and mailed, and nowhere else. */
+/** Success page of a bought room. The admin link is shown only here and in the email. */
 export function SuccessScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("orders");
   const { orderId } = useParams({ from: "/success/$orderId" });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { formatDuration } from "../../lib/format.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 
-/** The minutes and seconds until a moment (milliseconds since 1970); never below zero. */
+/** Countdown in minutes and seconds to a time in milliseconds since 1970; never below zero. */
 export function TimeLeft({ until }: { until: number }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

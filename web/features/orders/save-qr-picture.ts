@@ -5,7 +5,7 @@ import { pictureOf, savePicture } from "../../lib/save-picture.ts";
 const width = 720;
 const margin = 60;
 
-/** Saves a link as a PNG: the QR code, with the product's name and what it is for. */
+/** Saves a link as a PNG: QR code, product name and caption. */
 export async function saveQrPicture(link: string, caption: string, fileName: string): Promise<void> {
   const { path, cells } = qrPath(link);
   const side = width - 2 * margin;

@@ -7,11 +7,11 @@ import { wait } from "../../lib/retry.ts";
 
 interface OrderState {
   order: Order | undefined;
-  /** Why it could not be fetched, when it could not. */
+  /** The last error, if any. */
   error: unknown;
-  /** Asks again from the start. */
+  /** Restarts polling. */
   reload: () => void;
-  /** Shows what another call answered. */
+  /** Shows the order in another call's answer. */
   replace: (order: Order) => void;
 }
 
@@ -23,7 +23,7 @@ const fastFor = 20;
 async function ask(key: string, signal: AbortSignal): Promise<Order> {
   const order = await publicApi(getOrder, { params: { orderId: placedOrder(key).orderId }, signal });
   if (!order.public) return order;
-  // A page of the release before, open while the server was replaced, stored the order without its reference.
+  // A page of the previous release, open during the deployment, stored the order without its reference.
   for (const { orderId, reference, ...rest } of placedOrders()) {
     if (reference !== undefined) continue;
     const own = await publicApi(getOrder, { params: { orderId }, signal }).catch(() => undefined);
@@ -34,7 +34,7 @@ async function ask(key: string, signal: AbortSignal): Promise<Order> {
   return order;
 }
 
-/** An order, asked for again and again while its buyer may still be paying. `key`: its id or its reference. */
+/** An order, polled while the buyer may still be paying. `key`: its id or its reference. */
 export function useOrder(key: string): OrderState {
   const [order, setOrder] = useState<Order>();
   const [error, setError] = useState<unknown>();
@@ -53,7 +53,7 @@ export function useOrder(key: string): OrderState {
         } catch (failure) {
           if (signal.aborted) return;
           setError(failure);
-          // A single lost answer is no news; what the server refuses stays refused.
+          // A single failed request is ignored; a refusal of the server is final.
           if (isFinal(failure)) return;
         }
         await wait(asked < fastFor ? fastMs : slowMs, signal).catch(() => undefined);

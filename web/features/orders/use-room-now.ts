@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
 
-/** What a room has now; undefined until it is known, and when it cannot be. */
+/** Current data of a room; undefined while loading and on failure. */
 export function useRoomNow(session: Session | undefined): RoomInfo | undefined {
   const [room, setRoom] = useState<RoomInfo>();
   const { token, roomId } = session ?? {};

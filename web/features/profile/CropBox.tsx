@@ -4,7 +4,7 @@ import { cropSquare, type Size } from "../../media/sizes.ts";
 import { Slider } from "../../ui/Slider.tsx";
 import styles from "./Profile.module.css";
 
-/** What of the picture is taken: around a centre (0 to 1 each), the closer the larger `zoom` is. */
+/** Section of a picture: centre (0 to 1 on each axis) and zoom. */
 export interface CropView {
   x: number;
   y: number;
@@ -24,7 +24,7 @@ interface Props {
   onChange: (view: CropView) => void;
 }
 
-/** A square window over a picture that is dragged below it. */
+/** A square crop window over a picture that is dragged below it. */
 export function CropBox({ address, picture, view, onChange }: Props) {
   const t = useT("media");
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function CropBox({ address, picture, view, onChange }: Props) {
 
   const crop = cropSquare(picture, view, view.zoom);
   const scale = edge / crop.side;
-  /** By px on the screen; the centre never leaves where it has an effect. */
+  /** Moves by px on the screen; the centre stays within its effective range. */
   const move = (dx: number, dy: number) => {
     const x = (crop.x + crop.side / 2 - dx / scale) / picture.width;
     const y = (crop.y + crop.side / 2 - dy / scale) / picture.height;

@@ -20,11 +20,11 @@ import { cutOut } from "./cut-out.ts";
 import styles from "./Profile.module.css";
 
 interface Picture extends DecodedPicture {
-  /** For the screen. */
+  /** Object URL for display. */
   address: string;
 }
 
-/** One's own picture: chosen, cropped, or none. */
+/** The member's own avatar: choose, crop, remove. */
 export function EditProfileScreen() {
   const t = useT("media");
   const errorText = useErrorText();
@@ -34,7 +34,7 @@ export function EditProfileScreen() {
   const { editMe } = useRoomActions();
   const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
-  // A picture is seen by everybody, too.
+  // Muted members cannot change a picture either, as all members see it.
   const mayChoose = useRoom(({ room }) => writeState(room.me.role, room.me.muted, room.muteAll) === "open");
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef(new AbortController());

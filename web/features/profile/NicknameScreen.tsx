@@ -7,7 +7,6 @@ import { Card } from "../../ui/Card.tsx";
 import { NameForm } from "../../ui/NameForm.tsx";
 import { Page } from "../../ui/Page.tsx";
 
-/** One's own name in this room. */
 export function NicknameScreen() {
   const t = useT("members");
   const navigate = useNavigate();

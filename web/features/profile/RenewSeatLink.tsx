@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 import { toast } from "../../ui/toast.ts";
 
-/** A new personal link for this seat: the former one ends, and other devices do too if the member wants. */
+/** Renews the personal link of the own seat: the former link ends, and optionally sessions on other devices. */
 export function RenewSeatLink() {
   const t = useT("members");
   const api = useApi();

@@ -13,7 +13,7 @@ import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./Profile.module.css";
 import { RenewSeatLink } from "./RenewSeatLink.tsx";
 
-/** One's own way back into the seat, from any device. */
+/** The member's personal link, to return from any device. */
 export function SeatLinkScreen() {
   const t = useT("members");
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function SeatLinkScreen() {
   const linkCode = useSeatLink();
   const api = useApi();
   const { applyRoom } = useRoomActions();
-  // Another device may have renewed the link while this one was away.
+  // Another device may have renewed the link meanwhile.
   useEffect(() => {
     api(getRoom, { query: {}, quiet: true }).then(applyRoom, () => undefined);
   }, [api, applyRoom]);

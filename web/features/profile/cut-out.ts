@@ -6,7 +6,7 @@ import type { CropView } from "./CropBox.tsx";
 
 const quality = 0.86;
 
-/** The square that was chosen, as a file of its own. Rejects where the browser cannot write pictures. */
+/** The chosen square as a file. Rejects if the browser cannot encode pictures. */
 export async function cutOut(picture: DecodedPicture, view: CropView): Promise<Blob> {
   const crop = cropSquare(picture, view, view.zoom);
   const edge = Math.min(Limits.avatarEdge, Math.round(crop.side));

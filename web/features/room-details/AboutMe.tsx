@@ -6,7 +6,6 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
-/** One's own seat. */
 export function AboutMe() {
   const t = useT("room");
   const pages = useRoomPages();

@@ -9,7 +9,7 @@ import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 
-/** The owner ends the room, and sees first what will be deleted. */
+/** Ends the room after a confirmation that lists the data to be deleted. */
 export function EndRoom() {
   const t = useT("room");
   const api = useApi();
@@ -20,7 +20,7 @@ export function EndRoom() {
     try {
       setContents(await api(countContents));
     } catch {
-      // The call said what went wrong.
+      // The call has reported the error.
     }
   };
   return (

@@ -68,10 +68,10 @@ export function LeaveRoom() {
         loss={(unsent > 0 || draft) && t("logOutLoss", { count: unsent, draft: draft ? "yes" : "no" })}
         confirmText={t("logOut")}
         onConfirm={async () => {
-          // Without a network the device forgets its way in all the same.
+          // Offline, the device deletes its session all the same.
           await unsubscribeThisDevice(api, { last: sessions.list().length <= 1 });
           await api(logOut, { quiet: true }).catch(() => undefined);
-          // Before the device forgets the link.
+          // Must run before the device deletes the link.
           toLogin(session);
           leaveHere(session);
         }}

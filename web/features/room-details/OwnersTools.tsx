@@ -13,7 +13,7 @@ import { Recovery } from "./Recovery.tsx";
 import { RenewOwnerLink } from "./RenewOwnerLink.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
-/** What only the owner may: mute, password, link, clearing. */
+/** Actions of the owner: mute, password, link, clearing. */
 export function OwnersTools() {
   const t = useT("room");
   const api = useApi();
@@ -29,7 +29,7 @@ export function OwnersTools() {
     try {
       applyRoom(await api(muteAll, { body: { on } }));
     } catch {
-      // The call said what went wrong; the switch shows how it is.
+      // The call has reported the error; the switch shows the current state.
     } finally {
       setMuting(false);
     }
@@ -78,7 +78,7 @@ export function OwnersTools() {
           const { roomLink } = await api(resetRoomLink);
           applyRoom({ ...room, roomLink });
           void toast(t("linkReset"), { kind: "success" });
-          // The new link is there to be shared again.
+          // Opens the invitation for sharing the new link.
           toInvite();
         }}
       />

@@ -14,7 +14,7 @@ import { QrCode } from "../../ui/QrCode.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import styles from "./RoomDetails.module.css";
 
-/** May people buy a seat of their own, what does it cost, and by which link? */
+/** Settings of the paid entrance: on or off, price, link. */
 export function PaidJoining() {
   const t = useT("room");
   const api = useApi();
@@ -27,7 +27,7 @@ export function PaidJoining() {
 
   useEffect(() => {
     if (!may) return;
-    // A seat gets cheaper day by day.
+    // The price of a seat falls day by day.
     api(getRoom, { query: {}, quiet: true }).then(applyRoom, () => undefined);
     publicApi(getPricing).then(
       (pricing) => setCurrency(pricing.currency),
@@ -41,7 +41,7 @@ export function PaidJoining() {
     try {
       applyRoom(await api(setPaidJoin, { body: { on } }));
     } catch {
-      // The call said what went wrong; the switch shows how it is.
+      // The call has reported the error; the switch shows the current state.
     } finally {
       setBusy(false);
     }

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another room password; whoever is logged in elsewhere must come back with it. */
+/** A new room password; other members and devices must log in again with it. */
 export function PasswordDialog({ open, onClose }: Props) {
   const t = useT("room");
   if (!open) return null;
@@ -28,7 +28,7 @@ export function PasswordDialog({ open, onClose }: Props) {
   );
 }
 
-/** The password as the owner typed it on this device. */
+/** The password as stored on the owner's device. */
 function PasswordNow() {
   const t = useT("room");
   const password = useRoomPassword();
@@ -58,7 +58,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       void toast(t("passwordChanged"), { kind: "success" });
       onDone();
     } catch {
-      setBusy(false); // the call said what went wrong
+      setBusy(false); // the call has reported the error
     }
   };
 

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 
-/** May a new admin link be mailed to the address that paid? */
+/** Switch for sending a new admin link to the buyer's address. */
 export function Recovery() {
   const t = useT("room");
   const api = useApi();
@@ -19,7 +19,7 @@ export function Recovery() {
     try {
       applyRoom(await api(setRecovery, { body: { on: wanted } }));
     } catch {
-      // The call said what went wrong; the switch shows how it is.
+      // The call has reported the error; the switch shows the current state.
     } finally {
       setBusy(false);
     }

@@ -16,7 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, ends the old admin link, and shows the new one. The owner's other devices learn it, or are logged out. */
+/**
+ * Confirms, invalidates the old admin link and shows the new one. The owner's other devices receive it, or are logged
+ * out.
+ */
 export function RenewOwnerLink({ open, onClose }: Props) {
   const t = useT("room");
   const api = useApi();

@@ -12,7 +12,6 @@ import { RoomFacts } from "./RoomFacts.tsx";
 import { RoomHero } from "./RoomHero.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
-/** Everything about the room that is not the conversation. */
 export function RoomDetailsScreen() {
   const t = useT("room");
   const { toChat } = useRoomPages();

@@ -13,7 +13,6 @@ import { useRoomPages } from "./use-room-pages.ts";
 
 const recheckMs = 30_000;
 
-/** Name, time left and language. */
 export function RoomFacts() {
   const t = useT("room");
   const media = useT("media");

@@ -3,7 +3,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Emblem } from "../../ui/Emblem.tsx";
 import styles from "./RoomHero.module.css";
 
-/** Which room this is; around it, how much of its seats are taken. */
+/** Picture and name of the room, with its share of taken seats. */
 export function RoomHero() {
   const { roomId, name, seats, seatsUsed } = useRoom(({ room }) => room);
   return (

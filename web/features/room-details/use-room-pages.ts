@@ -2,7 +2,6 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import type { Session } from "../../device/session.ts";
 import { toLogin } from "../../room/to-login.ts";
 
-/** The pages that the details lead to. */
 export function useRoomPages() {
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });

@@ -12,7 +12,7 @@ import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** The language and the time zone of the screens on this device. */
+/** Language and time zone of this device. */
 export function LanguageScreen() {
   const t = useT("settings");
   const errorText = useErrorText();
@@ -51,7 +51,7 @@ function TimeZones() {
   const shown = useShownZone();
   const choose = (zone: "device" | "installation") => {
     chooseZone(zone);
-    // Their times are in the former zone.
+    // Snapshots contain times of the former zone.
     dropAllSnapshots();
   };
   return (

@@ -18,14 +18,14 @@ import { useWriting } from "./use-writing.ts";
 const storageKey = "parley.tourSeen";
 const touchOnly = matchMedia("(hover: none) and (pointer: coarse)");
 
-/** A member who has written here, or saw the tour of another room on this device, is no newcomer. */
+/** Not a newcomer: a member who has written in the room, or saw the tour of another room on this device. */
 const isNewcomer = ({ messages, session }: RoomState) =>
   localStore.get(storageKey) === undefined &&
   !messages.some(({ senderId, notice }) => senderId === session.memberId && notice === undefined);
 
 /**
- * Three hints for a member who enters for the first time, each beside its control. Not modal: the focus stays in the
- * composer, and a hint hides while a text is being written or a dialog is open.
+ * Three hints for a member's first visit, each beside its control. Not modal: the focus stays in the composer, and a
+ * hint hides during typing and while a dialog is open.
  */
 export function Tour() {
   const t = useT("tour");

@@ -5,8 +5,8 @@ export type Hint = (typeof hints)[number];
 export const messageField = () => document.querySelector<HTMLTextAreaElement>("[data-tour='composer'] textarea");
 
 /**
- * The rectangle of a hint's control, measured for each frame: rows are virtual, and a keyboard moves the composer. A
- * control that is gone leaves the hint where it was.
+ * Rectangle of a hint's control, measured for each frame: rows are virtual, and a keyboard moves the composer. A hint
+ * of an unmounted control stays in place.
  */
 export function hintAnchor(hint: Hint): { getBoundingClientRect: () => DOMRect } {
   let last = new DOMRect();
@@ -25,7 +25,7 @@ function controlRect(hint: Hint): DOMRect | undefined {
   return ((hint === "composer" && control?.querySelector("button")) || control)?.getBoundingClientRect();
 }
 
-/** The newest message in view; in an empty room, the foot of the messages. */
+/** The newest message in view; in an empty room, the end of the list. */
 function messageRect(): DOMRect | undefined {
   const log = document.querySelector("[role='log']");
   const namespace = log?.getBoundingClientRect();

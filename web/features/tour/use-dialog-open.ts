@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
 
 const dialogOpen = () => document.querySelector("dialog[open]") !== null;
 
-/** Follows all modal dialogs of the page, whichever screen opened them. */
+/** True while any modal dialog of the page is open. */
 export const useDialogOpen = () => useSyncExternalStore(subscribe, dialogOpen);

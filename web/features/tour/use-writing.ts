@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { messageField } from "./hints.ts";
 
-/** Text stands in the composer: from the first key until the text is sent or deleted. */
+/** True from the first key until the text is sent or deleted. */
 export function useWriting(): boolean {
   const [writing, setWriting] = useState(false);
   /** Sending empties the composer without an `input` event. */
