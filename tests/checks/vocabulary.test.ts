@@ -79,6 +79,7 @@ const rewritten = [
     "web/site/",
     "web/ui/",
   ],
+  ...["tests/support/", "tests/worker/support/"],
 ];
 
 const kebab = (name: string) =>

@@ -12,7 +12,7 @@ const wellKnown = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The Chromium to test with: the one that PLAYWRIGHT_CHROMIUM names, Playwright's own, or one of the system. */
+/** Chromium for the tests: the path in PLAYWRIGHT_CHROMIUM, Playwright's own build, or the system's. */
 export function findChromium(): string | undefined {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
   if (named) return named;

@@ -1,6 +1,6 @@
 /**
- * Options of a browser that visits the server at `port` of this machine and has seen the tour there, so that no hint of
- * the tour covers what a test clicks.
+ * Options of a browser context for the server at `port` of this machine. The tour is marked as seen, because its hints
+ * would cover elements that tests click.
  */
 export function deviceAt(port: number) {
   const baseURL = `http://localhost:${port}`;

@@ -8,9 +8,9 @@ export const webhookSecret = "whsec_emulated";
 type Received = { body: string; signature: string };
 
 export interface EmulatedStripe {
-  /** What the product takes for Stripe's API. */
+  /** Base URL that the product uses for Stripe's API. */
   apiBase: string;
-  /** The next webhook that arrives, as it came over the wire. */
+  /** Resolves with the next webhook, unparsed. */
   nextWebhook(): Promise<Received>;
   close(): Promise<void>;
 }
@@ -24,8 +24,8 @@ async function listen(server: Server): Promise<string> {
 }
 
 /**
- * An emulated Stripe that signs and sends webhooks. It knows no prices that are made with a session, and of a session
- * neither sum nor currency: these stand between it and the product, and nothing else does.
+ * Stripe emulator that signs and sends webhooks. The emulator does not support prices made inline with a session, nor a
+ * session's sum and currency: a proxy between product and emulator adds those, and changes nothing else.
  */
 export async function emulateStripe(): Promise<EmulatedStripe> {
   const received: Received[] = [];
@@ -92,7 +92,7 @@ export async function emulateStripe(): Promise<EmulatedStripe> {
   };
 }
 
-/** A port that nobody has now. */
+/** A TCP port that is free at the moment of the call. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await listen(server);

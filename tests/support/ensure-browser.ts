@@ -1,4 +1,4 @@
-/* Before the browser tests: makes sure that there is a Chromium, and says what to do when there cannot be one. */
+/* Checks before the browser tests that a Chromium exists, and prints how to install one if not. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-/** The cache storage of a browser, as far as the service worker uses it. */
+/** In-memory `CacheStorage` with the methods that the service worker uses. */
 export function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
   const key = (request: string | Request): string =>

@@ -11,7 +11,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
 import { aMember, aMessage, aRoom } from "./room-things.ts";
 
-/** One end of a connection to the fake room; behaves like the browser's `WebSocket`. */
+/** Client end of a connection to the fake room; behaves like the browser's `WebSocket`. */
 export class FakeSocket extends EventTarget {
   readyState = 0;
   readonly memberId: string;
@@ -40,7 +40,7 @@ export class FakeSocket extends EventTarget {
     this.end(1000);
   }
 
-  /** The connection ends, whoever wants it. */
+  /** Closes the connection from either side. */
   end(code: number): void {
     if (this.readyState === 3) return;
     this.readyState = 3;
@@ -53,7 +53,10 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** A room's server in memory, with the wire's rules about ids, revisions and event ids. Whatever goes wrong is told to it. */
+/**
+ * In-memory room server that follows the wire's rules for ids, revisions and event ids. Tests set its fields to inject
+ * failures.
+ */
 export class FakeRoom {
   epoch = "one";
   rev = 0;
@@ -64,26 +67,26 @@ export class FakeRoom {
   readonly sockets = new Set<FakeSocket>();
   readonly opened: FakeSocket[] = [];
   readonly received: { memberId: string; type: string; data: unknown; eventId: string }[] = [];
-  /** The queries for pages of the history. */
+  /** Query strings of the requests for history pages. */
   readonly asked: string[] = [];
   resumePage = 500;
-  /** Number of resume requests that are refused because of their bytes. */
+  /** Number of resume requests that are refused for their size. */
   refusesMissed = 0;
   autoOpen = true;
-  /** It answers what the address of a socket asks, as servers of former releases do not. */
+  /** Answers the resume request in a socket's address. Servers of earlier releases do not. */
   readsAddresses = true;
-  /** Frames to a socket that get lost, the next ones first. */
+  /** Number of the next frames to a socket that are lost. */
   loseFrames = 0;
-  /** Swallows the commands of this type. */
+  /** Command types that get no answer. */
   deafTo = new Set<string>();
-  /** Answers what was missed in words that no client of today knows. */
+  /** Answers a resume request with frames that fail the current schema. */
   garblesMissed = false;
   refuse: { code: number; text: string } | undefined;
-  /** Takes so many messages more, and refuses those behind until a second has passed, as the flood limit does. */
+  /** Accepts this many more messages and refuses further ones for one second, as the flood limit does. */
   takes = Number.POSITIVE_INFINITY;
   failCalls: { status: number; code: number } | undefined;
 
-  /** What members have changed of themselves: how often, all of it, and what is waited for before it is answered. */
+  /** Profile edits: their number, all changed fields, and a promise to await before the answer. */
   edits = 0;
   #edited: Omit<CallBody<typeof editMe>, "avatar"> = {};
   beforeEdit: (() => Promise<void>) | undefined;
@@ -108,7 +111,7 @@ export class FakeRoom {
       this.receive(socket, JSON.stringify({ type: ClientEvent.resume, event_id: "", data }));
   }
 
-  /** Ends all connections, as a lost network does. */
+  /** Closes all connections, as a lost network does. */
   cut(code = 1006): void {
     for (const socket of [...this.sockets]) socket.end(code);
   }
@@ -123,7 +126,7 @@ export class FakeRoom {
     return Math.max(this.clearedTo, this.messages[this.messages.length - 1]?.id ?? 0);
   }
 
-  /** Somebody else's message, or one's own from elsewhere. */
+  /** Adds a message of another member, or of the same member's other device. */
   say(senderId: string, content: string, more: Partial<Message> = {}, except?: FakeSocket): Message {
     const id = this.lastId + 1;
     const message = aMessage(id, senderId, { content, rev: ++this.rev, ...more });

@@ -8,16 +8,16 @@ interface StoredUpload {
   complete: boolean;
 }
 
-/** The server's side of uploads, in memory. Whatever goes wrong is told to it. */
+/** In-memory upload server. Tests set its fields to inject failures. */
 export class FakeUploads implements UploadCalls {
   readonly partSize: number;
   readonly files = new Map<string, StoredUpload>();
   readonly log: string[] = [];
   running = 0;
   mostRunning = 0;
-  /** How long a part takes. */
+  /** Duration of a part's upload in milliseconds. */
   partDelayMs = 5;
-  /** Asked before each call; what it throws is what the caller gets. */
+  /** Called before each call; an error thrown here rejects the call. */
   disturb: (call: string) => void = () => {};
 
   constructor(partSize: number) {
@@ -70,7 +70,7 @@ export class FakeUploads implements UploadCalls {
     this.files.delete(fileId);
   }
 
-  /** The bytes as they arrived, in order. */
+  /** The received bytes, in the order of the parts. */
   bytesOf(fileId: string): Uint8Array {
     const parts = [...this.#find(fileId).parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
     return new Uint8Array(Buffer.concat(parts));

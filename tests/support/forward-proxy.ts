@@ -1,22 +1,22 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-/** What a browser asked of somebody. */
+/** One request of a browser. */
 interface Asked {
   host: string;
-  /** From the path on, query included; empty where it was encrypted. */
+  /** Path and query; empty for an encrypted tunnel. */
   path: string;
   headers: IncomingHttpHeaders;
 }
 
-/** The one way out of a browser: pages, service workers and sockets, to whichever host. */
+/** Proxy for all traffic of a browser: pages, service workers and sockets, to every host. */
 export interface ForwardProxy {
   address: string;
   asked: Asked[];
   close(): Promise<void>;
 }
 
-/** Passes on what is for `own`, and answers for everybody else. */
+/** Forwards requests for `own`, and answers all other hosts itself. */
 export async function openForwardProxy(own: string): Promise<ForwardProxy> {
   const { host: ownHost, port } = new URL(own);
   const asked: Asked[] = [];
@@ -34,7 +34,7 @@ export async function openForwardProxy(own: string): Promise<ForwardProxy> {
       response.pipe(answer);
     });
   });
-  // A socket is asked for inside of a tunnel.
+  // A WebSocket is opened inside a CONNECT tunnel.
   server.on("connect", (incoming, socket: Socket) => {
     const host = incoming.url ?? "";
     if (host !== ownHost) {

@@ -1,15 +1,18 @@
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** Stands before the server of the tests, at an origin of its own: to cut it off, to see what is asked, to be newer. */
+/**
+ * Reverse proxy with its own origin before the test server: cuts the network, records requests, or serves a newer
+ * release.
+ */
 export interface Front {
   origin: string;
-  /** The paths that were asked for, without the API's. */
+  /** Requested paths, without those of the API. */
   asked: string[];
-  /** Nothing gets through any more; sockets that are open break. */
+  /** Fails all requests and breaks open sockets. */
   cut(): void;
   mend(): void;
-  /** From now on the pages are of another release. */
+  /** Serves the pages as another release from now on. */
   release(mark: string): void;
   close(): Promise<void>;
 }
@@ -21,7 +24,7 @@ export async function openFront(target: string): Promise<Front> {
   let isCut = false;
   let mark: string | undefined;
 
-  // What the browser has of the former release must not be called unchanged.
+  // A 304 would confirm the cached page of the earlier release.
   const ask = ({
     url,
     method,
@@ -52,7 +55,7 @@ export async function openFront(target: string): Promise<Front> {
       });
     });
   });
-  /** Another name for the release makes it another one. */
+  /** A changed release name makes the script count as another release. */
   const newer = (script: string) => script.replace(/parley-release-/g, `parley-release-${mark}-`);
 
   server.on("connection", (socket) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Has the page's own script come when it is told to, as on a line that is lost after the page. Only what a page that
- * came drawn runs first is there.
+ * Delays the page's main script until the returned function is called, as a line that breaks after the HTML does. Only
+ * the prerendered page and its head script run until then.
  */
 export async function holdScript(page: Page): Promise<() => void> {
   let come = () => {};

@@ -1,6 +1,6 @@
 import { largePng, png } from "./pictures.ts";
 
-/** What becomes of a file: it is refused, saved to disk, or shown as this type. */
+/** Outcome of a file: refused, saved to disk, or shown as this type. */
 export type Fate = "refused" | "saved" | `${"image" | "video" | "audio"}/${string}`;
 
 export interface HostileFile {
@@ -12,7 +12,7 @@ export interface HostileFile {
   fate: Fate;
 }
 
-/** Everything that a script would do to be noticed. It is no comment, and ends none. */
+/** Script whose every effect can be detected. Contains no comment markers, so that it can stand inside a comment. */
 const deeds =
   'try{localStorage.setItem("hostile","ran")}catch(e){};try{document.title="hostile"}catch(e){};' +
   'try{fetch("/hostile-ran")}catch(e){};try{new Image().src="/hostile-ran"}catch(e){};try{alert("hostile")}catch(e){}';

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** What is on the screen can be used by everybody, as far as a machine can tell. */
+/** Expects that axe finds no accessibility violation on the screen. */
 export async function expectNoFaults(page: Page): Promise<void> {
-  // Nothing half faded in: the shortest of transitions ends with the next frame.
+  // With reduced motion, all transitions end with the next frame; a half-faded element would fail the contrast check.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const { violations } = await new AxeBuilder({ page })

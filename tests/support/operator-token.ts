@@ -1,2 +1,2 @@
-/** What opens the operator's calls on the server under test. */
+/** Bearer token for the operator API of the test server. */
 export const operatorToken = "operator-token-of-at-least-32-characters";

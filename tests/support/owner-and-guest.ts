@@ -7,14 +7,14 @@ interface Here {
   request: APIRequestContext;
 }
 
-/** A room with its owner in this browser. */
+/** Creates a room and logs its owner in, in this browser. */
 export async function ownersRoom({ page, request }: Here, wishes?: Wishes): Promise<NewRoom> {
   const room = await roomForTest(request, wishes);
   await enterAsOwner(page, room);
   return room;
 }
 
-/** A room with its owner in this browser, and a guest on a phone. */
+/** Creates a room, logs its owner in, in this browser, and a guest in a phone's context. */
 export async function ownerAndGuest(
   { page, browser, request }: Here & { browser: Browser },
   { guestName = "Gina", ...wishes }: Wishes & { guestName?: string } = {},

@@ -10,7 +10,7 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-/** The home page's form, filled in up to the button. */
+/** Fills in the home page's form up to the button. */
 export async function wishForRoom(page: Page, email: string): Promise<void> {
   await page.goto("/?lang=en");
   await page.getByLabel("Your email").fill(email);

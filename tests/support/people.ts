@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, devices, expect, type Locator, type Page } from "@playwright/test";
 import type { RoomForTest } from "./shop.ts";
 
-/** A second person: a browser of their own, as large as a phone. */
+/** Context of a second person, as large as a phone. */
 export async function onAPhone(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ ...devices["Pixel 7"], locale });
   return { page: await context.newPage(), context };
 }
 
-/** Another person at a desk. */
+/** Context of another person, as large as a desktop screen. */
 export async function atADesk(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ ...devices["Desktop Chrome"], locale });
   return { page: await context.newPage(), context };
@@ -21,7 +21,7 @@ export async function enterAsOwner(page: Page, room: RoomForTest): Promise<void>
   await expect(composer(page)).toBeEnabled();
 }
 
-/** The invitation greets an owner once. */
+/** Closes the invite dialog, which opens once for an owner. */
 export async function dismissInvite(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Invite people" });
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -40,12 +40,12 @@ export function composer(page: Page): Locator {
   return page.getByRole("textbox", { name: "Message" });
 }
 
-/** All messages on the screen. */
+/** The message list. */
 export function log(page: Page): Locator {
   return page.getByRole("log", { name: "Messages" });
 }
 
-/** The row of the message with this text, whoever quotes it. */
+/** The row of the message with this text; rows that quote the text do not count. */
 export function message(page: Page, text: string): Locator {
   return log(page).getByRole("article", { name: text });
 }
@@ -56,10 +56,9 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(composer(page)).toHaveValue("");
 }
 
-/** Opens the menu of a message and chooses from it. */
 export async function choose(page: Page, text: string, action: string): Promise<void> {
   const row = message(page, text);
-  // What is not with the server yet has no menu.
+  // A message that the server has not acknowledged has no menu.
   await expect(row.locator(".lucide-clock-3")).toHaveCount(0);
   await row.getByText(text, { exact: true }).click({ button: "right" });
   await page.getByRole("menuitem", { name: action }).click();
@@ -81,7 +80,7 @@ export async function linkCodeOf(page: Page): Promise<string> {
   return code;
 }
 
-/** As if the person went to another tab, or came back. */
+/** Simulates a switch to another tab, or back. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

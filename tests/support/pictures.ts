@@ -29,7 +29,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG of one colour with a lighter corner; `note` is written into it as cameras and editors do. */
+/** A PNG of one colour with a lighter corner; `note` becomes a text chunk, as cameras and editors write. */
 export function png(name: string, width: number, height: number, rgb: [number, number, number], note = ""): TestFile {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -51,7 +51,7 @@ export function png(name: string, width: number, height: number, rgb: [number, n
   return { name, mimeType: "image/png", buffer };
 }
 
-/** A PNG of many pixels and few bytes: stripes in black and white, of which the file holds `rows`. */
+/** A striped PNG with many pixels and few bytes; the file holds only the first `rows` rows. */
 export function largePng(width: number, height: number, rows = height): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -72,7 +72,7 @@ function pngOf(head: Buffer, pixels: Buffer, notes: readonly Buffer[] = []): Buf
   ]);
 }
 
-/** Says: turn it by 90 degrees, and where it was taken. */
+/** EXIF data with a rotation by 90 degrees and a place. */
 function exif(place: string): Buffer {
   const text = Buffer.from(`${place}\0`, "latin1");
   const tiff = Buffer.alloc(8 + 2 + 12 * 2 + 4);
@@ -93,7 +93,7 @@ function exif(place: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A photo as a phone takes it: lying on its side, with a note that says so, and where it was. */
+/** A JPEG as a phone's camera makes it: stored sideways, with an EXIF rotation and a place. */
 export async function photo(page: Page, name: string, width: number, height: number, place: string): Promise<TestFile> {
   const base64 = await page.evaluate(
     ([w, h]) => {
@@ -114,7 +114,7 @@ export async function photo(page: Page, name: string, width: number, height: num
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** A film of about two seconds, recorded in the page. */
+/** A video of about two seconds, recorded in the page. */
 export async function video(page: Page, name: string): Promise<TestFile> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
@@ -141,7 +141,7 @@ export async function video(page: Page, name: string): Promise<TestFile> {
   return { name, mimeType: "video/webm", buffer: Buffer.from(bytes) };
 }
 
-/** A tone of so many seconds as a WAV file: PCM, 8 kHz, 8 bits, one channel. */
+/** A tone of `seconds` as a WAV file: PCM, 8 kHz, 8 bits, one channel. */
 export function wav(name: string, seconds: number): TestFile {
   const rate = 8000;
   const samples = Buffer.from(

@@ -1,9 +1,9 @@
 import { socketPath } from "@contract/paths.ts";
 
-/** Messages on their way at a time: of 45 KB each, 20 leave the socket far below what it may leave unread. */
+/** Unacknowledged messages at a time: 20 of 45 KB stay far below a socket's unread limit. */
 const sentAtOnce = 20;
 
-/** Says many things in order, as fast as they are acknowledged, as another device of this session. */
+/** Sends texts in order from another device of this session, at most `sentAtOnce` without an ack. */
 export async function sayMany(origin: string, token: string, texts: readonly string[]): Promise<void> {
   const socket = new WebSocket(origin.replace(/^http/, "ws") + socketPath, ["parley.v1", token]);
   let acknowledged = 0;

@@ -5,19 +5,19 @@ import { projectRoot } from "./source-files.ts";
 
 export interface OwnServer {
   address: string;
-  /** Of the start script; what it started is below it. */
+  /** Process id of the start script; its child processes run below it. */
   pid: number;
-  /** All that it wrote until now. */
+  /** Output until now. */
   written(): string;
-  /** Pulls the plug: nothing gets a chance to tidy up. Resolves when the port is free. */
+  /** Kills all processes without a chance to clean up. Resolves when the port is free. */
   crash(): Promise<void>;
-  /** Kills the runtime alone, which the start script starts anew. Resolves when the server answers again. */
+  /** Kills the runtime alone; the start script restarts it. Resolves when the server answers again. */
   crashRuntime(): Promise<void>;
-  /** Ends it as a terminal or a service manager does. Resolves with the exit code. */
+  /** Ends the server as a terminal or a service manager does. Resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** `npm start`, with its own port and state, for a journey that has to do with the server itself. */
+/** Runs `npm start` with its own port and state, for journeys that crash or restart the server. */
 export async function startServer(
   port: number,
   stateDir: string,
@@ -32,7 +32,7 @@ export async function startServer(
       CAPTCHA: "on",
       RATE_LIMITS: "on",
       END_WITH_STDIN: "yes",
-      // The browser tests build the pages once, for the server that they share.
+      // The browser tests build the pages once, for the shared server.
       ...(process.env.TEST_STATE_DIR && { PAGES: join(process.env.TEST_STATE_DIR, "pages") }),
       ...settings,
     },
@@ -71,7 +71,7 @@ export async function startServer(
   };
 }
 
-/** Until the server says where it is. Throws with what it said when it ends before. */
+/** Resolves when the server prints its address. Throws with the output when the process ends before. */
 async function announced(server: ChildProcess): Promise<void> {
   let output = "";
   await new Promise<void>((resolve, reject) => {
@@ -92,7 +92,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** The processes of workerd that a process started, or that were started by those. */
+/** Process ids of all workerd descendants of a process. */
 export function runtimesUnder(ancestor: number): number[] {
   const listed = spawnSync("ps", ["-A", "-o", "pid=,ppid=,comm="], { encoding: "utf8" }).stdout;
   const processes = listed.split("\n").map((line) => {

@@ -12,19 +12,18 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import * as z from "zod/mini";
 import { operatorToken } from "./operator-token.ts";
 
-/** The owner's way into a room that is paid for and set up. */
+/** Links and password of a room that is paid for and set up. */
 export interface RoomForTest {
   ownerLink: string;
-  /** What the owner shares. */
   roomLink: string;
   password: string;
   roomName: string;
-  /** Where seats are sold, if they are. */
+  /** Present if the room sells seats. */
   paidLink?: string;
 }
 
 export interface NewRoom extends RoomForTest {
-  /** The owner's session on another device. */
+  /** Token of the owner's session on another device. */
   token: string;
 }
 
@@ -38,7 +37,7 @@ export interface Wishes {
   sellSeats?: boolean;
 }
 
-/** Buys and sets up a room through the API, for journeys that are about something else. */
+/** Buys and sets up a room through the API, for journeys that do not test the purchase. */
 export async function roomForTest(request: APIRequestContext, wishes: Wishes = {}): Promise<NewRoom> {
   const {
     seats = 5,
@@ -64,14 +63,14 @@ export async function roomForTest(request: APIRequestContext, wishes: Wishes = {
   return { ...made, paidLink: paidLinkPath(paidJoin?.code ?? "") };
 }
 
-/** Shuts the room of a link, as the operator does. */
+/** Disables the room of a link, as the operator does. */
 export async function disableForTest(request: APIRequestContext, link: string): Promise<void> {
   const headers = { authorization: `Bearer ${operatorToken}` };
   const params = { roomId: new URL(link).pathname.split("/").at(-1) ?? "" };
   await make(request, operatorCalls.setRoomDisabled, { params, body: { on: true }, headers });
 }
 
-/** A coupon of these terms; its code. */
+/** Creates a coupon with these terms and returns its code. */
 export async function couponForTest(
   request: APIRequestContext,
   terms: { kind: "percent" | "fixed"; value: number; totalLimit?: number },
@@ -92,7 +91,7 @@ interface CallInput<C extends Call> {
   headers?: Record<string, string>;
 }
 
-/** Makes a call as nobody in particular. Throws when it is refused. */
+/** Makes a call without a session. Throws when the call is refused. */
 async function make<C extends Call>(
   request: APIRequestContext,
   call: C,
@@ -108,7 +107,7 @@ async function make<C extends Call>(
 
 const mailbox = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
 
-/** Letters that the server "sent" to an address, the newest first. */
+/** Emails in the development mailbox to this address, the newest first. */
 export async function emailsTo(request: APIRequestContext, address: string) {
   const received = z.parse(mailbox, await (await request.get("/dev/mailbox.json")).json());
   return received.filter(({ to }) => to === address);

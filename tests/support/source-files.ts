@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 export const projectRoot = resolve(import.meta.dirname, "../..");
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   path: string;
   text: string;
 }
 
-/** All files of the given folders, and of those below, whose name ends with one of `endings`. */
+/** All files below the given folders whose name ends with one of `endings`. */
 export function sourceFiles(folders: readonly string[], endings: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
@@ -31,7 +31,7 @@ const statement = /^(?:import|export)\s+(type\s)?[^;"']*?from\s+["']([^"']+)["']
 const bare = /^import\s+["']([^"']+)["']/gm;
 const dynamic = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** What a file imports, its lazy imports and re-exports included. */
+/** Imports of a file, with its lazy imports and re-exports. */
 export function importsOf(text: string): Import[] {
   return [
     ...[...text.matchAll(statement)].map(([, type, from = ""]) => ({ from, typeOnly: type !== undefined })),
@@ -42,7 +42,7 @@ export function importsOf(text: string): Import[] {
 
 const commentOrString = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
 
-/** The words that code is made of: names, and strings that are one word; no comments and no prose. */
+/** Names, and strings that are one word; without comments and prose. */
 export function identifiersOf(text: string): Set<string> {
   const code = text.replace(commentOrString, (found) => {
     const name = /^["']([\w$]+)["']$/.exec(found)?.[1];

@@ -34,12 +34,12 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: long.map(([unit, count, end]) => unit.repeat(count) + end) },
 );
 
-/** Texts that are hard to measure; the same ones wherever this runs. */
+/** Texts that are hard to measure; the fixed seed gives the same texts in every runtime. */
 export function someTexts(count: number): string[] {
   return fc.sample(anyText, { numRuns: count, seed });
 }
 
-/** All that the product's rules say of a text. Page and server must say the same. */
+/** Results of all text rules of the product for one text; page and server must give the same. */
 export function verdictOf(text: string): string {
   const shortened = firstCharacters(text, 7).length;
   const rules = [isName, isPassword, isEmail, isMessageText].map((rule) => (rule(text) ? "y" : "n")).join("");

@@ -16,14 +16,14 @@ afterEach(() => {
 
 const roomOf = (chatId: string) => env.ROOM.getByName(chatId);
 
-/** Nothing that is only in memory outlives this. */
+/** Evicts the object, so that all state in memory is lost. */
 async function putToSleep(chatId: string): Promise<void> {
   await evictDurableObject(roomOf(chatId)).catch((error: Error) => {
     if (!error.message.includes("not currently running")) throw error;
   });
 }
 
-/** A room from its first day to its purge; every alarm rings so many times. What came of it. */
+/** Plays a room from its first day to its purge, with each alarm run `times` times; returns the outcome. */
 async function life(times: number): Promise<Json> {
   const start = Date.now();
   clockAt(start);

@@ -55,12 +55,12 @@ describe("an address", () => {
   });
 });
 
-/** `npm run fuzz` tries many times as much. */
+/** Multiplier of the runs; `npm run fuzz` sets it. */
 const times = Number(env.FUZZ);
 const bodiesPerCall = 100;
 const frames = 2000;
 
-describe("whatever is sent", () => {
+describe("arbitrary input", () => {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.string({ unit: "binary", maxLength: 40 }),
@@ -76,7 +76,7 @@ describe("whatever is sent", () => {
     { weight: 1, arbitrary: fc.jsonValue() },
   );
   const parameter = fc.oneof(fc.constant("x"), fc.string({ minLength: 1, maxLength: 30 }).map(encodeURIComponent));
-  // These end the session or the room, which the end of each run needs.
+  // These calls end the session or the room, which the end of each run still needs.
   const ending = new Set(["logOut", "endRoom", "leaveRoom"]);
   const fuzzed = withBody.filter(([name]) => !ending.has(name));
 

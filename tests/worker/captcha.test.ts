@@ -21,7 +21,7 @@ async function ask(
   return await (await callWith(settings, method, path, body)).json();
 }
 
-/** What a browser sends after it has solved the riddle. */
+/** The payload that a browser sends with a solved challenge. */
 async function solved(change: (payload: Json) => void = () => {}): Promise<string> {
   const { data: challenge } = await ask("GET", "/api/captcha");
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -34,13 +34,13 @@ const buy = (captcha?: unknown, settings?: Record<string, string>) =>
   ask("POST", "/api/orders", { ...roomForm, captcha }, settings);
 
 describe("the captcha", () => {
-  it("lets in who did the work, once", async () => {
+  it("accepts a solved challenge once", async () => {
     const captcha = await solved();
     expect((await buy(captcha)).code).toBe(1);
     expect(await buy(captcha)).toMatchObject({ code: -1, msg: "Captcha failed!" });
   });
 
-  it("lets one of many at the same time in", async () => {
+  it("accepts one solution once, also when it is sent many times at the same moment", async () => {
     const captcha = await solved();
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(captcha)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("the captcha", () => {
     expect((await buy(await solved(change))).code).toBe(-1);
   });
 
-  it("refuses a solution that comes too late, and forgets the used ones by then", async () => {
+  it("refuses an expired solution, and deletes the record of used ones by then", async () => {
     const captcha = await solved();
     expect((await buy(await solved())).code).toBe(1);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + Limits.captchaValidMs + 1000 });
@@ -91,7 +91,7 @@ describe("the captcha", () => {
     );
   });
 
-  it("may be missing only where it is switched off", async () => {
+  it("may be missing only when it is disabled", async () => {
     expect((await buy(undefined, { CAPTCHA: "off" })).code).toBe(1);
   });
 });

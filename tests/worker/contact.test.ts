@@ -12,7 +12,7 @@ afterEach(() => {
 describe("feedback", () => {
   const feedback = { type: "defect", content: "The button\n\n<b>hides</b>", contact: "ann@example.com" };
 
-  it("is kept for the operator, and mailed where an address is set", async () => {
+  it("is stored for the operator, and mailed when an address is set", async () => {
     const settings = { OPERATOR_EMAIL: "op@example.com" };
     expect((await callWith(settings, "POST", "/api/feedback", feedback)).status).toBe(200);
     const { data } = await operate("GET", "/feedback");
@@ -23,7 +23,7 @@ describe("feedback", () => {
     expect(mail.html).not.toContain("<b>hides");
   });
 
-  it("is kept without a letter where none is set", async () => {
+  it("is stored without an email when no address is set", async () => {
     expect((await call("POST", "/api/feedback", { body: { type: "other", content: "Hello" } })).code).toBe(1);
     expect((await operate("GET", "/feedback?most=1")).data[0].content).toBe("Hello");
   });
@@ -69,7 +69,7 @@ describe("visits", () => {
   const counts = async (): Promise<Json> =>
     Object.fromEntries((await operate("GET", "/visits")).data.map(({ channel, count }: Json) => [channel, count]));
 
-  it("are counted by channel and day, and hold nothing about anybody", async () => {
+  it("are counted by channel and day, without personal data", async () => {
     for (const code of ["spring", "Spring", " spring ", "", "ann@example.com", "<b>"])
       expect((await visit(code)).code).toBe(1);
     expect(await counts()).toEqual({ spring: 3, direct: 1, other: 2 });
@@ -78,7 +78,7 @@ describe("visits", () => {
     expect(JSON.stringify(results)).not.toContain("example.com");
   });
 
-  it("lose none when many come at the same time", async () => {
+  it("are all counted when many come at the same time", async () => {
     await Promise.all(Array.from({ length: 50 }, () => visit("crowd")));
     expect((await counts()).crowd).toBe(50);
   });

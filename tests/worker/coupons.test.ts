@@ -33,7 +33,7 @@ describe("a coupon", () => {
     [{ kind: "percent", value: 50 }, 157],
     [{ kind: "percent", value: 10 }, 283],
     [{ kind: "fixed", value: 100 }, 215],
-    // No payment service takes a cent: the least is charged, or nothing.
+    // Payment services refuse a charge of one cent: the minimum is charged, or nothing.
     [{ kind: "fixed", value: 314 }, 99],
     [{ kind: "fixed", value: 5000 }, 0],
     [{ kind: "percent", value: 100 }, 0],
@@ -196,7 +196,7 @@ describe("guessing coupon codes", () => {
     const right = await from("192.0.2.1", code);
     expect(right.status).toBe(429);
     expect(right.retryAfter).toBeGreaterThan(0);
-    // Others are not kept from theirs.
+    // Another network address is not blocked.
     expect((await from("192.0.2.2", code)).status).toBe(200);
     later(Limits.couponTriesWindowMs + 1000);
     expect((await from("192.0.2.1", code)).status).toBe(200);
@@ -214,7 +214,7 @@ describe("guessing coupon codes", () => {
     expect(await send("/api/orders/quote", { kind: "create", seats: 5, days: 7 })).toBe(200);
   });
 
-  it("is not what somebody does who changes their mind about the seats", { timeout: 30_000 }, async () => {
+  it("does not block a buyer who changes the number of seats", { timeout: 30_000 }, async () => {
     const code = await coupon();
     for (let n = 0; n < 2 * Limits.couponTriesMax; n++) expect((await from("192.0.2.4", code)).status).toBe(200);
   });

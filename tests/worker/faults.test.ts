@@ -42,7 +42,7 @@ async function tickWith(bindings: Bindings): Promise<void> {
   await waitOnExecutionContext(ctx);
 }
 
-/** Lets each call of the database fail, one after the other, until a run has no call left to fail. The number of runs. */
+/** Fails each database call in turn, until a run has no call left to fail. Returns the number of runs. */
 async function withEachFault(run: (fault: Fault) => Promise<boolean>): Promise<number> {
   let runs = 0;
   for (const when of ["before", "after"] satisfies When[])
@@ -53,7 +53,7 @@ async function withEachFault(run: (fault: Fault) => Promise<boolean>): Promise<n
   return runs;
 }
 
-/** A room that was bought once: one letter, one row, one link that leads to it. */
+/** Expects one room, one email, one row and one working link. */
 async function expectBoughtOnce(placed: Json, email: string): Promise<void> {
   const bought = await fetchOrder(placed);
   expect(bought.status).toBe("paid");
@@ -64,7 +64,7 @@ async function expectBoughtOnce(placed: Json, email: string): Promise<void> {
 }
 
 describe("a database that fails once, at any call, before or after it did what it should", () => {
-  it("lets a payment end in one room and one letter", async () => {
+  it("makes one room and one email of a payment", async () => {
     const runs = await withEachFault(async (fault) => {
       const email = someEmail();
       const placed = await order({ email });
@@ -72,7 +72,7 @@ describe("a database that fails once, at any call, before or after it did what i
       const path = `/api/sandbox/checkout/${sessionOf(placed)}`;
       const paid = await askWith({ DB: database }, path, json({ outcome: "paid" }));
       expect([200, 500]).toContain(paid.status);
-      // The buyer presses again; or the money came, and the clock finds it.
+      // The buyer retries, or the cron job finds the payment.
       if (paid.status === 500) await finish(placed);
       clockAt(Date.now() + 3 * minuteMs);
       for (let n = 0; n < 2; n++) await tick();
@@ -83,11 +83,11 @@ describe("a database that fails once, at any call, before or after it did what i
     expect(runs).toBeGreaterThan(8);
   });
 
-  it("lets the clock bring a payment to its end that nobody told of", async () => {
+  it("lets the cron job complete a payment without a webhook", async () => {
     const runs = await withEachFault(async (fault) => {
       const email = someEmail();
       const placed = await order({ email });
-      // The money came; what was to be done then was never begun.
+      // Paid, with no fulfilment begun.
       await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?")
         .bind(sessionOf(placed))
         .run();
@@ -103,7 +103,7 @@ describe("a database that fails once, at any call, before or after it did what i
     expect(runs).toBeGreaterThan(8);
   });
 
-  it("lets an order be there in full or not at all", async () => {
+  it("stores an order in full or not at all", async () => {
     const runs = await withEachFault(async (fault) => {
       const email = someEmail();
       const { database, plan } = faultyDatabase(env.DB, fault);
@@ -123,7 +123,7 @@ describe("a database that fails once, at any call, before or after it did what i
     expect(runs).toBeGreaterThan(2);
   });
 
-  it("lets money go back once, and tells of it once", async () => {
+  it("refunds once, and mails the refund once", async () => {
     const runs = await withEachFault(async (fault) => {
       const email = someEmail();
       const placed = await order({ email });
@@ -154,7 +154,7 @@ describe("while the database is away altogether", () => {
     return prepare;
   };
 
-  it("people come in, talk, read, leave and come back", async () => {
+  it("members log in, write, read, leave and return", async () => {
     const { roomIc, ownerIc } = await openRoom();
     const asked = away();
     expect((await call("GET", "/api/captcha")).code).toBe(1);
@@ -172,7 +172,7 @@ describe("while the database is away altogether", () => {
     guest.close(1000);
     const back = await connect(gus.token);
     expect((await back.ask("list_reconnect_msg", { pos_id: message.id })).code).toBe(1);
-    // What needs it says so, and nothing about why.
+    // Calls that need the database fail without details of the error.
     expect(await call("POST", "/api/orders", { body: roomForm })).toMatchObject({ status: 500, data: null });
     expect((await call("POST", "/api/orders", { body: roomForm })).msg).not.toMatch(/D1|connection/);
     expect(asked).toHaveBeenCalled();
@@ -188,13 +188,13 @@ describe("while the database is away altogether", () => {
     expect(asked).toHaveBeenCalled();
   });
 
-  it("letters wait, and go out once when it is back", async () => {
+  it("emails wait, and are sent once when it is back", async () => {
     const { owner, chatId } = await quickRoom();
     const asked = away();
     const sent = await post("/api/invites/mail", owner.token, { emails: ["waiting@example.com"] });
     expect(sent.data).toEqual({ sent: 1 });
     await fireAlarm(chatId);
-    // It may ring by itself at the same moment.
+    // The alarm may also run by itself at the same moment.
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     vi.restoreAllMocks();
     clockAt(Date.now() + 2 * minuteMs);
@@ -210,7 +210,7 @@ describe("while the database is away altogether", () => {
 });
 
 describe("a bucket that fails once, at any call, before or after it did what it should", () => {
-  it("lets an upload end in one file with the right bytes, and be looked at", async () => {
+  it("makes one readable file with the right bytes of an upload", async () => {
     const { owner, chatId } = await quickRoom();
     const { token } = owner;
     let files = 0;
@@ -220,7 +220,7 @@ describe("a bucket that fails once, at any call, before or after it did what it 
       const ask = async (method: string, path: string, more: RequestInit = {}) => {
         const init = { method, ...more, headers: { token, ...more.headers } };
         const first = await askWith({ MEDIA: bucket }, path, init);
-        // As our client does it: what the server failed at is asked for once more.
+        // Retries once after a 5xx, as the web client does.
         return first.status < 500 ? first : await askWith({ MEDIA: bucket }, path, init);
       };
       const wanted = { name: "a.txt", size: bytes.length, mime: "text/plain", category: "chat_file" };
@@ -245,7 +245,7 @@ describe("a bucket that fails once, at any call, before or after it did what it 
 });
 
 describe("while the bucket is away", () => {
-  it("people talk, and what they recall is deleted when it is back", async () => {
+  it("members write, and recalled files are deleted when it is back", async () => {
     const room = await quickRoom();
     const { owner, chatId } = room;
     const socket = await connect(owner.token);
@@ -269,7 +269,7 @@ describe("while the bucket is away", () => {
     expect((await follow(shown.file_url)).status).toBe(404);
   });
 
-  it("a room whose time is over is emptied when it is back, and lets nobody in meanwhile", async () => {
+  it("an expired room refuses logins, and is purged when the bucket is back", async () => {
     const room = await quickRoom({ days: 1 });
     const guest = await quickEnter(room, room.roomIc, "Gus");
     await upload(guest.token, aFile);

@@ -18,7 +18,7 @@ const uses = async (code: string) =>
 const erased = { email: "", email_print: "" };
 
 describe("the buyer's address", () => {
-  it("of an order that nothing was given for is gone 30 days after it was placed, and not a minute earlier", async () => {
+  it("of an unfulfilled order is deleted 30 days after it was placed, and not a minute earlier", async () => {
     const start = Date.now();
     const email = someEmail();
     const timedOut = await order({ email });
@@ -37,7 +37,7 @@ describe("the buyer's address", () => {
     expect((await operate("GET", `/orders?email=${email}`)).data).toHaveLength(1);
   });
 
-  it("goes at the room's purge from the use of a coupon too, which stays used", async () => {
+  it("is deleted from a coupon's use at the room's purge, and the coupon stays used", async () => {
     const start = Date.now();
     const email = someEmail();
     const code = await coupon({ total_limit: 1, email_limit: 1 });
@@ -52,7 +52,7 @@ describe("the buyer's address", () => {
     expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);
   });
 
-  it("is searched by an index that holds only what is still to be forgotten", async () => {
+  it("is found for deletion by an index of the undeleted addresses only", async () => {
     const { results } = await env.DB.prepare(
       "EXPLAIN QUERY PLAN SELECT id FROM orders WHERE email <> '' AND fulfilled_at IS NULL AND created_at <= ? AND status IN (?, ?, ?)",
     )

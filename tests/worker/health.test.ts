@@ -24,7 +24,7 @@ const live = {
 };
 
 describe("/api/health", () => {
-  it("says that all is well, and what is done without", async () => {
+  it("reports a healthy server, and its optional services that are missing", async () => {
     const { status, data } = await healthOf({ ...live, VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined });
     expect(status).toBe(200);
     expect(data.ok).toBe(true);

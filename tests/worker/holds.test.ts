@@ -10,7 +10,7 @@ afterEach(() => {
 
 const minuteMs = 60_000;
 
-/** A room with so many seats left, that sells them by its paid link. */
+/** A room with `left` free seats that sells them by its paid link. */
 async function selling(left: number) {
   const room = await openRoom({ seats: left + 1 });
   const { data } = await call("PUT", "/api/room/paid-join", { token: room.owner.token, body: { on: true } });
@@ -22,7 +22,7 @@ const join = (ic: string) =>
 const taken = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
 
 describe("the last seat", () => {
-  it("goes to one of 50 who want to buy it at the same time, and the others are told", {
+  it("goes to one of 50 buyers at the same time, and the others get an error", {
     timeout: 30_000,
   }, async () => {
     const { paidIc, owner } = await selling(1);
@@ -40,7 +40,7 @@ describe("the last seat", () => {
     expect((await taken(owner.token)).data).toMatchObject({ seats: 2, seats_used: 2 });
   });
 
-  it("cannot be taken by a free joiner while somebody is paying for it", async () => {
+  it("cannot be taken by a free joiner while a buyer pays for it", async () => {
     const { paidIc, roomIc } = await selling(1);
     const { data: placed } = await join(paidIc);
     await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
@@ -66,7 +66,7 @@ describe("the last seat", () => {
     await expect(enter(roomIc, "Fred")).resolves.toBeDefined();
   });
 
-  it("that somebody else took meanwhile is not sold to late money: it goes back, for good", async () => {
+  it("that was taken meanwhile is not sold for a late payment, which is refunded for good", async () => {
     const { paidIc, roomIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
     await call("POST", `/api/orders/${placed.order_id}/cancel`);
@@ -74,7 +74,7 @@ describe("the last seat", () => {
     const session = placed.pay_url.split("/").at(-1);
     await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(session).run();
     expect((await fetchOrder(placed)).status).toBe("refunded");
-    // The seat comes free again, and the refunded order still gets nothing.
+    // The seat becomes free again, and the refunded order still gets nothing.
     await call("DELETE", `/api/members/${fred.uid}`, { token: owner.token });
     const room = env.ROOM.getByName(owner.room.chat_id);
     const again = await room.applyOrder({
@@ -92,7 +92,7 @@ describe("the last seat", () => {
 });
 
 describe("seats that are held and not paid", () => {
-  it("are at most half of those that nobody has: the others can be taken by the room's link", async () => {
+  it("are at most half of the free seats: the others can be taken by the room's link", async () => {
     const { paidIc, roomIc, owner } = await selling(9);
     const answers = await Promise.all(Array.from({ length: 9 }, () => join(paidIc)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(5);
@@ -102,7 +102,7 @@ describe("seats that are held and not paid", () => {
     await expect(enter(roomIc, "Late")).rejects.toThrow("full");
   });
 
-  it("go to those whom the owner invites, and the buyer is told before they pay", async () => {
+  it("go to members whom the owner invites, and the buyer gets an error before they pay", async () => {
     const { paidIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
     expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).code).toBe(1);
@@ -110,7 +110,7 @@ describe("seats that are held and not paid", () => {
     expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
   });
 
-  it("and were given away are not sold to late money: it goes back, with a letter", async () => {
+  it("and were given away are not sold for a late payment, which is refunded with an email", async () => {
     const { paidIc, owner } = await selling(1);
     const email = someEmail();
     const body = { kind: "join", ic: paidIc, email, method: "card" };
@@ -175,7 +175,7 @@ describe("seats that are added", () => {
 });
 
 describe("the last seat, held again and again by one network", () => {
-  it("is kept from logins for ten minutes in an hour, not for ten minutes with each order", async () => {
+  it("is reserved for ten minutes in an hour, not for ten minutes with each order", async () => {
     const { paidIc, roomIc } = await selling(1);
     const { data: first } = await join(paidIc);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9 * minuteMs });

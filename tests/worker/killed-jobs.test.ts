@@ -67,7 +67,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
   it.each([
     ["before the push service heard of it, once", "before", 1, 1],
     ["before the push service heard of it, twice", "before", 2, 1],
-    // The device shows it once: a notification of the same room replaces the one before.
+    // The device shows one notification: it replaces an earlier one of the same room.
     ["after the push service heard of it, once", "after", 1, 2],
     ["after the push service heard of it, twice", "after", 2, 3],
   ] as const)("(%s) notifies of a message until that is noted, and no more", async (_, when, times, expected) => {
@@ -148,7 +148,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     expect(tables).toEqual([]);
   });
 
-  it("goes on though a push service never answers and mail is out", async () => {
+  it("goes on when a push service never answers and mail is down", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { chatId, email, endsAt, owner } = await endedRoom();
     const socket = await connect(owner.token);
@@ -160,8 +160,8 @@ describe("a job of the room that is killed between its steps, or done again", ()
   });
 });
 
-describe("mail that is out", () => {
-  it("loses no letter: the room keeps it until the outbox has it", async () => {
+describe("mail that is down", () => {
+  it("loses no email: the room stores it until the mail queue has it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const room = await quickRoom();
     const email = someEmail();
@@ -173,7 +173,7 @@ describe("mail that is out", () => {
       JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),
     );
     expect(stored).toContain(email);
-    // No link code: it is derived when the letter is written.
+    // The link code is derived when the email is written.
     expect(stored).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
     await replaceRoomServices(room.chatId, () => openRoomServices(env, () => {}));
     clockAt(Date.now() + 2 * minuteMs);

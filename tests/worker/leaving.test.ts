@@ -15,7 +15,7 @@ async function ownerAndGuest(seats = 5) {
 }
 
 describe("a removed member", () => {
-  it("is told so: by the socket, by every call and by their link", async () => {
+  it("gets the removal as the reason from the socket, from every call and from their link", async () => {
     const { owner, guest, socket } = await ownerAndGuest();
     await remove(owner.token, guest.uid);
     const answer = { data: { removed: true }, msg: "The owner removed you from this room." };
@@ -25,7 +25,7 @@ describe("a removed member", () => {
     expect((await (await connect(guest.token)).push("close_auth")).data).toEqual({ code: -2001, removed: true });
   });
 
-  it("keeps their name beside what they said, and a notice tells the room", async () => {
+  it("stays named beside their messages, and the room gets a notice", async () => {
     const { owner, guest, socket } = await ownerAndGuest();
     await socket.say("remember me");
     await remove(owner.token, guest.uid);
@@ -55,7 +55,7 @@ describe("a removed member", () => {
     expect((await info(owner.token)).room_link).toBe(removed.data.room_link);
   });
 
-  it("stays with the former password when the new one is none", async () => {
+  it("is not removed when the new password is invalid", async () => {
     const { owner, guest } = await ownerAndGuest();
     expect((await remove(owner.token, guest.uid, { password: " " })).code).toBe(400);
     expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(1);
@@ -105,7 +105,7 @@ describe("ending a room now", () => {
     expect((await call("GET", "/api/room/contents", { token: guest.token })).code).toBe(403);
   });
 
-  it("closes it for everybody, and deletes it three days later", async () => {
+  it("closes it for all members, and deletes it three days later", async () => {
     const { room, owner, guest, socket } = await ownerAndGuest();
     const now = Date.now();
     clockAt(now);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("what handlers log when everything goes wrong are lines of JSON, and holds nothing of anybody's", async () => {
+it("handlers log failures as lines of JSON without personal data", async () => {
   const lines: string[] = [];
   for (const level of ["log", "info", "warn", "error", "debug"] as const)
     vi.spyOn(console, level).mockImplementation((...args) => void lines.push(args.map(String).join(" ")));
@@ -31,7 +31,7 @@ it("what handlers log when everything goes wrong are lines of JSON, and holds no
   await socket.say(canary);
   await setEmail(guest.token, "canary.guest@example.com");
 
-  // The database fails at each of the first calls, with the address among a query's parameters.
+  // The database fails at each of the first eight calls; the query's parameters contain the address.
   for (let n = 1; n <= 8; n++) {
     const { database } = faultyDatabase(env.DB, { n, when: "before" });
     const init = { method: "POST", headers: { "content-type": "application/json" } };
@@ -47,7 +47,7 @@ it("what handlers log when everything goes wrong are lines of JSON, and holds no
   vi.spyOn(env.MEDIA, "createMultipartUpload").mockRejectedValue(new Error(`rooms/${chat_id}/${ic} for ${email}`));
   const file = { name: "canaryfile.txt", size: 4, mime: "text/plain", category: "chat_file" };
   expect((await call("POST", "/api/uploads", { token, body: file })).status).toBe(500);
-  // Parsers like to quote what they could not read.
+  // Parsers quote invalid input in their errors.
   const headers = { "content-type": "application/json" };
   await fetchWorker("/api/login", { method: "POST", headers, body: `{"password":"${pass}"` });
   socket.sendText(`${canary} is not JSON`);
@@ -84,7 +84,7 @@ it("what handlers log when everything goes wrong are lines of JSON, and holds no
     expect(log).not.toContain(secret);
 });
 
-it("an error that quotes what it choked on is logged without the quotation", () => {
+it("an error that quotes its input is logged without the quotation", () => {
   const logged = (message: string) => String(errorFields(new Error(message)).message);
   expect(logged(`Unexpected token 'h', "hello dear" is not valid JSON`)).not.toContain("hello");
   expect(logged("no such link: 0123456789AbCdEfGhIjKlMnOpQrStUvWxYz1234")).not.toContain("AbCd");
@@ -94,7 +94,7 @@ it("an error that quotes what it choked on is logged without the quotation", () 
   expect(errorFields("a thrown text with secrets")).toEqual({ error: "string" });
 });
 
-it("who comes in, and who tries what is not theirs, is noted: when, where and why, and not who", async () => {
+it("logins and refused attempts are logged with time, place and reason, and without the person", async () => {
   const lines: Record<string, unknown>[] = [];
   vi.spyOn(console, "info").mockImplementation((line) => void lines.push(JSON.parse(String(line))));
   const { roomIc, owner, chatId } = await openRoom();

@@ -33,13 +33,13 @@ const firstEmail = (email: string): Promise<Json> =>
   }, 4000);
 const stored = async () => (await env.DB.prepare("SELECT * FROM mail_addresses").all()).results;
 
-/** Writes all emails that are due by now. */
+/** Queues all emails that are due by now. */
 async function settled(...rooms: { chatId: string }[]): Promise<void> {
   for (const { chatId } of rooms) await fireAlarm(chatId);
   await pendingWork();
 }
 
-/** A guest who gave an address in a room. */
+/** A guest with an address in a room. */
 async function guestWith(email: string, room?: QuickRoom) {
   const in_ = room ?? (await quickRoom({ days: 30, seats: 9 }));
   const guest = await quickEnter(in_, in_.roomIc, "Gus");
@@ -59,7 +59,7 @@ async function sayWhileAway(room: QuickRoom, at: number): Promise<void> {
   }
 }
 
-/** The link of this kind in an email, followed by a person who presses the button. */
+/** Follows a link of this kind in an email and presses its button. */
 async function press(mail: Json, path: "confirm-email" | "unsubscribe"): Promise<string> {
   const url = new RegExp(`/${path}/[\\w.-]+`).exec(mail.text)?.[0] ?? "";
   expect((await fetchWorker(url)).status).toBe(200);
@@ -69,14 +69,14 @@ async function press(mail: Json, path: "confirm-email" | "unsubscribe"): Promise
 }
 
 describe("an address that nobody has confirmed", () => {
-  it("gets the question whether it is theirs, and nothing else until they say so", async () => {
+  it("gets a confirmation request, and nothing else until it is confirmed", async () => {
     const email = someEmail();
     const { guest, ...room } = await guestWith(email);
     await expectKinds(email, ["confirm-email"]);
     await sayWhileAway(room, start + hourMs);
     await expectKinds(email, ["confirm-email"]);
     const asked = await firstEmail(email);
-    // Looking is not confirming: scanners look.
+    // A GET does not confirm: link scanners open links.
     await fetchWorker(/\/confirm-email\/[\w.-]+/.exec(asked.text)?.[0] ?? "");
     await sayWhileAway(room, start + 9 * hourMs);
     await expectKinds(email, ["confirm-email"]);
@@ -97,7 +97,7 @@ describe("an address that nobody has confirmed", () => {
     const invited = someEmail();
     for (let n = 0; n < 3; n++) {
       const room = await quickRoom();
-      // The same answer each time: an owner does not learn whether the address is known here.
+      // The answer never changes: an owner does not learn whether the address is known here.
       const answer = await post("/api/invites/mail", room.owner.token, { emails: [invited] });
       expect(answer).toMatchObject({ code: 1, data: { sent: 1 } });
       await settled(room);
@@ -112,7 +112,7 @@ describe("an address that nobody has confirmed", () => {
     await expectKinds(invited, ["invitation", "invitation"]);
   });
 
-  it("gets the order's emails all the same, and hears of the end of what it paid for", async () => {
+  it("gets the order's emails all the same, and those about the end of the room that it paid for", async () => {
     const email = someEmail();
     const placed = [await order({ email }), await order({ email })];
     for (const one of placed) await finish(one);
@@ -125,7 +125,7 @@ describe("an address that nobody has confirmed", () => {
     await expectKinds(email, ["admin-link", "admin-link", "room-ends-soon", "room-ends-soon"]);
   });
 
-  it("is kept as a keyed hash, and forgotten when nobody confirms it", async () => {
+  it("is stored as a keyed hash, and deleted when it is not confirmed", async () => {
     const email = someEmail();
     await guestWith(email);
     expect(JSON.stringify(await stored())).not.toContain(email);
@@ -137,7 +137,7 @@ describe("an address that nobody has confirmed", () => {
     expect(await mine()).toEqual([]);
   });
 
-  it("gets the same email again when its delivery was interrupted: it is one", async () => {
+  it("gets an email once when its delivery was interrupted", async () => {
     const directory = openDirectory(env.DB, settingsOf(env).keyring);
     const email = someEmail();
     const ask = (emailId: string) => mayMail(directory, email, { emailId, asksToConfirm: false, now: Date.now() });
@@ -145,8 +145,8 @@ describe("an address that nobody has confirmed", () => {
   });
 });
 
-describe("somebody who unsubscribed", () => {
-  it("gets nothing of any room, also after that one is gone and after a new key, until they themselves confirm", async () => {
+describe("an unsubscribed address", () => {
+  it("gets no email of any room, also after the room is gone and after a new key, until its owner confirms it", async () => {
     const email = someEmail();
     const { guest, ...room } = await guestWith(email);
     const asked = await firstEmail(email);
@@ -163,22 +163,22 @@ describe("somebody who unsubscribed", () => {
     const ask = (fireAlarm: typeof keyring, emailId: string) =>
       mayMail(openDirectory(env.DB, fireAlarm), email, { emailId, asksToConfirm: false, now: Date.now() });
     expect(await ask(rotated, "new")).toBe("block");
-    // The list has moved to the new key.
+    // The list of unsubscribed addresses has moved to the new key.
     expect(await ask(openKeyring(["another-secret-of-at-least-32-characters"]), "newer")).toBe("block");
     const directory = openDirectory(env.DB, keyring);
     await unsubscribeAddress(directory, addressId(directory.encryption, email), Date.now());
-    // Switching emails on in a room asks at the address.
+    // Enabling emails in a room sends a confirmation request.
     clockAt(start + 8 * dayMs);
     expect((await put("/api/me", guest.token, { flags: { email_tz: true } })).code).toBe(1);
     await settled(room);
     await expectKinds(email, ["confirm-email", "confirm-email"]);
     expect(await ask(keyring, "still")).toBe("block");
-    // Their own page offers it too.
+    // The page of the unsubscribe link offers the confirmation too.
     await fetchWorker(/\/confirm-email\/[\w.-]+/.exec(page)?.[0] ?? "", { method: "POST" });
     expect(await ask(keyring, "again")).toBe("send");
   });
 
-  it("is unsubscribed by a link of a room that was purged, and by one that a former release sent", async () => {
+  it("is unsubscribed by a link of a purged room, and by one of an earlier release", async () => {
     const email = someEmail();
     const { guest, chatId } = await guestWith(email);
     const asked = await firstEmail(email);

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const link = "https://parley.example/i/ABCDEFGHIJKL0123456789";
 
-describe("the admin link's letter", () => {
+describe("the admin link's email", () => {
   it.each(languages)(
     "holds the link as button and as text, and says that it cannot be recovered, in %s",
     (language) => {
@@ -28,7 +28,7 @@ describe("the admin link's letter", () => {
       expect(mail.text).toContain(link);
       expect(mail.text).toMatch(/nobody can recover|无法找回|無法找回/);
       expect(mail.subject).toContain("Parley");
-      // No pictures that tell when a letter was read, no script.
+      // No tracking pictures, no script.
       expect(mail.html).not.toMatch(/<img|<script|src=/);
     },
   );
@@ -57,7 +57,7 @@ describe("the admin link's letter", () => {
 });
 
 describe("the outbox", () => {
-  it("erases what a letter says once it was sent", async () => {
+  it("erases an email's text once it was sent", async () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
     await vi.waitFor(async () => {
@@ -124,7 +124,7 @@ describe("the outbox", () => {
     expect(row.sentAt).toBe(start + 3 * minuteMs);
   });
 
-  it("sends a letter once, though two send it at the same time", async () => {
+  it("sends an email once, though two jobs send it at the same time", async () => {
     const { store } = memory();
     const well = sender();
     const outbox = openMailQueue(store, well);
@@ -132,7 +132,7 @@ describe("the outbox", () => {
     expect(well.send).toHaveBeenCalledTimes(1);
   });
 
-  it("gives up what can never be sent, and what was not sent in a day", async () => {
+  it("drops an email that can never be sent, or was not sent in a day", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const wrong = memory();
     await openMailQueue(wrong.store, sender({ outcome: "never", why: "validation_error" })).sendDue();
@@ -154,7 +154,7 @@ describe("Resend", () => {
     return fetched;
   }
 
-  it("is given the letter and its idempotency key", async () => {
+  it("gets the email and its idempotency key", async () => {
     const fetched = answering(200, { id: "1" });
     expect(await resend.send(mail)).toEqual({ outcome: "sent" });
     const [url, init] = fetched.mock.calls[0] ?? [];
@@ -163,7 +163,7 @@ describe("Resend", () => {
     expect(JSON.parse(String(init?.body))).toMatchObject({ to: "ann@example.com", subject: "Hi", text: "Hi" });
   });
 
-  it("is asked again when it is not well, and not when the letter is wrong", async () => {
+  it("gets a retry when it fails, and none when the email is invalid", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     answering(500, { name: "internal_server_error", message: "down", statusCode: 500 });
     expect((await resend.send(mail)).outcome).toBe("retry");
@@ -175,7 +175,7 @@ describe("Resend", () => {
 });
 
 describe("the development mailbox", () => {
-  it("shows letters with their links to follow", async () => {
+  it("shows emails with links to follow", async () => {
     const email = someEmail();
     const placed = await order({ email });
     await finish(placed);

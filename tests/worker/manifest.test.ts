@@ -12,7 +12,7 @@ const manifest = async (query: string) => {
 const product = { id: "/", name: "Parley", start_url: "/", display: "standalone" };
 
 describe("the web app manifest of a room", () => {
-  it("is named after the room, and opens it, for whoever has a link of it", async () => {
+  it("has the room's name and opens the room, with a link of the room", async () => {
     const { chatId, ownerIc, roomIc } = await quickRoom();
     for (const ic of [ownerIc, roomIc])
       expect(await manifest(`?ic=${ic}`)).toMatchObject({
@@ -24,7 +24,7 @@ describe("the web app manifest of a room", () => {
       });
   });
 
-  it("tells nothing to who knows its id, or a link that was made up", async () => {
+  it("contains nothing of the room for its bare id, or for an invalid link", async () => {
     const { chatId, roomIc } = await quickRoom();
     const madeUp = roomIc.slice(0, -1) + (roomIc.endsWith("A") ? "B" : "A");
     for (const ic of [chatId, madeUp]) {
@@ -40,7 +40,7 @@ describe("the web app manifest of a room", () => {
   );
 });
 
-it("what is shared into a room, where no service worker takes it, opens the room and goes nowhere", async () => {
+it("a share without a service worker opens the room and is not sent", async () => {
   const { chatId } = await quickRoom();
   const form = new FormData();
   form.append("text", "a secret");

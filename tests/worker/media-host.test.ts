@@ -29,7 +29,7 @@ describe("an address of its own for files", () => {
       expect(answer.headers.get("content-security-policy")).toMatch(/^sandbox; /);
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     }
-    // Whoever fetches by a link that has ended can tell, and asks for another.
+    // A page can read the refusal of an expired link, and asks for a new one.
     const ended = await ask(`${mediaOrigin}${path.replace(/ends=\d+/, "ends=1")}`);
     expect([ended.status, ended.headers.get("access-control-allow-origin")]).toEqual([403, appOrigin]);
   });
@@ -42,7 +42,7 @@ describe("an address of its own for files", () => {
     },
   );
 
-  it("is the only one that serves them, and the pages may load from it alone", async () => {
+  it("is the only address that serves them, and pages may load files from it alone", async () => {
     const path = await linkedFile();
     expect((await ask(appOrigin + path)).status).toBe(404);
     expect((await ask(`https://parley.workers.example${path}`)).status).toBe(404);
@@ -53,7 +53,7 @@ describe("an address of its own for files", () => {
     expect(policy.split(mediaOrigin)).toHaveLength(4);
   });
 
-  it("is left out where there is none: files come from the same place, and are read by its pages only", async () => {
+  it("is optional: without it files come from the pages' address, and only those pages can read them", async () => {
     const answer = await ask(origin + (await linkedFile()), {}, env);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();

@@ -11,7 +11,7 @@ import * as files from "./support/files.ts";
 import { buyFor, enter, openRoom, type Person } from "./support/room.ts";
 import { connect, eventId, type TestSocket } from "./support/socket.ts";
 
-// Many steps each, on a machine that may be busy.
+// Long tests on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ async function twoPeople() {
   };
 }
 
-/** Uploads a file and sends it: the message, as acknowledged. */
+/** Uploads a file and sends it; returns the acknowledged message. */
 async function post(
   socket: TestSocket,
   token: string,
@@ -51,7 +51,7 @@ const byId = async (token: string, id: number): Promise<Json> =>
 const statusOf = async (fileUrl: string) => (await files.follow(fileUrl)).status;
 
 describe("a message with a file", () => {
-  it("says of each kind what it is", async () => {
+  it("contains the properties of its kind of file", async () => {
     const { owner, member, token } = await twoPeople();
     const poster = (await files.upload(token, files.aPicture())).file_id;
     const image = await post(owner, token, 2, files.aPicture(640, 480), { width: 1, height: 1 });
@@ -83,7 +83,7 @@ describe("a message with a file", () => {
     expect((await call("GET", "/api/messages?limit=4", { token })).data.list).toEqual([image, voice, video, file]);
   });
 
-  it("believes the viewer about a photo that lies on its side, and about nothing else", async () => {
+  it("takes from the sender's page only that a photo is rotated", async () => {
     const { owner, token } = await twoPeople();
     const turned = await post(owner, token, 2, files.aPicture(640, 480), { width: 480, height: 640 });
     expect(turned).toMatchObject({ width: 480, height: 640 });
@@ -104,7 +104,7 @@ describe("a message with a file", () => {
     expect(second.code).toBe(1);
   });
 
-  it("is refused without a file of one's own that is whole, of the right kind, and not sent yet", {
+  it("is refused unless the file is the sender's own, complete, of the right kind, and not sent yet", {
     timeout: 20_000,
   }, async () => {
     const { owner, token, guest } = await twoPeople();
@@ -139,7 +139,7 @@ describe("a message with a file", () => {
     expect(acks.map(({ code }) => code).sort()).toEqual([-1, 1]);
   });
 
-  it("keeps its file: it cannot be given up, and is not swept", async () => {
+  it("protects its file: it cannot be cancelled, and is not swept", async () => {
     const { owner, token, room } = await twoPeople();
     const { file_id, id } = await post(owner, token, 2, files.aPicture());
     expect(await call("DELETE", `/api/uploads/${file_id}`, { token })).toMatchObject({ code: -1 });
@@ -148,7 +148,7 @@ describe("a message with a file", () => {
     expect(await statusOf((await byId(token, id)).file_url)).toBe(200);
   });
 
-  it("cannot be sent by somebody who is muted", async () => {
+  it("cannot be sent by a muted member", async () => {
     const { member, guest, token, room } = await twoPeople();
     const { file_id } = await files.upload(guest.token, files.aPicture());
     await call("PUT", `/api/members/${guest.uid}/mute`, { token, body: { on: true } });
@@ -158,7 +158,7 @@ describe("a message with a file", () => {
 });
 
 describe("the file of a message", () => {
-  it("is deleted with the recall, poster and all, and leaves no link behind", async () => {
+  it("is deleted with the recall, its poster too, and its link ends", async () => {
     const { owner, member, token, room } = await twoPeople();
     const poster = (await files.upload(token, files.aPicture())).file_id;
     const sent = await post(owner, token, 4, files.aVideo, { thumb_file_id: poster });
@@ -174,7 +174,7 @@ describe("the file of a message", () => {
     expect(await statusOf(stays.file_url)).toBe(200);
   });
 
-  it("is deleted when the history is cleared; what was not sent yet stays", async () => {
+  it("is deleted when the history is cleared; unsent files stay", async () => {
     const { owner, token, room } = await twoPeople();
     for (let n = 0; n < 3; n++) await post(owner, token, 2, files.aPicture());
     const unsent = await files.upload(token, files.aPicture());
@@ -201,7 +201,7 @@ describe("the file of a message", () => {
     expect(await rows(room.chatId, "SELECT * FROM doomed_files")).toEqual([]);
   });
 
-  it("stays when its sender is removed; what they did not send goes", async () => {
+  it("stays when its sender is removed; unsent files are deleted", async () => {
     const { member, guest, token, room } = await twoPeople();
     const sent = await post(member, guest.token, 2, files.aPicture());
     await files.upload(guest.token, files.aPicture());
@@ -259,7 +259,7 @@ describe("the purge", () => {
     const stub = env.ROOM.getByName(room.chatId);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * dayMs });
 
-    // The first time the bucket fails: nobody gets in any more, and money cannot bring back what is half gone.
+    // The bucket fails the first time: logins stay refused, and a payment cannot restore a half-deleted room.
     const refusals = await breakBucket(room.chatId);
     await runInDurableObject(stub, (instance) => instance.alarm());
     expect(refusals.count).toBe(1);
@@ -280,7 +280,7 @@ describe("the purge", () => {
 });
 
 describe("voice to text", () => {
-  /** Gives the room a speech model that hears `text`; the promise it answers with may be another. */
+  /** Gives the room a speech model that recognises `text`; `answer` replaces its promise. */
   async function hearing(chatId: string, text: string, answer = async () => ({ text })) {
     const run = vi.fn(async (_model: string, _input: { audio: string }) => await answer());
     await replaceRoomServices(chatId, () => ({
@@ -290,7 +290,7 @@ describe("voice to text", () => {
   }
   const convert = (token: string, id: number) => call("POST", `/api/messages/${id}/transcribe`, { token });
 
-  it("is asked for once, and kept for everybody", async () => {
+  it("is requested once, and stored for all members", async () => {
     const { owner, member, token, guest, room } = await twoPeople();
     const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const run = await hearing(room.chatId, " good morning ");
@@ -304,7 +304,7 @@ describe("voice to text", () => {
     expect(missed.data.list[0].rev).toBeGreaterThan(sent.rev);
   });
 
-  it("is heard once when many ask at the same time: they share the answer", async () => {
+  it("runs once when many ask at the same time: they share the answer", async () => {
     const { owner, token, guest, room } = await twoPeople();
     const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     let resolve: (played: { text: string }) => void = () => {};
@@ -341,7 +341,7 @@ describe("voice to text", () => {
     expect((await convert(token, sent.id)).data).toEqual({ fan_text: "at last" });
   });
 
-  /** A file of so many bytes that begins as a real one does. */
+  /** A file of `size` bytes that begins with a real head. */
   const aSound = (head: Uint8Array, size: number, mime: string): files.FileToSend => {
     const bytes = new Uint8Array(size);
     bytes.set(head);
@@ -407,7 +407,7 @@ describe("voice to text", () => {
   });
 });
 
-/** The object's own bucket deletes nothing any more, until the object is evicted. */
+/** The object's bucket fails all deletions until the object is evicted. */
 async function breakBucket(chatId: string): Promise<{ count: number }> {
   const refusals = { count: 0 };
   await runInDurableObject(env.ROOM.getByName(chatId), (instance) => {

@@ -5,7 +5,7 @@ import { fetchWorker, origin } from "./support/api.ts";
 import * as files from "./support/files.ts";
 import { openRoom } from "./support/room.ts";
 
-// Many steps each, on a machine that may be busy.
+// Long tests on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
 
 const hourMs = 60 * 60 * 1000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = (await openRoom()).owner.token;
 });
 
-/** The link of a file that was just uploaded. */
+/** Uploads a file and returns its link. */
 async function link(file: files.FileToSend): Promise<string> {
   return (await files.upload(token, file)).file_url;
 }
@@ -55,7 +55,7 @@ describe("a link to a file", () => {
     expect((await get(next)).status).toBe(200);
   });
 
-  it("opens nothing when a letter of it is altered", async () => {
+  it("opens nothing when one character of it is altered", async () => {
     const room = await openRoom();
     const { file_url } = await files.upload(room.owner.token, { ...files.aFile, name: "notes.txt" });
     const other = await files.upload(room.owner.token, files.aFile);
@@ -151,7 +151,7 @@ describe("bytes of a file", () => {
     expect(await bytesIn(answer)).toEqual([...bytes]);
   });
 
-  it("come with what players and caches need", async () => {
+  it("come with the headers that players and caches need", async () => {
     const url = await link({ bytes });
     const whole = await get(url);
     expect(whole.headers.get("accept-ranges")).toBe("bytes");
@@ -177,7 +177,7 @@ describe("bytes of a file", () => {
     }
   });
 
-  it("stay away when only their head is asked for", async () => {
+  it("are left out of the answer to HEAD", async () => {
     const url = await link({ bytes });
     const head = await files.follow(url, { method: "HEAD", headers: { range: "bytes=0-1" } });
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "1000", ""]);
@@ -204,7 +204,7 @@ describe("the name of a file", () => {
     expect(await disposition("🎉.zip")).toBe(`attachment; filename="__.zip"; filename*=UTF-8''%F0%9F%8E%89.zip`);
   });
 
-  it("breaks out of nothing", async () => {
+  it("cannot break out of its header", async () => {
     expect(await disposition('a"; filename="b.html')).toBe(
       `attachment; filename="a_; filename=_b.html"; filename*=UTF-8''a%22%3B%20filename%3D%22b.html`,
     );
@@ -218,7 +218,7 @@ describe("the name of a file", () => {
     expect(await disposition("half \ud83d.txt")).toContain("filename*=UTF-8''half%20%EF%BF%BD.txt");
   });
 
-  it("is the room's business only: pictures are called by what they are", async () => {
+  it("is not in the headers of a picture, whose download name is its type", async () => {
     const url = await link({ ...files.aPicture(), name: "me at home.png" });
     expect(url).not.toContain("home");
     const shown = (await get(url)).headers.get("content-disposition");
@@ -282,7 +282,7 @@ describe("a hostile file", () => {
     expect(headers.get("content-disposition")).toMatch(type === inert ? /^attachment; / : /^inline; /);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     const policy = (headers.get("content-security-policy") ?? "").split("; ");
-    // No `allow-…` behind it: no script, no form, no origin, no window.
+    // The sandbox has no `allow-…`: no script, no form, no origin, no window.
     expect(policy).toContain("sandbox");
     expect(policy).toContain("default-src 'none'");
     expect(policy.filter((rule) => /script|unsafe-eval|\*/.test(rule))).toEqual([]);

@@ -9,7 +9,7 @@ const rename = (token: string, mc: string) => call("PUT", "/api/me", { token, bo
 const namesIn = async (token: string): Promise<string[]> =>
   (await call("GET", "/api/api_chat/list_msg_user", { token })).data.map(({ mc }: { mc: string }) => mc);
 
-/** Each looks like the owner's name, "Olivia". */
+/** Spellings that look like the owner's name, "Olivia". */
 const imitations = [
   "Olivia",
   "OLIVIA",
@@ -50,7 +50,7 @@ describe("the owner's name", () => {
 });
 
 describe("members whose names look the same", () => {
-  it("are told apart by a number, which stays when the other one leaves", async () => {
+  it("get a number, which stays when the other member leaves", async () => {
     const { roomIc, owner } = await openRoom();
     const first = await enter(roomIc, "Anna");
     await enter(roomIc, "Anna");
@@ -87,7 +87,7 @@ describe("a name", () => {
     expect(new Set(names.map(nameSkeleton)).size).toBe(names.length);
   });
 
-  it("is not changed by whoever may not speak: a change is seen by all", async () => {
+  it("cannot be changed by a muted member, because all members see a change", async () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Eve");
     await call("PUT", "/api/room/mute", { token: owner.token, body: { on: true } });
@@ -111,7 +111,7 @@ describe("renames that follow each other", () => {
     expect(notices).toMatchObject([{ id: push.data[0].id, rev: push.data[0].rev, sys: { old_mc: "Eve", mc: "Ava" } }]);
   });
 
-  it("are told to somebody who was away by the revision of that notice", async () => {
+  it("reach a member who was away by the revision of that notice", async () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Eve");
     await rename(guest.token, "Eva");

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An event as the payment service signs it; what it says is a hint only. */
+/** Delivers a signed event of the payment service; the product takes an event as a hint only. */
 async function deliverEvent(placed: Json, type: string, subject: object = {}): Promise<number> {
   const key = settingsOf(env).keyring.current;
   const secret = `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
@@ -26,7 +26,7 @@ async function setSession(placed: Json, change: string): Promise<void> {
   await env.DB.prepare(`UPDATE sandbox_sessions SET ${change} WHERE id = ?`).bind(sessionOf(placed)).run();
 }
 
-/** What the operator's log says meanwhile. */
+/** Records the operator's log; the returned function gives it. */
 function listen(): () => string {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   return () => logged.mock.calls.flat().join("\n");
@@ -47,13 +47,13 @@ describe("the test checkout", () => {
     expect((await fetchOrder(again.data)).status).toBe("paid");
   });
 
-  it("can let the money come too late: it is honoured where there is place", async () => {
+  it("can deliver a payment late: it is honoured if the room has place", async () => {
     const placed = await order();
     expect((await pay(placed, "late")).code).toBe(1);
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
-  it("cannot decline what was paid, nor let it come late again", async () => {
+  it("cannot decline a paid order, nor deliver it late again", async () => {
     const placed = await order();
     await pay(placed, "paid");
     expect((await pay(placed, "failed")).code).toBe(-2031);
@@ -61,7 +61,7 @@ describe("the test checkout", () => {
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
-  it("offers all of it on its page, by a form too", async () => {
+  it("offers all outcomes on its page, by a form too", async () => {
     const placed = await order();
     const page = await (await fetchWorker(new URL(placed.pay_url).pathname)).text();
     for (const outcome of ["paid", "cancelled", "failed", "late"]) expect(page).toContain(`value="${outcome}"`);
@@ -69,7 +69,7 @@ describe("the test checkout", () => {
 });
 
 describe("a payment that fails on its way", () => {
-  it("ends the order when it is told, whatever kind of event tells it", async () => {
+  it("ends the order on each kind of failure event", async () => {
     for (const type of ["checkout.session.async_payment_failed", "checkout.session.expired"]) {
       const placed = await order();
       await setSession(placed, "status = 'expired'");
@@ -90,7 +90,7 @@ describe("a payment that fails on its way", () => {
 });
 
 describe("money that is sent back in the payment service's own pages", () => {
-  it("turns the order into a refunded one, tells the log and the buyer, and leaves the room", async () => {
+  it("marks the order as refunded, logs it, mails the buyer, and does not change the room", async () => {
     const logged = listen();
     const email = someEmail();
     const placed = await order({ email });
@@ -109,7 +109,7 @@ describe("money that is sent back in the payment service's own pages", () => {
     );
   });
 
-  it("before anybody heard of the payment buys nothing", async () => {
+  it("before the payment's webhook buys nothing", async () => {
     const placed = await order();
     await setSession(placed, "status = 'complete', refunded_at = 1");
     await deliverEvent(placed, "checkout.session.completed");
@@ -135,7 +135,7 @@ describe("an order that is paid twice", () => {
     await call("POST", `/api/orders/${first.order_id}/cancel`);
     const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
     await finish(second);
-    // The first page was closed, and yet somebody's money came through it.
+    // The first page was closed, and a payment came through it all the same.
     await setSession(first, "status = 'complete'");
     await deliverEvent(first, "checkout.session.completed");
     expect((await fetchOrder(second)).status).toBe("paid");
@@ -211,7 +211,7 @@ describe("a refund by the operator", () => {
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
   });
 
-  it("is finished by the clock when the process dies over it", async () => {
+  it("is completed by the cron job when the process dies during it", async () => {
     const placed = await order();
     await finish(placed);
     await env.DB.prepare("UPDATE orders SET refund_due_at = ?, refund_reason = 'operator' WHERE id = ?")
@@ -223,7 +223,7 @@ describe("a refund by the operator", () => {
     expect(row).toEqual({ status: "refunded" });
   });
 
-  it("is not for an order that nobody paid", async () => {
+  it("is refused for an unpaid order", async () => {
     const placed = await order();
     expect((await operate("POST", `/orders/${placed.reference}/refund`)).code).toBe(-1);
     expect((await operate("POST", "/orders/unknown/refund")).status).toBe(404);

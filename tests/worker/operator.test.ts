@@ -16,7 +16,7 @@ const everyCall = Object.values(operatorCalls).map(
 );
 
 describe("the operator's API", () => {
-  it.each(everyCall)("%s %s is nobody's without the token, and not there where none is set", async (method, path) => {
+  it.each(everyCall)("%s %s is refused without the token, and not found when none is set", async (method, path) => {
     const body = method === "POST" ? { on: true, kind: "percent", value: 10 } : undefined;
     expect((await operate(method, path, body, null)).status).toBe(401);
     for (const wrong of ["x", operatorToken.slice(0, -1), `${operatorToken}x`, operatorToken.toUpperCase()])
@@ -24,7 +24,7 @@ describe("the operator's API", () => {
     expect((await operate(method, path, body, operatorToken, {})).status).toBe(404);
   });
 
-  it("is not opened by a session, the owner's neither", async () => {
+  it("is refused to every session, also the owner's", async () => {
     const { owner } = await openRoom();
     const headers = { token: owner.token };
     const answer = await fetchWith({ OPERATOR_TOKEN: operatorToken }, "/api/operator/orders", { headers });
@@ -36,7 +36,7 @@ describe("the operator's API", () => {
     expect(await answer.text()).toContain("OPERATOR_TOKEN");
   });
 
-  it("shows a room in numbers, and nothing that was said or anybody's name", async () => {
+  it("shows numbers of a room, and no message and no name", async () => {
     const email = someEmail();
     const placed = await order({ email, seats: 4 });
     await finish(placed);
@@ -64,7 +64,7 @@ describe("the operator's API", () => {
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
   });
 
-  it("is told numbers of orders, and nothing that leads to an admin link which nobody has used yet", async () => {
+  it("shows orders without anything that leads to an unused admin link", async () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
     const { ic } = await fetchOrder(placed);
@@ -85,13 +85,13 @@ describe("the operator's API", () => {
       expect((await operate("GET", `/orders/${wrong}`)).status).toBe(404);
   });
 
-  it("learns no letter of an order's id by trying longer numbers", async () => {
+  it("cannot guess an order's id by longer and longer prefixes", async () => {
     const placed = await order({ email: someEmail() });
     for (const prefix of [placed.reference.slice(0, 9), placed.reference.slice(0, -1)])
       expect((await operate("GET", `/orders/${prefix}`)).status).toBe(404);
   });
 
-  it("makes no room of an id that nobody bought", async () => {
+  it("creates no room for an id that was not bought", async () => {
     expect((await operate("GET", "/rooms/AAAAAAAAAAAA")).status).toBe(404);
     expect((await operate("POST", "/rooms/AAAAAAAAAAAA/disabled", { on: true })).status).toBe(404);
   });
@@ -160,7 +160,7 @@ describe("the operator's command line", () => {
     expect(json.find(({ code }) => code === "FIVER")).toMatchObject({ kind: "fixed", value: 550, min_amount: 1000 });
   });
 
-  it("finds an order, and refunds it when it is told twice", async () => {
+  it("finds an order, and refunds it after a confirmation", async () => {
     const email = someEmail();
     const placed = await order({ email });
     await finish(placed);
@@ -174,7 +174,7 @@ describe("the operator's command line", () => {
     expect((await fetchOrder(placed)).status).toBe("refunded");
   });
 
-  it("finds a room by a link that somebody reported, and shuts it", async () => {
+  it("finds a room by a reported link, and disables it", async () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
     const { ic, link } = await fetchOrder(placed);

@@ -56,7 +56,7 @@ class Market {
     return { ...room.value, seenAt: Date.now() };
   }
 
-  /** `late`: the price was seen before, and the order is placed now. */
+  /** `seen`: the room as it was when the price was quoted; the order is placed now. */
   async order(kind: "seats" | "time" | "join", size: number, seen?: Room) {
     const basis = seen ?? (await this.room());
     const days = kind === "time" ? ([1, 7, 30][size % 3] ?? 1) : 0;
@@ -83,7 +83,7 @@ class Market {
     await settle(this.services, await this.row(id));
   }
 
-  /** The money comes, also on a page that was closed. */
+  /** Completes the payment, also on a page that was closed. */
   async pay(id: string): Promise<void> {
     this.bank.completePayment((await this.session(id))?.id ?? "");
   }
@@ -171,7 +171,7 @@ describe("orders for one room that are pending at the same time", () => {
       const end = await market.room();
       const [paid, lost] = first === "seats" ? [seats, time] : [time, seats];
       expect(await market.row(paid)).toMatchObject({ status: "paid" });
-      // Ended before its money was looked for, or refunded when it came: in any case nothing was given.
+      // Closed before its payment was found, or refunded when it came: in both cases nothing was applied.
       expect((await market.row(lost)).closeReason).toBe("changed");
       expect((await market.row(lost)).status).toBe("refunded");
       expect(end.seats).toBe(first === "seats" ? start.seats + 81 : start.seats);
@@ -179,7 +179,7 @@ describe("orders for one room that are pending at the same time", () => {
     }
   });
 
-  it("end at the payment service when the room changes, so that nobody pays for them", async () => {
+  it("end at the payment service when the room changes, so that they cannot be paid", async () => {
     const { chatId } = await paidRoom({ seats: 2 });
     const market = new Market(chatId);
     await market.order("time", 2);

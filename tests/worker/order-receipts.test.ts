@@ -18,7 +18,7 @@ const mailed = async (address: string, many: number) => {
   return emails.map(({ subject, text }) => `${subject}\n${text}`);
 };
 
-describe("who buys seats or time for a room", () => {
+describe("a buyer of seats or time for a room", () => {
   it("gets a receipt, once, at the address that they gave", async () => {
     const { owner } = await openRoom();
     const email = someEmail();
@@ -40,7 +40,7 @@ describe("who buys seats or time for a room", () => {
     expect(owner.uid).not.toBe(guest.uid);
   });
 
-  it("and has none leaves it to the owner, who is told why it comes", async () => {
+  it("and has none leaves it to the owner, with the reason for the email", async () => {
     const { owner, roomIc } = await openRoom();
     const email = someEmail();
     await call("PUT", "/api/me", { token: owner.token, body: { email } });
@@ -49,7 +49,7 @@ describe("who buys seats or time for a room", () => {
     expect((await mailed(email, 1))[0]).toContain("somebody in your");
   });
 
-  it("is told of a refund when the room changed before the money came, and may order at the new price", async () => {
+  it("gets an email about the refund when the room changed before the payment, and may order at the new price", async () => {
     const { owner } = await openRoom({ seats: 2 });
     const email = someEmail();
     const time = await buy(owner.token, { kind: "time", days: 7, email });
@@ -61,19 +61,19 @@ describe("who buys seats or time for a room", () => {
     expect((await mailed(email, 1))[0]).toContain("Your receipt");
   });
 
-  it("and pays on a page that was open too long gets the money back, a letter, and one press to order again", async () => {
+  it("and pays on an expired page gets a refund, an email, and a button to order again", async () => {
     const { owner } = await openRoom({ seats: 2 });
     const email = someEmail();
     const time = await buy(owner.token, { kind: "time", days: 7, email });
     await finish(time, "late");
     const second = await buy(owner.token, { kind: "time", days: 7, email });
-    // Both fit: more time leaves the seats as they are.
+    // Both orders fit: more time leaves the seats unchanged.
     await finish(second);
     const third = await buy(owner.token, { kind: "time", days: 7, email });
     const seats = await buy(owner.token, { seats: 1 });
     await finish(seats);
     await vi.waitFor(async () => expect((await fetchOrder(third)).status).toBe("cancelled"));
-    // The page was closed, and yet somebody's money came through it.
+    // The page was closed, and a payment came through it all the same.
     await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(sessionOf(third)).run();
     expect(await fetchOrder(third)).toMatchObject({ status: "refunded", reason: "changed" });
     const emails = await mailed(email, 3);

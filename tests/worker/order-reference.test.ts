@@ -29,7 +29,7 @@ describe("an order's reference", () => {
     expect((await fetchOrder(placed)).status).toBe("pending");
   });
 
-  it("is all that the payment service, letters and the operator get of the order's names", async () => {
+  it("is the only identifier of the order for the payment service, emails and the operator", async () => {
     const email = someEmail();
     const placed = await order({ email });
     const answer = await finish(placed);
@@ -47,7 +47,7 @@ describe("an order's reference", () => {
     expect((await operate("GET", `/orders/${placed.order_id}`)).status).toBe(404);
   });
 
-  it.each(["NULL", "id"])("of an order of the release before is its id (%s in the database)", async (reference) => {
+  it.each(["NULL", "id"])("of an order of the previous release is its id (%s in the database)", async (reference) => {
     const placed = await order();
     await env.DB.prepare(`UPDATE orders SET reference = ${reference} WHERE id = ?`).bind(placed.order_id).run();
     await env.DB.prepare("UPDATE sandbox_sessions SET order_id = ? WHERE id = ?")
@@ -72,7 +72,7 @@ describe("a payment page", () => {
 });
 
 describe("a ticket", () => {
-  it("tells whose seat it opens before it is used, and can be used afterwards", async () => {
+  it("shows its seat's member before it is used, and can be used afterwards", async () => {
     const { owner, ownerIc } = await openRoom();
     const { data } = await call("POST", "/api/tickets", { token: owner.token, body: { ic: ownerIc } });
     const peek = () => call("POST", "/api/login/ticket/look", { body: { ticket: data.ticket } });

@@ -4,12 +4,12 @@ import { newRoomId } from "../../worker/lib/codes.ts";
 import { coupon } from "./support/operator.ts";
 import { Shop } from "./support/schedules.ts";
 
-/** How many are played: `SCHEDULES=5000` for a long night. */
+/** Number of schedules: `SCHEDULES=5000` for a long run. */
 const schedules = Number(env.SCHEDULES);
 const atOnce = 20;
 
 beforeEach(() => {
-  // Alerts are part of the play.
+  // Alerts are expected here.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
@@ -49,11 +49,11 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
     expect(got, facts).toBeLessThanOrEqual(1);
     expect(session?.refunds ?? 0, facts).toBeLessThanOrEqual(1);
     expect(row.fulfilledAt !== null, facts).toBe(got === 1);
-    // Nobody gets anything for nothing, and nobody pays for nothing.
+    // Every fulfilled order was paid in full, and every unfulfilled one refunded in full.
     if (got === 1) expect(paid, facts).toBe(row.amount);
     else expect(refunded, facts).toBe(paid);
     if (refunded > 0 && got === 1) expect(shop.sentBack.has(orderId), facts).toBe(true);
-    // Somebody died between opening the payment page and noting it: what is paid there is a stranger's to the order.
+    // The process died between opening the payment session and storing its id: the order cannot know a payment there.
     const known = row.sessionId !== null;
     if (paid > 0 && known) expect(row.status, facts).toBe(refunded > 0 ? "refunded" : "paid");
     else expect(row.status, facts).toMatch(/timed_out|cancelled/);
@@ -73,13 +73,12 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
   const sessions = [...bank.sessions.values()];
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   expect(sum(sessions.map(({ paid, refunded }) => paid - refunded)), seed).toBe(revenue);
-  // Of orders made anew from one another one counts.
+  // Of orders that were made again from one another, one is fulfilled.
   for (const count of winners.values()) expect(count, seed).toBe(1);
   expect(rooms.joined(roomId), seed).toBeLessThanOrEqual(1);
   if (code !== undefined) await checkCoupon(shop, code, seed);
 }
 
-/** A coupon's uses are the orders that were paid with it. */
 async function checkCoupon(shop: Shop, code: string, seed: string): Promise<void> {
   const { results } = await env.DB.prepare("SELECT order_id FROM coupon_uses WHERE code = ?").bind(code).all();
   const rows = await Promise.all(shop.orderIds.map((orderId) => shop.row(orderId)));
@@ -87,9 +86,9 @@ async function checkCoupon(shop: Shop, code: string, seed: string): Promise<void
   expect(results.map(({ order_id }) => order_id).sort(), seed).toEqual(using.sort());
 }
 
-describe("whatever happens to orders, in any order, twice, at the same time, with crashes between", () => {
+describe("events of orders, in any order, twice, at the same time, with crashes between", () => {
   it.each(Array.from({ length: Math.ceil(schedules / atOnce) }, (_, batch) => batch * atOnce))(
-    "the money is right (from schedule %i on)",
+    "leave each order paid and fulfilled, or refunded (from schedule %i on)",
     { timeout: 60_000 },
     async (first) => {
       await Promise.all(Array.from({ length: atOnce }, (_, n) => play(first + n)));

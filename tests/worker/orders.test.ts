@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what things cost", () => {
-  it("is told by the server only", async () => {
+describe("a price", () => {
+  it("comes from the server only", async () => {
     const { data } = await call("GET", "/api/pricing");
     expect(data).toEqual({
       currency: "usd",
@@ -80,7 +80,7 @@ describe("an order that is not well filled in", () => {
     expect(answer).toMatchObject({ status: 400, code: 400, data: null, msg });
   });
 
-  it("is told in the asker's language", async () => {
+  it("is refused in the client's language", async () => {
     const answer = await call("POST", "/api/orders", { body: { ...roomForm, email: "" }, lang: "zh-tw" });
     expect(answer.msg).toBe("電子郵件不能為空");
   });
@@ -93,7 +93,7 @@ describe("an order that is not well filled in", () => {
     }
   });
 
-  it("cannot use a coupon that nobody gave out", async () => {
+  it("cannot use a coupon that does not exist", async () => {
     const answer = await call("POST", "/api/orders", { body: { ...roomForm, coupon: "FREE" } });
     expect(answer).toMatchObject({ status: 200, code: -1, msg: "Please enter a valid coupon code" });
   });
@@ -107,7 +107,7 @@ describe("an order that is not well filled in", () => {
     expect((await quote({ kind: "time", days: 7, ic: "made-up" })).code).toBe(-2011);
   });
 
-  it("is nobody's order: -2031", async () => {
+  it("does not exist: -2031", async () => {
     expect((await call("GET", "/api/orders/unknown")).code).toBe(-2031);
     expect((await call("POST", "/api/orders/unknown/cancel")).code).toBe(-2031);
     expect((await call("POST", "/api/orders/unknown/recreate")).code).toBe(-2031);
@@ -144,7 +144,7 @@ describe("the owner's link", () => {
     expect(row).toEqual({ link_nonce: null });
   });
 
-  it("is forgotten a day after it was bought, set up or not", async () => {
+  it("is deleted a day after the purchase, set up or not", async () => {
     const placed = await order();
     await finish(placed);
     setClock(23 * 60 * minuteMs);
@@ -155,7 +155,7 @@ describe("the owner's link", () => {
     expect((await fetchOrder(placed)).link).toBeUndefined();
   });
 
-  it("is not forgotten before the buyer has it", async () => {
+  it("is not deleted before the buyer has it", async () => {
     const placed = await order();
     await forgetOldLinks(openDirectory(env.DB, settingsOf(env).keyring), Date.now() + minuteMs);
     await finish(placed);
@@ -163,7 +163,7 @@ describe("the owner's link", () => {
   });
 });
 
-describe("an order that nobody pays", () => {
+describe("an unpaid order", () => {
   it("times out after 30 minutes, to the second, with its payment page", async () => {
     const placed = await order();
     setClock(29 * minuteMs);
@@ -175,7 +175,7 @@ describe("an order that nobody pays", () => {
     expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(-1);
   });
 
-  it("times out also when nobody looks", async () => {
+  it("times out also when it is not requested", async () => {
     const placed = await order();
     setClock(31 * minuteMs);
     await tick();
@@ -189,7 +189,6 @@ describe("an order that nobody pays", () => {
     expect(cancelled.data).toMatchObject({ status: "cancelled", pay_url: null });
     expect((await finish(placed)).code).toBe(-2031);
     expect((await fetchOrder(placed)).status).toBe("cancelled");
-    // A second click on "cancel" is no error.
     expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).data.status).toBe("cancelled");
   });
 

@@ -32,7 +32,7 @@ describe("the admin link", () => {
     expect((await call("GET", `/api/links/${room.roomIc}`)).code).toBe(1);
   });
 
-  it("that was renewed is learned by the owner's other devices, and by nobody else", async () => {
+  it("that was renewed reaches the owner's other devices, and no other device", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const other = await quickEnter(room, room.ownerIc);
@@ -67,7 +67,7 @@ describe("the admin link", () => {
   });
 });
 
-/** A room bought in the shop, so that there is a paying address. */
+/** A room bought in the shop, which has a paying address. */
 async function boughtRoom({ email = someEmail(), ...more }: { email?: string; recovery?: boolean } = {}) {
   const placed = await order({ email });
   await finish(placed);
@@ -77,7 +77,7 @@ async function boughtRoom({ email = someEmail(), ...more }: { email?: string; re
   return { email, ic: ic as string, token: token as string, uid: uid as string };
 }
 
-/** Emails with a new admin link that a room has queued, once all that is due in the room is done. */
+/** Number of emails with a new admin link that a room has queued, after all due jobs. */
 async function queuedBy(ic: string): Promise<number> {
   await fireAlarm(roomIdOf(ic));
   const queued = env.DB.prepare("SELECT id FROM mail_outbox WHERE room_id = ? AND id LIKE 'new-owner-link:%'");
@@ -97,8 +97,8 @@ async function emailWithLink(email: string): Promise<string> {
 }
 
 describe("an admin link that was lost", () => {
-  it("cannot be recovered by anybody unless its owner has opted in", { timeout: 20_000 }, async () => {
-    // Rooms of one address are asked one after the other, the newest first: the email of the older one comes last.
+  it("cannot be recovered unless its owner has opted in", { timeout: 20_000 }, async () => {
+    // Rooms of one address are asked one after the other, the newest first, so the older room's email comes last.
     const older = await boughtRoom({ recovery: true });
     const { email, ic, token } = await boughtRoom({ email: older.email });
     expect((await infoOf(token)).recovery).toBe(false);
@@ -110,7 +110,7 @@ describe("an admin link that was lost", () => {
     expect(await queuedBy(ic)).toBe(0);
   });
 
-  it("is mailed anew to the paying address; the former one works until the new one is used", {
+  it("is replaced by mail to the paying address; the former one works until the new one is used", {
     timeout: 30_000,
   }, async () => {
     const { email, ic, token, uid } = await boughtRoom({ recovery: true });
@@ -120,13 +120,13 @@ describe("an admin link that was lost", () => {
     const fresh = await emailWithLink(email);
     expect(fresh).not.toBe(ic);
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
-    // A wrong password uses nothing up.
+    // A wrong password does not use the new link up.
     expect((await call("POST", "/api/login", { body: { ic: fresh, password: "wrong" } })).code).toBe(-1);
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
     expect((await login(fresh)).data).toMatchObject({ uid, lx: 1 });
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2011);
     expect((await call("GET", `/api/links/${fresh}`)).code).toBe(1);
-    // A device that came by the former link learns the one that works.
+    // A device that logged in by the former link gets the new one.
     expect((await infoOf(token)).yq_code).toBe(fresh);
   });
 
@@ -140,12 +140,12 @@ describe("an admin link that was lost", () => {
     await put("/api/room/recovery", token, { on: false });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hourMs });
     await ask(email);
-    // The older room answers last, and the newer one has done nothing more by then.
+    // The older room answers last, so the newer one has finished by then.
     await vi.waitFor(async () => expect(await queuedBy(older.ic)).toBe(1), 4000);
     expect(await queuedBy(ic)).toBe(1);
   });
 
-  it("is stored nowhere but as a hash, and the letter is erased when it was sent", { timeout: 20_000 }, async () => {
+  it("is stored only as a hash, and the email is erased after it was sent", { timeout: 20_000 }, async () => {
     const { email, ic, token } = await boughtRoom({ recovery: true });
     await ask(email);
     const recovered = await emailWithLink(email);
@@ -161,7 +161,7 @@ describe("an admin link that was lost", () => {
     const renewed = (await post("/api/room/owner-link/renew", token)).data.ic;
     const stored = await everyTableOf(ic.slice(0, 12));
     expect(stored).toContain(ic.slice(0, 12));
-    // The part after the room's id is what opens the seat.
+    // The part after the room's id is the secret.
     for (const code of [ic, recovered, renewed]) expect(stored).not.toContain(code.slice(12));
     expect(stored).toContain(digest(renewed));
   });

@@ -6,7 +6,7 @@ import { connect, type TestSocket } from "./support/socket.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// 25 bytes that count as 2 units: 45 KB a message that anybody may send.
+// 25 bytes that count as 2 units: 45 KB in a message of the longest length.
 const content = "👨‍👩‍👧‍👦".repeat(1800);
 const sizeOf = (data: Json) => Buffer.byteLength(JSON.stringify(data));
 
@@ -21,7 +21,9 @@ async function roomOf(large: number) {
   return { room, talker, ann, reader, messages, rev: rev as number, lastId: last_id as number };
 }
 
-/** Asks as the documented client does, until there is no more: every page, and the room as the client then knows it. */
+/**
+ * Resumes as the documented client does until no page is left; returns every page, and the client's state of the room.
+ */
 async function catchUp(reader: TestSocket, from: { pos_id: number; rev?: number }) {
   const pages: Json[] = [];
   const known = new Map<number, Json>();
@@ -38,8 +40,8 @@ async function catchUp(reader: TestSocket, from: { pos_id: number; rev?: number 
   }
 }
 
-describe("a page of what was missed", () => {
-  it("ends at 1 MiB, and all who were away get everything: by a frame, with and without a revision, and by the address", async () => {
+describe("a page of missed messages", () => {
+  it("ends at 1 MiB, and each returning client gets everything: by a frame, with and without a revision, and by the address", async () => {
     const { reader, ann, messages, rev, lastId } = await roomOf(60);
     for (const from of [{ pos_id: lastId, rev }, { pos_id: lastId }]) {
       const { pages, known } = await catchUp(reader, from);
@@ -53,11 +55,11 @@ describe("a page of what was missed", () => {
     expect(sizeOf(first.data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
   });
 
-  it("loses nothing where altered and new messages mix", async () => {
+  it("loses nothing when altered and new messages mix", async () => {
     const { room, talker, reader, messages, rev, lastId } = await roomOf(40);
     const seen = await catchUp(reader, { pos_id: lastId, rev });
     const last = seen.pages.at(-1);
-    // All of what is known is altered, in another order than it was said, and more is said between.
+    // All known messages change, in another order than they were sent, with new messages in between.
     for (const [n, { id }] of messages.toReversed().entries()) {
       await talker.ask("react", { msg_id: id, emoji: "👍", on: true });
       if (n % 2 === 0) await talker.say(content);
@@ -66,7 +68,7 @@ describe("a page of what was missed", () => {
     await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });
     const { pages, known } = await catchUp(reader, { pos_id: messages.at(-1).id, rev: last.rev });
     for (const page of pages) expect(sizeOf(page)).toBeLessThanOrEqual(Limits.pageMaxBytes);
-    // 40 altered ones, 20 new ones, and the notice of the new name.
+    // 40 altered messages, 20 new ones, and the notice of the new name.
     expect(known.size).toBe(61);
     expect(known.get(messages[3].id)).toMatchObject({ zt: 2, content: "" });
     for (const [id, message] of known)
@@ -74,7 +76,7 @@ describe("a page of what was missed", () => {
     expect(pages.some(({ room: shown }) => shown?.chat_mc === "Orchard")).toBe(true);
   });
 
-  it("is a reload where one recall altered more than a page: the revision cannot stand between what it altered", async () => {
+  it("is a reload when one recall altered more than a page: one revision cannot be split across pages", async () => {
     const { talker, reader, messages } = await roomOf(1);
     const [{ id: pid }] = messages as [Json];
     for (let n = 0; n < 30; n++) await talker.say(content, { pid });

@@ -37,7 +37,7 @@ describe("paid joining", () => {
     expect(quote.data.amount).toBe(price);
   });
 
-  it("is none of a member's business", async () => {
+  it("is refused to a member", async () => {
     const { chatId, roomIc } = await openToBuyers();
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
     expect((await infoOf(guest.token)).paid_join).toBeUndefined();
@@ -55,7 +55,7 @@ describe("paid joining", () => {
     expect((await link(paidIc)).code).toBe(1);
   });
 
-  it("leads from the payment to a seat that asks for no password, and that nobody can take away", async () => {
+  it("leads from the payment to a seat that needs no password, and that no other buyer can take", async () => {
     const { owner, paidIc } = await openToBuyers();
     expect((await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).code).toBe(-1);
     const bought = await buySeat(paidIc);
@@ -69,7 +69,7 @@ describe("paid joining", () => {
     expect((await call("DELETE", `/api/members/${uid}`, { token: owner.token })).code).toBe(-1);
     expect((await post(`/api/members/${uid}/reset`, owner.token)).code).toBe(-1);
     expect((await call("GET", "/api/me", { token: entered.data.token })).code).toBe(1);
-    // From another device: the same seat.
+    // Another device opens the same seat.
     expect((await call("POST", "/api/login", { body: { ic: bought.ic } })).data.uid).toBe(uid);
   });
 
@@ -98,7 +98,7 @@ describe("paid joining", () => {
     const ic = bought.split("/").at(-1);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "seat-link" });
     expect(await awaitEmails("seat-link", email, 2)).toHaveLength(2);
-    // The seat is taken: from now on nobody can send its link, not even the operator.
+    // The seat is taken: from now on its link cannot be mailed, also not by the operator.
     expect((await call("POST", "/api/login", { body: { ic, mc: "Pia" } })).code).toBe(1);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
   });
@@ -111,7 +111,7 @@ describe("paid joining", () => {
     expect((await infoOf(owner.token)).seats_used).toBe(2);
   });
 
-  it("is not told on the socket, where prices are not known", async () => {
+  it("is not sent on the socket, which has no prices", async () => {
     const { owner } = await openToBuyers();
     const socket = await connect(owner.token);
     const ack = await socket.ask("list_reconnect_msg", { pos_id: 0, rev: 0 });
@@ -119,14 +119,14 @@ describe("paid joining", () => {
     expect(ack.data.room.paid_join).toBeUndefined();
   });
 
-  it("is told dearer where prices are higher", async () => {
+  it("shows the installation's higher prices", async () => {
     const { paidIc } = await openToBuyers();
     const dear = JSON.stringify({ seatDay: 1000, least: 0, seats: [], days: [] });
     const answer = await callWith({ PRICES: dear }, "GET", `/api/links/${paidIc}`);
     expect(await answer.json()).toMatchObject({ data: { price: 7000 } });
   });
 
-  it("of a room that ended or was shut says so", async () => {
+  it("of an ended or disabled room is refused with the reason", async () => {
     const { chatId, paidIc } = await openToBuyers();
     await env.ROOM.getByName(chatId).setDisabled(true);
     expect((await link(paidIc)).code).toBe(-2012);

@@ -23,7 +23,6 @@ const storage = <T>(chatId: string, work: (sql: SqlStorage) => T) =>
 const storedHash = (chatId: string) =>
   storage(chatId, (sql) => sql.exec<{ hash: string }>("SELECT password_hash AS hash FROM room").one().hash);
 
-/** A room link that the new key signed. */
 async function newLink(chatId: string): Promise<string> {
   const code = newLinkCode(nextRing, chatId);
   await storage(chatId, (sql) => {
@@ -37,7 +36,7 @@ async function logInWith(settings: Record<string, string>, body: object, lang = 
   return (await answer.json()) as Json;
 }
 
-/** A room whose password was last used under a key that is no longer there. */
+/** A room whose password was last used under a removed key. */
 async function lostRoom() {
   const room = await openRoom();
   const lost = await hashPassword(openKeyring(["a-secret-that-nobody-has-kept-anywhere"]), password);
@@ -58,7 +57,7 @@ describe("a room's password after a new key was put before the former one", () =
     expect((await logInWith(onlyNext, { ic, mc: "Hal" })).code).toBe(1);
   });
 
-  it("is the same password for everybody who logs in at the moment of the change", async () => {
+  it("stays the same for all who log in at the moment of the change", async () => {
     const { roomIc } = await openRoom({ seats: 10 });
     const names = Array.from({ length: 6 }, (_, n) => `Gus ${n}`);
     const codes = await Promise.all(names.map(async (mc) => (await logInWith(both, { ic: roomIc, mc })).code));
@@ -67,7 +66,7 @@ describe("a room's password after a new key was put before the former one", () =
 });
 
 describe("a room's password whose key is gone", () => {
-  it("is no wrong password: the person is told what to do, in their language, and the log tells the operator", async () => {
+  it("gets its own error in the client's language, not that of a wrong password, and a line in the operator's log", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const { roomIc, chatId } = await lostRoom();
     const answers = await Promise.all(
@@ -85,7 +84,7 @@ describe("a room's password whose key is gone", () => {
     errors.mockRestore();
   });
 
-  it("is set anew by the admin link, which logs everybody else out and makes another room link", async () => {
+  it("is reset by the admin link, which logs all members out and makes another room link", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { ownerIc, roomIc, owner } = await lostRoom();
     const socket = await connect(owner.token);

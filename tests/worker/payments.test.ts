@@ -29,7 +29,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The secret that the sandbox signs with. */
 function sandboxSecret(): string {
   const key = settingsOf(env).keyring.current;
   return `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
@@ -55,7 +54,7 @@ function deliver({ body, signature }: { body: string; signature?: string }): Pro
   return fetchWorker("/api/webhooks/stripe", { method: "POST", body, headers });
 }
 
-/** The buyer has paid, and nobody here has heard of it yet. */
+/** The buyer has paid, and no webhook has come yet. */
 async function payUnheard(placed: Json): Promise<void> {
   await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(sessionOf(placed)).run();
 }
@@ -76,7 +75,7 @@ async function rowOf(services: OrderServices, placed: Json) {
 }
 
 describe("a webhook", () => {
-  it("opens the room exactly once, however often, late and from wherever it is told", async () => {
+  it("opens the room exactly once, however often and late the payment is reported, and by which route", async () => {
     const email = someEmail();
     const placed = await order({ email });
     await payUnheard(placed);
@@ -140,7 +139,7 @@ describe("a webhook", () => {
     expect((await deliver(await event(placed, { ageSeconds: 400 }))).status).toBe(400);
   });
 
-  it("about nothing of ours is taken and forgotten", async () => {
+  it("about an unknown object is accepted and ignored", async () => {
     expect((await deliver(await event({ reference: "unknown" }))).status).toBe(200);
     expect((await deliver(await event({}, { type: "charge.updated" }))).status).toBe(200);
   });
@@ -173,14 +172,14 @@ describe("late money", () => {
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
-  it("that was paid in the moment of cancelling is not lost", async () => {
+  it("that was paid at the moment of cancelling is not lost", async () => {
     const placed = await order();
     await payUnheard(placed);
     expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(-1);
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
-  it("goes back when the room has no place for it, once, and the buyer is told", async () => {
+  it("is refunded once when the room has no place for it, with an email", async () => {
     const email = someEmail();
     const placed = await order({ email });
     await payUnheard(placed);
@@ -199,7 +198,7 @@ describe("late money", () => {
     expect(await emailsTo(email)).toMatchObject([{ subject: "Your Parley payment was refunded" }]);
   });
 
-  it("that is found by the clock needs no webhook and no visitor", async () => {
+  it("is found by the cron job without a webhook and a visitor", async () => {
     const placed = await order();
     await payUnheard(placed);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
@@ -210,7 +209,7 @@ describe("late money", () => {
 });
 
 describe("a crash", () => {
-  /** A desk that dies at the nth thing it does to the world outside of it. */
+  /** Order services that die at the nth side effect. */
   function dyingAt(services: OrderServices, step: number): OrderServices {
     let done = 0;
     const die = () => {
@@ -254,7 +253,7 @@ describe("a crash", () => {
       });
       if (died) {
         crashes++;
-        // Until somebody goes on, nothing is shown that does not work yet.
+        // Until the fulfilment goes on, the order shows nothing that does not work yet.
         const row = await withOrderServices((services) => rowOf(services, placed));
         if (row.fulfilledAt === null) expect(row.status).toMatch(/pending|paid/);
       }
@@ -268,7 +267,7 @@ describe("a crash", () => {
     expect(crashes).toBeGreaterThan(5);
   });
 
-  it("after the claim is mended by the clock", async () => {
+  it("after the claim is repaired by the cron job", async () => {
     const placed = await order();
     await payUnheard(placed);
     await env.DB.prepare("UPDATE orders SET status = 'paid', paid_at = ? WHERE id = ?")
@@ -279,7 +278,7 @@ describe("a crash", () => {
     expect((await withOrderServices((services) => rowOf(services, placed))).fulfilledAt).not.toBeNull();
   });
 
-  it("of the payment service leaves the order as it is, and is no error to who looks", async () => {
+  it("of the payment service leaves the order unchanged, and its page goes on", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const placed = await order();
     await withOrderServices(async (services) => {

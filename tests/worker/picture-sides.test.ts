@@ -12,7 +12,7 @@ function bytesWithGap() {
   return files.bytesOf(jpeg().slice(0, 10), [0], jpeg().slice(10));
 }
 
-describe("what may be uploaded", () => {
+describe("an allowed picture", () => {
   const picture = (bytes: Uint8Array<ArrayBuffer>) => ({ bytes, category: "chat_img", mime: "image/png" });
   const { png, jpeg, gif, webp, avif } = files.pictures;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fetchWith } from "./support/shop.ts";
 
-/** Pages that say which one they are, and would be kept by every cache. */
+/** Pages that name themselves and have long cache headers. */
 const site = {
   ASSETS: {
     fetch: async ({ url }: Request) =>
@@ -15,8 +15,8 @@ const sent = (path: string, headers: Record<string, string> = opening, method = 
   fetchWith(site, path, { headers, method });
 const shown = async (path: string, headers?: Record<string, string>) => (await sent(path, headers)).text();
 
-describe("who opens a page by which people come in", () => {
-  it("gets it drawn, in the language that its script will choose", async () => {
+describe("a browser that opens an entry page", () => {
+  it("gets the prerendered page, in the language that its script will choose", async () => {
     expect(await shown("/")).toBe("/drawn/home-en");
     expect(await shown("/i/abc")).toBe("/drawn/login-en");
     expect(await shown("/Login/abc/")).toBe("/drawn/login-en");
@@ -28,34 +28,34 @@ describe("who opens a page by which people come in", () => {
     expect(await shown("/", { ...opening, "Accept-Language": "fr" })).toBe("/drawn/home-en");
   });
 
-  it("gets it from browsers too that say only what they accept", async () => {
+  it("gets it also if it sends only an Accept header", async () => {
     expect(await shown("/", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" })).toBe("/drawn/home-en");
   });
 
-  it("gets the page that fits every address where something else will be shown", async () => {
+  it("gets the generic page when another screen will be shown", async () => {
     for (const path of ["/login", "/i/", "/chatroom/abc/detail", "/privacy-policy", "/?yq_code=abc"])
       expect(await shown(path)).toBe(new URL(path, "https://parley.example").pathname);
   });
 
-  it("shares no cache with who reads another language, or fetches the page to keep it", async () => {
+  it("shares no cache entry with other languages, or with fetches of the service worker", async () => {
     for (const headers of [opening, {}])
       expect((await sent("/", headers)).headers.get("Vary")).toBe("Accept-Language, Accept, Sec-Fetch-Dest");
   });
 
-  it("finds nothing of a link kept by any cache", async () => {
+  it("finds no page of a link in a cache", async () => {
     for (const path of ["/i/abc", "/login/abc", "/chatroom/abc"])
       expect((await sent(path)).headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("is shown no script and no style but the product's own files", async () => {
+  it("gets no script and no style but the product's own files", async () => {
     const policy = (await sent("/")).headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
   });
 });
 
-describe("who fetches a page as a file, as the device does that keeps it", () => {
-  it("gets the one that fits every address", async () => {
+describe("a service worker that fetches a page for its cache", () => {
+  it("gets the generic page", async () => {
     for (const headers of [{}, { "Sec-Fetch-Dest": "empty" }, { Accept: "*/*" }])
       for (const path of ["/", "/i/abc", "/chatroom/abc"]) expect(await shown(path, headers)).toBe(path);
   });

@@ -16,7 +16,7 @@ interface Arrived {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** What arrived at the push services, and what they answer. */
+/** Requests to the push services, and the status that these answer. */
 let arrived: Arrived[] = [];
 let answer = 201;
 
@@ -47,7 +47,7 @@ const subscriptions = (chatId: string) =>
       .map(({ endpoint }) => endpoint),
   );
 
-/** A guest with a device that wants to be told, and an owner who speaks. */
+/** A guest with a subscribed device, and an owner who writes. */
 async function listening(flags: object = { xx_tz: true }) {
   const room = await quickRoom();
   const guest = await quickEnter(room, room.roomIc, "Gus");
@@ -61,7 +61,7 @@ async function listening(flags: object = { xx_tz: true }) {
 const somethingArrived = (count = 1) => vi.waitFor(() => expect(arrived).toHaveLength(count), 4000);
 
 describe("a notification", () => {
-  it("tells a device of new messages, so that only the device can read it", async () => {
+  it("about new messages can be read only by its device", async () => {
     const { chatId, device, socket } = await listening();
     const message = await socket.say("the secret plan");
     await somethingArrived();
@@ -81,7 +81,7 @@ describe("a notification", () => {
     });
   });
 
-  it("tells the push service neither the room nor which devices share one, and replaces the one before", async () => {
+  it("shows the push service neither the room nor which devices share one, and replaces the previous one", async () => {
     const { chatId, guest, socket } = await listening();
     expect((await put("/api/me/push", guest.token, subscription(await newDevice()))).code).toBe(1);
     await socket.say("hello");
@@ -103,7 +103,7 @@ describe("a notification", () => {
     expect(again?.headers.get("topic")).toBe(first?.headers.get("topic"));
   });
 
-  it("tells of the message that calls its reader by name, whatever was said after it", async () => {
+  it("shows the message that mentions its reader, also when others follow it", async () => {
     const { device, guest, socket } = await listening({ xx_tz: false });
     const call = await socket.say("dinner is ready, @Gus!");
     await socket.say("@Gusto is not Gus");
@@ -135,7 +135,7 @@ describe("a notification", () => {
     expect(await crypto.subtle.verify(algorithm, publicKey, Buffer.from(signature, "base64url"), signed)).toBe(true);
   });
 
-  it("keeps who wrote what to itself where the member wants that", async () => {
+  it("hides sender and text when the member wants that", async () => {
     const { device, socket } = await listening({ xx_tz: true, xx_yl: false });
     await socket.say("the secret plan");
     await somethingArrived();
@@ -148,7 +148,7 @@ describe("a notification", () => {
     const { guest, device, owner, roomIc, chatId, socket } = await listening({ xx_tz: false, xx_yl: true });
     const zoe = await quickEnter({ chatId }, roomIc, "Zoe");
     const talker = await connect(zoe.token);
-    // A mention counts although a notice, of the removal, comes after it.
+    // A mention counts although the notice of the removal follows it.
     await talker.say("@Gus farewell");
     expect((await call("DELETE", `/api/members/${zoe.uid}`, { token: owner.token })).code).toBe(1);
     await put("/api/me", guest.token, { flags: { xx_tz: true } });
@@ -158,7 +158,7 @@ describe("a notification", () => {
     expect(notice).toMatchObject({ mc: "Zoe", gone: true, content: "@Gus farewell" });
   });
 
-  it("is not sent to who has the room open, does not want it, or wrote the message", async () => {
+  it("is not sent to a member who has the room open, has switched it off, or wrote the message", async () => {
     const { guest, owner, socket } = await listening({ xx_tz: false });
     const own = await newDevice();
     await put("/api/me", owner.token, { flags: { xx_tz: true } });
@@ -203,7 +203,7 @@ describe("a notification", () => {
 });
 
 describe("a subscription", () => {
-  it("begins with the installation's key, and can be taken back", async () => {
+  it("begins with the installation's key, and can be deleted", async () => {
     const { chatId, guest, device } = await listening();
     const key = await call("GET", "/api/me/push", { token: guest.token });
     expect(key.data).toEqual({ key: settingsOf(env).vapid?.publicKey });
@@ -212,7 +212,7 @@ describe("a subscription", () => {
     expect(await subscriptions(chatId)).toEqual([]);
   });
 
-  it("of somebody else cannot be taken back", async () => {
+  it("of another member cannot be deleted", async () => {
     const { chatId, owner, device } = await listening();
     await call("DELETE", "/api/me/push", { token: owner.token, body: { endpoint: device.endpoint } });
     expect(await subscriptions(chatId)).toEqual([device.endpoint]);

@@ -18,7 +18,7 @@ const addresses = async (...placed: Json[]) => {
   return await Promise.all(rows);
 };
 
-it("a database that was wound back forgets the people of purged rooms once more, and nobody else", async () => {
+it("a restored database deletes the personal data of purged rooms again, and no other", async () => {
   const rooms = [];
   for (let n = 0; n < 2; n++) {
     const placed = await order({ email: someEmail(), days: n === 0 ? 1 : 30 });
@@ -35,7 +35,7 @@ it("a database that was wound back forgets the people of purged rooms once more,
   vi.useRealTimers();
   expect(await addresses(over.placed)).toEqual([""]);
 
-  // The day before yesterday is back.
+  // The database is back at the state of two days ago.
   await env.DB.prepare("UPDATE orders SET email = ? WHERE id = ?").bind(before[0], over.placed.order_id).run();
   vi.stubGlobal("fetch", (address: URL | string, init?: RequestInit) =>
     fetchWith({ OPERATOR_TOKEN: operatorToken }, new URL(address).href.slice(origin.length), init),

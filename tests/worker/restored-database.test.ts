@@ -9,7 +9,7 @@ import { infoOf } from "./support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
 import { clockAt, dayMs, fireAlarm } from "./support/time.ts";
 
-/** Stand for Stripe and for mailboxes, which are not wound back with the database. */
+/** These tables stand for Stripe and for mailboxes, which are not restored with the database. */
 const excluded = ["sandbox_sessions", "local_mailbox"];
 
 type Copy = Map<string, Record<string, unknown>[]>;
@@ -27,7 +27,9 @@ async function copyDatabase(): Promise<Copy> {
   return copy;
 }
 
-/** Restores an old copy of the tables, as point-in-time recovery does; mail services forget idempotency keys after a day. */
+/**
+ * Restores an old copy of the tables, as point-in-time recovery does. Mail services drop idempotency keys after a day.
+ */
 async function windBack(copy: Copy): Promise<void> {
   const steps = [env.DB.prepare("PRAGMA defer_foreign_keys = on")];
   for (const [table, rows] of copy) {
@@ -55,7 +57,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A copy of the moment in which all letters still waited. */
+/** Copies the database with all queued emails marked as unsent. */
 async function waitingAgain(): Promise<Copy> {
   const copy = await copyDatabase();
   const encryption = openFieldEncryption(settingsOf(env).keyring);
@@ -80,8 +82,8 @@ async function buy(token: string, more: object): Promise<Json> {
 const refundedAt = (placed: Json) =>
   env.DB.prepare("SELECT refunded_at AS at FROM sandbox_sessions WHERE id = ?").bind(sessionOf(placed)).first("at");
 
-describe("a database that was wound back two days", () => {
-  it("gives no room, seats or time a second time, and sends no letter of them again", async () => {
+describe("a database that was restored to two days ago", () => {
+  it("gives no room, seats or time a second time, and sends none of their emails again", async () => {
     const email = someEmail();
     const placed = await order({ email, seats: 5, days: 7 });
     const before = await copyDatabase();
@@ -109,7 +111,7 @@ describe("a database that was wound back two days", () => {
     expect((await fetchOrder(time)).status).toBe("paid");
   });
 
-  it("makes no new room of one that was purged, refunds nothing for it, and forgets its buyer again by itself", async () => {
+  it("opens no purged room again, refunds nothing for it, and deletes its buyer's address again by itself", async () => {
     const email = someEmail();
     const placed = await order({ email, days: 1 });
     const before = await copyDatabase();
@@ -130,7 +132,7 @@ describe("a database that was wound back two days", () => {
     }
   });
 
-  it("refunds nothing a second time, and tells nobody of it again", async () => {
+  it("refunds nothing and mails no refund a second time", async () => {
     const email = someEmail();
     const placed = await order({ email });
     await finish(placed);
@@ -150,7 +152,7 @@ describe("a database that was wound back two days", () => {
     expect(await emailsTo(email)).toEqual([]);
   });
 
-  it("sends no letter that waited then and was sent since", async () => {
+  it("sends no email again that was queued then and sent since", async () => {
     const email = someEmail();
     const placed = await order({ email });
     await finish(placed);
@@ -162,7 +164,7 @@ describe("a database that was wound back two days", () => {
     expect(await emailsTo("x@example.com")).toEqual([]);
   });
 
-  it("ends the coupons, whose uses since nobody knows, and only then", async () => {
+  it("ends the coupons, because their later uses are lost, and only then", async () => {
     const email = someEmail();
     const [once, ended] = [await coupon({ total_limit: 1, value: 100 }), await coupon({ value: 10 })];
     await tick();

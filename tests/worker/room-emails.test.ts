@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A room with an owner and a guest who have addresses of their own. */
+/** A room whose owner and guest have confirmed addresses. */
 async function writtenTo({ days = 7, language = "en" } = {}) {
   const room = await quickRoom({ days });
   const ownerEmail = someEmail();
@@ -37,8 +37,8 @@ async function writtenTo({ days = 7, language = "en" } = {}) {
   return { ...room, guest, ownerEmail, guestEmail, endsAt: (await infoOf(room.owner.token)).expires_at as number };
 }
 
-describe("a letter that the room ends soon", () => {
-  it("comes three days and one day before, once each, in the reader's language", { timeout: 15_000 }, async () => {
+describe("the email that the room ends soon", () => {
+  it("is sent three days and one day before, once each, in the reader's language", { timeout: 15_000 }, async () => {
     const { chatId, ownerEmail, guestEmail, endsAt } = await writtenTo({ language: "zh-tw" });
     clockAt(endsAt - 3 * dayMs - 1);
     await fireAlarm(chatId);
@@ -60,7 +60,7 @@ describe("a letter that the room ends soon", () => {
     expect(await emailsNow("room-ends-soon", ownerEmail)).toHaveLength(2);
   });
 
-  it("is not written to those who do not want it, nor for a room that has more time now", async () => {
+  it("is not sent to members who switched it off, nor for a room whose time was extended", async () => {
     const { chatId, owner, guest, ownerEmail, guestEmail, endsAt } = await writtenTo();
     await setEmail(owner.token, ownerEmail, { email_chat_jjgq: false });
     await setEmail(guest.token, guestEmail, { email_tz: false });
@@ -77,7 +77,7 @@ describe("a letter that the room ends soon", () => {
     expect(await awaitEmails("room-ends-soon", ownerEmail)).toHaveLength(1);
   });
 
-  it("is not written for a room that was bought for a shorter time", async () => {
+  it("is not sent for a room that was bought for a shorter time", async () => {
     const { chatId, ownerEmail, endsAt } = await writtenTo({ days: 1 });
     clockAt(endsAt - hourMs);
     await fireAlarm(chatId);
@@ -86,8 +86,8 @@ describe("a letter that the room ends soon", () => {
   });
 });
 
-describe("the letter that the room has ended", () => {
-  it("goes to the owner, with the moment when all is deleted", async () => {
+describe("the email that the room has ended", () => {
+  it("goes to the owner, with the time of the deletion", async () => {
     const { chatId, ownerEmail, guestEmail, endsAt } = await writtenTo({ days: 1 });
     clockAt(endsAt);
     for (let n = 0; n < 3; n++) await fireAlarm(chatId);
@@ -101,11 +101,13 @@ describe("the letter that the room has ended", () => {
   });
 });
 
-/** What happens in between takes a moment of real time. */
+/** Allowance for the real time between two settings of the clock. */
 const whileMs = 5000;
 
-describe("the letter about unread messages", () => {
-  it("comes once an absence, after 15 minutes away, and says how many but not what", { timeout: 15_000 }, async () => {
+describe("the email about unread messages", () => {
+  it("is sent once an absence, after 15 minutes away, with the number of messages and no text", {
+    timeout: 15_000,
+  }, async () => {
     const { chatId, owner, guest, guestEmail } = await writtenTo();
     const start = Date.now();
     clockAt(start);
@@ -124,7 +126,7 @@ describe("the letter about unread messages", () => {
     const [mail] = await awaitEmails("unread", guestEmail);
     expect(mail.subject).toBe("2 unread messages in “Garden”");
     expect(JSON.stringify(mail)).not.toContain("secret");
-    // Still the same absence.
+    // The same absence goes on.
     await socket.say("more");
     clockAt(start + 20 * hourMs);
     await fireAlarm(chatId);
@@ -166,7 +168,7 @@ describe("the letter about unread messages", () => {
     expect(await awaitEmails("unread", guestEmail, 2)).toHaveLength(2);
   });
 
-  it("is not written to who is online, has read, or does not want it", async () => {
+  it("is not sent to a member who is online, has read, or has switched it off", async () => {
     const { chatId, owner, guest, ownerEmail, guestEmail } = await writtenTo();
     await setEmail(guest.token, guestEmail, { email_lxwd: false });
     const start = Date.now();
@@ -181,7 +183,7 @@ describe("the letter about unread messages", () => {
   });
 });
 
-describe("the letter about a new member", () => {
+describe("the email about a new member", () => {
   it("goes to the owner who wants it", async () => {
     const room = await writtenTo();
     expect((await emailsNow("new-member", room.ownerEmail)).length).toBeLessThanOrEqual(1);
@@ -195,7 +197,7 @@ describe("the letter about a new member", () => {
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(1);
   });
 
-  it("tells of all who came within an hour together, and not of who has left again", async () => {
+  it("names all who joined within an hour, without members who left again", async () => {
     const room = await writtenTo();
     await awaitEmails("new-member", room.ownerEmail);
     for (const name of ["Ann", "Ben", "Eve"]) await quickEnter(room, room.roomIc, name);
@@ -211,7 +213,7 @@ describe("the letter about a new member", () => {
       "Ann and 1 other joined “Garden”",
       "Gus joined “Garden”",
     ]);
-    // Nobody came since: nothing is left to do.
+    // No member joined since, so no job is due.
     clockAt(Date.now() + 3 * hourMs);
     await fireAlarm(room.chatId);
     await pendingWork();
@@ -220,7 +222,7 @@ describe("the letter about a new member", () => {
 });
 
 describe("an invitation by mail", () => {
-  it("brings a personal link to a seat that is kept; the owner sees it and can take it back", async () => {
+  it("has a personal link to a reserved seat; the owner sees it and can cancel it", async () => {
     const room = await quickRoom({ seats: 3 });
     const email = someEmail();
     const sent = await call("POST", "/api/invites/mail", {
@@ -262,7 +264,7 @@ describe("an invitation by mail", () => {
     expect(list[1].email).toBeUndefined();
   });
 
-  it("is for all or for nobody when seats are too few", async () => {
+  it("is sent to all addresses, or to none when seats are too few", async () => {
     const room = await quickRoom({ seats: 2 });
     const emails = [someEmail(), someEmail()];
     expect(await post("/api/invites/mail", room.owner.token, { emails })).toMatchObject({ status: 200, code: -1 });
@@ -279,8 +281,8 @@ describe("an invitation by mail", () => {
   });
 });
 
-describe("the way out of letters", () => {
-  it("is one click in the mail program, and looking at it changes nothing", async () => {
+describe("the unsubscribe link", () => {
+  it("works with one click in the mail program, and a GET changes nothing", async () => {
     const { owner, guest, guestEmail, chatId, endsAt } = await writtenTo();
     clockAt(endsAt - 3 * dayMs);
     await fireAlarm(chatId);
@@ -303,7 +305,7 @@ describe("the way out of letters", () => {
     expect((await infoOf(owner.token)).state).toBe("normal");
   });
 
-  it("is nobody else's to take", async () => {
+  it("cannot be used for another address", async () => {
     const { guest, chatId } = await writtenTo();
     for (const code of ["x", chatId + guest.uid + "0".repeat(32)])
       expect((await fetchWorker(`/unsubscribe/${code}`, { method: "POST" })).status).toBe(404);
@@ -311,7 +313,7 @@ describe("the way out of letters", () => {
   });
 });
 
-describe("the dates of letters", () => {
+describe("the dates of emails", () => {
   it.each(languages)("are in the installation's zone, which they name: %s", (language) => {
     const settings = { ...settingsOf(env), TIME_ZONE: "America/New_York" };
     const dated = (content: DueEmail["content"]) =>
@@ -333,7 +335,7 @@ describe("the dates of letters", () => {
   });
 });
 
-describe("every letter about a room", () => {
+describe("every email about a room", () => {
   const about = { roomName: "<b>Garden</b>" };
   const contents: DueEmail["content"][] = [
     { kind: "invitation", ...about, inviterName: "<i>Eve</i>", code: "CODE" },

@@ -83,7 +83,7 @@ describe("the room link", () => {
     const added = await watching.push("c_chat_user_add");
     expect(added.data).toEqual({
       ...{ id: guest.uid, avatar: "", mc: "Gus", paid: false },
-      // The notice that the owner made the room was said before they came.
+      // The notice of the room's creation precedes the newcomer.
       ...{ pos_id: 1, seats_used: 2 },
     });
     const joined = await watching.push("c_add_msg");
@@ -160,7 +160,7 @@ describe("a personal link", () => {
     expect((await enter(other.ic, "Bob")).room.me.mc).toBe("Bob");
   });
 
-  it("is made for all of the people or for none", async () => {
+  it("is made for all names of a list, or for none", async () => {
     const { owner } = await openRoom({ seats: 3 });
     expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 3 } })).code).toBe(-1);
     expect((await info(owner.token)).data.seats_used).toBe(1);
@@ -180,7 +180,7 @@ describe("a personal link", () => {
   });
 });
 
-describe("links that this installation never made", () => {
+describe("links of another installation", () => {
   it("are turned away without creating an object", async () => {
     const { roomIc } = await openRoom();
     for (const ic of ["nonsense", mistyped(roomIc), "0".repeat(40), "a".repeat(500), "%E4%BD%A0", roomIc.toLowerCase()])
@@ -188,7 +188,7 @@ describe("links that this installation never made", () => {
     expect((await login({ ic: mistyped(roomIc), password, mc: "Eve" })).code).toBe(-2011);
   });
 
-  it("looking at a link, even often, changes nothing", async () => {
+  it("requesting a link, even often, changes nothing", async () => {
     const { ownerIc } = await paidRoom();
     for (let attempt = 0; attempt < 3; attempt++) await link(ownerIc);
     expect((await link(ownerIc)).data.state).toBe("setup");
@@ -207,7 +207,7 @@ describe("a session", () => {
     expect((await info(other.token)).code).toBe(1);
   });
 
-  it("is asked for with 401 where none was sent, and with -1000 where it is no good", async () => {
+  it("that is missing is answered with 401, and an invalid one with -1000", async () => {
     const { owner } = await openRoom();
     expect(await call("GET", "/api/api_chat/get_liao_info")).toMatchObject({ status: 401, code: 401 });
     expect(await info("garbage")).toMatchObject({ status: 200, code: -1000 });
@@ -223,7 +223,7 @@ describe("a session", () => {
     expect(answer.code).toBe(404);
   });
 
-  it("of a socket with no good token is told why, and closed for good", async () => {
+  it("with an invalid token closes the socket with a reason that stops reconnecting", async () => {
     const socket = await connect("garbage");
     expect((await socket.push("close_auth")).data).toEqual({ code: -1000 });
     expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
@@ -231,7 +231,7 @@ describe("a session", () => {
 });
 
 describe("wrong passwords", () => {
-  it("are said in the asker's language", async () => {
+  it("are reported in the client's language", async () => {
     const { roomIc } = await openRoom();
     const answer = await call("POST", "/api/login", { lang: "zh-tw", body: { ic: roomIc, password: "x", mc: "Eve" } });
     expect(answer.msg).toBe("密碼錯誤！");

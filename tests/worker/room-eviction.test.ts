@@ -6,7 +6,7 @@ import { quickEnter, quickRoom } from "./support/quick-room.ts";
 import { codeOf, enter, paidRoom, password } from "./support/room.ts";
 import { connect, eventId, type TestSocket } from "./support/socket.ts";
 
-/** The whole life of a room; `between` runs after every step. Gives what a stranger can see of it at the end. */
+/** Plays the whole life of a room; `between` runs after every step. Returns the final state as the wire shows it. */
 async function journey(between: (chatId: string) => Promise<void>): Promise<Json> {
   const { chatId, ownerIc } = await paidRoom();
   const step = async <T>(work: Promise<T>): Promise<T> => {
@@ -81,7 +81,7 @@ async function journey(between: (chatId: string) => Promise<void>): Promise<Json
 
 async function putToSleep(chatId: string): Promise<void> {
   await evictDurableObject(env.ROOM.getByName(chatId)).catch((error: Error) => {
-    // It went to sleep by itself, which is as good.
+    // An object that hibernated by itself is fine too.
     if (!error.message.includes("not currently running")) throw error;
   });
 }
@@ -96,8 +96,8 @@ describe("a room that is put to sleep after every step", () => {
   });
 });
 
-describe("who comes back", () => {
-  it("is told the same by a room that has been awake as by one that slept", async () => {
+describe("a returning client", () => {
+  it("gets the same answer from a room that stayed awake as from one that was evicted", async () => {
     const room = await quickRoom();
     const tara = await quickEnter(room, room.roomIc, "Tara");
     const { data: info } = await call("GET", "/api/api_chat/get_liao_info", { token: tara.token });
@@ -122,7 +122,7 @@ describe("who comes back", () => {
       lastId = message.id;
       return message;
     };
-    // What is in memory is what was said since the room woke: some of each, each time.
+    // Memory holds only messages since the last wake-up; each answer mixes both.
     const [one, two] = await step(Promise.all([say(owner, "one"), say(guest, "two")]));
     const answer = await step(say(guest, "and three", { pid: one.id }));
     await say(owner, "four");
@@ -139,7 +139,7 @@ describe("who comes back", () => {
     await step(owner.ask("read_msg", { msg_id: String(lastId) }));
     await say(guest, "eight");
     await step(call("POST", "/api/room/clear", { token: room.owner.token }));
-    // Between them a notice says that all is cleared.
+    // A notice of the cleared history stands between them.
     await step(say(guest, "nine"));
     expect((await answers(lastId))[0]?.list.at(-1)).toMatchObject({ id: lastId, content: "nine" });
   });

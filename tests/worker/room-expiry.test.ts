@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a room whose time is over", () => {
+describe("an expired room", () => {
   it("sets its alarm for exactly its end", async () => {
     const { chatId, owner } = await openRoom({ days: 1 });
     const alarm = await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => ctx.storage.getAlarm());
@@ -21,7 +21,7 @@ describe("a room whose time is over", () => {
     expect(owner.room.purge_at - owner.room.expires_at).toBe(3 * dayMs);
   });
 
-  it("tells everybody and lets them go; members are out, the owner may look", async () => {
+  it("notifies and disconnects all sockets; members are logged out, the owner may read", async () => {
     const { chatId, roomIc, ownerIc, owner } = await openRoom({ days: 1 });
     const guest = await enter(roomIc, "Gus");
     const sockets = [await connect(owner.token), await connect(guest.token)];
@@ -38,7 +38,7 @@ describe("a room whose time is over", () => {
     expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Late" } })).code).toBe(-2010);
     expect((await call("POST", "/api/login", { body: { ic: ownerIc, password } })).code).toBe(1);
     expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("expired");
-    // The admin link asks for the password, to renew; no other link does.
+    // Only the admin link asks for the password, to renew the room.
     const asks = { state: "expired", needs_password: true, needs_name: false };
     expect((await call("GET", `/api/links/${ownerIc}`)).data).toMatchObject(asks);
     expect((await call("GET", `/api/links/${roomIc}`)).data.needs_password).toBe(false);
@@ -106,7 +106,7 @@ describe("a room whose time is over", () => {
 });
 
 describe("an order", () => {
-  it("is applied once, however often it is told", async () => {
+  it("is applied once, however often it is delivered", async () => {
     const { chatId, owner } = await openRoom({ seats: 3 });
     const room = env.ROOM.getByName(chatId);
     const basis = { seats: 3, endsAt: owner.room.expires_at };

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A room of three: one who talks, and two who come back to three messages. */
+/** A room with a talker, and two members who return to three messages. */
 async function roomWithHistory() {
   const room = await quickRoom({ seats: 5 });
   const tara = await quickEnter(room, room.roomIc, "Tara");
@@ -25,14 +25,14 @@ async function roomWithHistory() {
 
 const isAnswer = ({ type, origin_type }: Json) => type === "ack" && origin_type === "list_reconnect_msg";
 const ask = (token: string, query: Record<string, string | number>) => connect(token, "en", query);
-/** What the frame says to the same question. */
+/** The answer to the same request as a frame. */
 const asked = async (socket: TestSocket, data: object) => {
   const { event_id: _, ...ack } = await socket.ask("list_reconnect_msg", data);
   return ack;
 };
 
-describe("what the address of a socket asks", () => {
-  it("is answered first of all, as the frame is", async () => {
+describe("the resume request in a socket's address", () => {
+  it("is answered before all other frames, as the resume frame is", async () => {
     const { tara, rhea, talker, firstId, epoch, rev } = await roomWithHistory();
     for (const person of [tara, rhea, tara]) {
       for (const data of [
@@ -56,7 +56,7 @@ describe("what the address of a socket asks", () => {
     talker.close();
   });
 
-  it("may come in any order, with whatever else there is in an address", async () => {
+  it("may have its parameters in any order, among unknown ones", async () => {
     const { tara, firstId, rev } = await roomWithHistory();
     for (const query of [
       { rev, later: "a?b=c", pos_id: firstId },
@@ -68,7 +68,7 @@ describe("what the address of a socket asks", () => {
     }
   });
 
-  it("is answered once, and what is said meanwhile comes behind it in order", async () => {
+  it("is answered once, and new messages follow in order", async () => {
     const { talker, tara, firstId, rev } = await roomWithHistory();
     const [socket, sent] = await Promise.all([
       ask(tara.token, { pos_id: firstId, rev }),
@@ -82,7 +82,7 @@ describe("what the address of a socket asks", () => {
     expect(ids).toEqual([firstId + 1, firstId + 2, ...sent.map(({ id }) => id)]);
   });
 
-  it("goes on by frames where there is more than a page", async () => {
+  it("is continued by frames when there is more than a page", async () => {
     const { talker, tara, messages, firstId, rev } = await roomWithHistory();
     for (let index = 0; index < 510; index += 102)
       await Promise.all(Array.from({ length: 102 }, (_, more) => talker.say(`m${index + more}`)));
@@ -95,7 +95,7 @@ describe("what the address of a socket asks", () => {
     expect(first.list.length + next.list.length).toBe(messages.length - 1 + 510);
   });
 
-  it("says to each what is new to them: what was read, altered and renamed since", async () => {
+  it("gets each client's own news: reads, changes and renames since its position", async () => {
     const { room, talker, tara, rhea, messages, firstId, rev } = await roomWithHistory();
     const [one, two] = messages;
     const answerTo = async ({ token }: { token: string }) => {
@@ -138,14 +138,14 @@ describe("what the address of a socket asks", () => {
     expect((await socket.say("still here")).content).toBe("still here");
   });
 
-  it("is nothing where there is no position, as before", async () => {
+  it("is absent without a position", async () => {
     const { tara, rev, epoch } = await roomWithHistory();
     const socket = await ask(tara.token, { rev, epoch });
     await socket.say("hello");
     expect(socket.frames.filter(isAnswer)).toEqual([]);
   });
 
-  it("is no way in: who may not come in is told so, and nothing else", async () => {
+  it("gives no access: an invalid token gets its error and nothing else", async () => {
     const { room, tara, rhea, rev } = await roomWithHistory();
     await call("DELETE", `/api/members/${tara.uid}`, { token: room.owner.token });
     await call("POST", "/api/logout", { token: rhea.token });
@@ -161,7 +161,7 @@ describe("what the address of a socket asks", () => {
     }
   });
 
-  it("is answered by no room that is shut or over", async () => {
+  it("is not answered by a disabled or expired room", async () => {
     const { room, tara, rev } = await roomWithHistory();
     const stub = env.ROOM.getByName(room.chatId);
     const frames = async (token: string) => {
@@ -178,7 +178,7 @@ describe("what the address of a socket asks", () => {
   });
 });
 
-/** The room says in its info what time it is. */
+/** Replaces the server time in the room's info, which differs between two answers. */
 function sameTime({ room, ...data }: Json): Json {
   return room ? { ...data, room: { ...room, server_time: 0 } } : data;
 }

@@ -27,14 +27,14 @@ describe("the days of grace", () => {
     expect(late).toMatchObject({ ok: false, code: -2020 });
   });
 
-  it("put everything back when time is bought in their last minute, and the clock runs anew", async () => {
+  it("restore the room when time is bought in their last minute, with jobs for the new end", async () => {
     const { chatId, roomIc, owner, email, purgeAt } = await endedRoom();
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
     const { ic: paidIc } = (await put("/api/room/paid-join", owner.token, { on: true })).data.paid_join;
     await (await connect(guest.token)).say("do not forget");
     clockAt(purgeAt - dayMs * 2);
     await fireAlarm(chatId);
-    // An email that is on its way when the clock jumps by more than a day would be given up.
+    // The mail queue drops an email that waits when the clock jumps by more than a day.
     await awaitEmails("room-ended", email);
     clockAt(purgeAt - minuteMs);
     const bought = { kind: "time", orderId: "last minute", durationMs: 7 * dayMs } as const;
@@ -44,7 +44,7 @@ describe("the days of grace", () => {
     for (const ic of [roomIc, paidIc]) expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("open");
     const history = (await call("GET", "/api/messages", { token: guest.token })).data.list;
     expect(history.some(({ content }: { content: string }) => content === "do not forget")).toBe(true);
-    // Nothing of the former clock is left: no purge at its time, but letters and end at the new one.
+    // No job of the former end is left: no purge then, but emails and expiry at the new end.
     clockAt(purgeAt);
     await fireAlarm(chatId);
     expect((await infoOf(owner.token)).state).toBe("normal");
@@ -59,7 +59,7 @@ describe("the days of grace", () => {
 });
 
 describe("the purge", () => {
-  it("takes every address and letter out of the tables; the order stays for accounting", {
+  it("deletes every address and email from the tables; the order stays for accounting", {
     timeout: 20_000,
   }, async () => {
     const email = someEmail();
@@ -88,8 +88,8 @@ describe("the purge", () => {
   });
 });
 
-describe("a room that the operator shuts", () => {
-  it("answers -2012 to everybody until it is opened again, and nothing is lost", async () => {
+describe("a room that the operator disabled", () => {
+  it("answers -2012 to all calls until it is enabled again, and nothing is lost", async () => {
     const { chatId, roomIc, ownerIc, owner } = await quickRoom();
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
     const sockets = [await connect(owner.token), await connect(guest.token)];
@@ -124,7 +124,7 @@ describe("a room that the operator shuts", () => {
     expect(await emailsNow("room-ends-soon", email)).toEqual([]);
   });
 
-  it("that got more time while it was shut does not end at its former end", async () => {
+  it("that was extended while it was disabled does not end at its former end", async () => {
     const { chatId, owner, endsAt } = await endedRoom();
     const room = roomOf(chatId);
     await room.setDisabled(true);
@@ -139,7 +139,7 @@ describe("a room that the operator shuts", () => {
   });
 });
 
-describe("links that lead nowhere", () => {
+describe("invalid links", () => {
   it("have each their own code, and take no seat", async () => {
     const { chatId, roomIc, owner } = await quickRoom({ seats: 3 });
     const guest = (await post("/api/invites", owner.token, { count: 1 })).data[0];

@@ -66,14 +66,14 @@ describe("messages", () => {
     expect(a.data[0].id).not.toBe(b.data[0].id);
   });
 
-  it("carry what they answer", async () => {
+  it("contain the quoted message", async () => {
     const { owner, member, room } = await twoPeople();
     const question = await owner.say("tea or coffee?");
     const answer = await member.say("tea", { pid: question.id });
     expect(answer).toMatchObject({ pid: question.id, pcontent: "tea or coffee?", ptjuid: room.owner.uid });
   });
 
-  it("cannot forge what only the server sets", async () => {
+  it("cannot forge fields that only the server sets", async () => {
     const { member, guest } = await twoPeople();
     const sent = await member.say("honest", { tjuid: "someone", id: 9999, zt: 2, read_num: 50, sj_zu: 1, rev: 0 });
     expect(sent).toMatchObject({ tjuid: guest.uid, zt: 1, read_num: 0 });
@@ -98,14 +98,14 @@ describe("messages", () => {
     expect(await member.say("👨‍👩‍👧‍👦".repeat(100))).toMatchObject({ lx: 1 });
   });
 
-  it("answer nothing that is not there", async () => {
+  it("cannot quote a missing message", async () => {
     const { member } = await twoPeople();
     expect((await member.ask("add_msg", { lx: 1, content: "what?", pid: 4711 })).code).toBe(-1);
   });
 });
 
 describe("a recall", () => {
-  it("takes the content from everybody and from the server, and from what quotes it", async () => {
+  it("deletes the content for all members, on the server, and in quotes of it", async () => {
     const { owner, member, guest, room } = await twoPeople();
     const slip = await member.say("the secret recipe");
     const reply = await owner.say("oh?", { pid: slip.id });
@@ -154,7 +154,7 @@ describe("a recall", () => {
 });
 
 describe("reading", () => {
-  it("is told to the others, gathered, and never moves back", async () => {
+  it("is pushed to the others in batches, and never moves back", async () => {
     const { owner, member, guest, room } = await twoPeople();
     const one = await owner.say("one");
     const two = await owner.say("two");
@@ -170,7 +170,7 @@ describe("reading", () => {
     expect(seen.map((message: { read_type: number }) => message.read_type)).toEqual([1, 1]);
   });
 
-  it("cannot run ahead of what was said", async () => {
+  it("cannot run ahead of the last message", async () => {
     const { member, guest, room } = await twoPeople();
     await member.ask("read_msg", { msg_id: "999999" });
     const members = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
@@ -211,7 +211,7 @@ describe("reactions", () => {
     expect(message.reactions).toEqual({ "❤️": [guest.uid, room.owner.uid] });
   });
 
-  it("reach whoever was away, with the revision", async () => {
+  it("reach a returning member, with the revision", async () => {
     const { owner, member, room } = await twoPeople();
     const sent = await owner.say("look");
     const { rev, epoch } = (await member.ask("list_reconnect_msg", { pos_id: sent.id, rev: 0 })).data;
@@ -221,7 +221,7 @@ describe("reactions", () => {
     expect(missed.rev).toBe(rev + 1);
   });
 
-  it("go with the message that is recalled, and none come to it, to a notice, or to nothing", async () => {
+  it("are deleted with a recalled message, and refused on it, on a notice and on a missing message", async () => {
     const { owner, member } = await twoPeople();
     const sent = await owner.say("look");
     await member.ask("react", { msg_id: sent.id, emoji: "👍", on: true });
@@ -242,7 +242,7 @@ describe("reactions", () => {
     expect((await member.ask("react", { msg_id: sent.id, emoji: "👍", on: false })).code).toBe(1);
   });
 
-  it("are of so many kinds on one message at most; everybody may join in those", async () => {
+  it("have a limit of kinds on one message; all members may join in those", async () => {
     const { owner, member } = await twoPeople();
     const sent = await owner.say("look");
     const kinds = Array.from({ length: 21 }, (_, index) => String.fromCodePoint(0x1f600 + index));

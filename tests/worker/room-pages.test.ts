@@ -7,7 +7,7 @@ interface Person extends QuickPerson {
   socket: TestSocket;
 }
 
-/** A room of four: two who talk, and two who come back. */
+/** A room with two talkers and two returning members. */
 async function fourPeople() {
   const room = await quickRoom({ seats: 5 });
   const people: Person[] = [];
@@ -19,7 +19,7 @@ async function fourPeople() {
   return { olivia, tara, rhea, lena };
 }
 
-/** What somebody gets who comes back, and the same messages as one asks for them by their ids. */
+/** The pages of a returning member, and the same messages requested by their ids. */
 async function resumeAndFetch({ socket, token }: Person, afterId: number): Promise<{ missed: Json; asked: Json }> {
   const missed = (await socket.ask("list_reconnect_msg", { pos_id: afterId })).data.list;
   const msg_ids = missed.map(({ id }: Json) => id).join(",");
@@ -27,8 +27,8 @@ async function resumeAndFetch({ socket, token }: Person, afterId: number): Promi
   return { missed, asked };
 }
 
-describe("a page that many come back to", () => {
-  it("says to each what they wrote and what they read, in whatever order they come", async () => {
+describe("a page that many clients resume from", () => {
+  it("contains each client's own and read messages, in any order of the clients", async () => {
     const { olivia, tara, rhea, lena } = await fourPeople();
     const first = await olivia.socket.say("one");
     const second = await tara.socket.say("two");
@@ -45,7 +45,7 @@ describe("a page that many come back to", () => {
     expect((await resumeAndFetch(lena, first.id - 1)).missed.map(({ read_num }: Json) => read_num)).toEqual([1, 1, 0]);
   });
 
-  it("says what became of the messages since the last one asked", async () => {
+  it("contains changes since the previous client's request", async () => {
     const { olivia, tara, rhea, lena } = await fourPeople();
     const first = await olivia.socket.say("one");
     const second = await tara.socket.say("two");
@@ -62,7 +62,7 @@ describe("a page that many come back to", () => {
     expect(await pageOf(lena)).toHaveLength(3);
   });
 
-  it("brings what was altered in the meantime, whoever asked before", async () => {
+  it("contains altered messages, also after another client's request", async () => {
     const { olivia, tara, lena } = await fourPeople();
     const first = await olivia.socket.say("one");
     const asked = async (person: Person, rev: number) =>

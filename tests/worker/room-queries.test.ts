@@ -7,7 +7,7 @@ import { quickRoom } from "./support/quick-room.ts";
 
 const reader = { memberId: "nobody", reads: new ReadCounter(new Map()), urlOf: () => "" };
 
-/** How SQLite goes about what the room's log is asked for. */
+/** SQLite's query plans of the room's log. */
 async function plansOf(work: (messages: Messages) => void): Promise<string[]> {
   const { chatId } = await quickRoom();
   return runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => {
@@ -20,7 +20,7 @@ async function plansOf(work: (messages: Messages) => void): Promise<string[]> {
         return sql.exec(query, ...values);
       },
     };
-    // Without any, nobody looks for them.
+    // Without an altered message the query is skipped.
     sql.exec("UPDATE messages SET changed = 1, rev = 90");
     work(new Messages(fakeSql as unknown as SqlStorage));
     return plans;

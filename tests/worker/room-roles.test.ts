@@ -19,7 +19,7 @@ const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao
 const put = (path: string, token: string, body: object) => call("PUT", path, { token, body });
 
 describe("the owner", () => {
-  it("renames the room, and everybody learns it in one order", async () => {
+  it("renames the room, and all sockets get the names in one order", async () => {
     const { owner, guestSocket } = await twoPeople();
     expect((await put("/api/room", owner.token, { chat_mc: " Orchard " })).data.chat_mc).toBe("Orchard");
     const renamed = await guestSocket.push("c_chat_up_mc");
@@ -80,13 +80,13 @@ describe("the owner", () => {
       await put(path(guest.uid), owner.token, { on: false });
       expect((await files.begin(guest.token, files.aPicture())).code).toBe(1);
       typing(false);
-      // The first that is heard of their typing is what came after.
+      // The first typing frame they get is the later one.
       expect((await ownerSocket.push("c_typing")).data).toEqual({ uid: guest.uid, on: false });
       expect(await files.stored(room.chatId)).toEqual([]);
     },
   );
 
-  it("clears the history for everybody; nothing of it can be read again", async () => {
+  it("clears the history for all members; no message of it can be read again", async () => {
     const { owner, guest, ownerSocket, guestSocket } = await twoPeople();
     const message = await ownerSocket.say("forget me");
     const cleared = await call("POST", "/api/room/clear", { token: owner.token });
@@ -101,7 +101,7 @@ describe("the owner", () => {
     expect((await guestSocket.say("new")).id).toBe(message.id + 2);
   });
 
-  it("clears for good: what is sent again, because its ack was lost, does not come back", async () => {
+  it("clears for good: a message that is sent again after a lost ack does not come back", async () => {
     const { owner, ownerSocket, guestSocket } = await twoPeople();
     const id = eventId();
     const first = await guestSocket.ask("add_msg", { lx: 1, content: "forget me" }, id);
@@ -158,7 +158,7 @@ describe("the owner", () => {
     expect((await enter(room.ownerIc, undefined, "battery staple")).uid).toBe(owner.uid);
   });
 
-  it("cannot act upon herself or upon nobody", async () => {
+  it("cannot act upon herself or upon a missing member", async () => {
     const { owner } = await twoPeople();
     expect((await call("DELETE", `/api/members/${owner.uid}`, { token: owner.token })).code).toBe(-1);
     expect(await call("DELETE", "/api/members/nobody", { token: owner.token })).toMatchObject({
@@ -186,7 +186,7 @@ describe("a member", () => {
     expect(answer).toMatchObject({ status: 403, code: 403, data: null });
   });
 
-  it("renames themselves, and everybody learns it", async () => {
+  it("renames themselves, and all sockets get the name", async () => {
     const { guest, ownerSocket } = await twoPeople();
     expect((await put("/api/me", guest.token, { mc: "Gustav" })).data.mc).toBe("Gustav");
     const renamed = await ownerSocket.push("c_user_up_mc");
@@ -197,7 +197,7 @@ describe("a member", () => {
     });
   });
 
-  it("keeps e-mail and flags to themselves", async () => {
+  it("is the only one who gets their own email address and flags", async () => {
     const { owner, guest } = await twoPeople();
     const edited = await put("/api/me", guest.token, {
       email: "gus@example.com",

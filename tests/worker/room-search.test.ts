@@ -32,7 +32,7 @@ describe("looking for words in a room", () => {
     expect(await found("晚")).toEqual(["今晚吃什么？"]);
   });
 
-  it("asks for all words, in any order, and takes no character for a sign", async () => {
+  it("needs all words, in any order, and treats no character as an operator", async () => {
     const { found } = await roomWith("50% off today", "500 today", 'he said "yes" OR no', "a_b", "axb", "back\\slash");
     expect(await found("today 50%")).toEqual(["50% off today"]);
     expect(await found('"yes" OR')).toEqual(['he said "yes" OR no']);
@@ -50,14 +50,14 @@ describe("looking for words in a room", () => {
     expect(next.more).toBe(false);
   });
 
-  it("finds what was said since the last search", async () => {
+  it("finds messages since the last search", async () => {
     const { owner, found } = await roomWith("first coffee");
     expect(await found("coffee")).toEqual(["first coffee"]);
     await owner.say("second coffee");
     expect(await found("coffee")).toEqual(["second coffee", "first coffee"]);
   });
 
-  it("finds nothing of what was recalled or cleared, and nothing of it is left in the index", async () => {
+  it("finds no recalled or cleared message, and none of it is left in the index", async () => {
     const { owner, room, messages, found } = await roomWith("a secret word", "another secret", "public");
     expect(await found("secret")).toHaveLength(2);
     await owner.ask("qx_msg", { msg_id: messages[0]?.id });
@@ -107,7 +107,7 @@ describe("a room in a list of rooms", () => {
   const overview = async (token: string) =>
     (await call("GET", "/api/api_chat/get_liao_info?overview=1", { token })).data;
 
-  it("says how much is unread and what was said last, only when asked", async () => {
+  it("shows the unread count and the last message, only on request", async () => {
     const { room, guest, owner, messages } = await roomWith("one", "two", "three");
     expect(await overview(guest.token)).toMatchObject({ unread: 3, last_msg: { content: "three", lx: 1 } });
     expect((await overview(room.owner.token)).unread).toBe(0);
@@ -121,7 +121,7 @@ describe("a room in a list of rooms", () => {
     expect(roomInfo).not.toHaveProperty("last_msg");
   });
 
-  it("says that the sender of the newest message is no longer here, with the name", async () => {
+  it("marks the sender of the newest message as removed, with the name", async () => {
     const { room, guest } = await roomWith("one");
     const talker = await connect(guest.token);
     await talker.say("bye");
@@ -130,7 +130,7 @@ describe("a room in a list of rooms", () => {
     expect(await overview(room.owner.token)).toMatchObject({ last_sender: "Gus", last_gone: true });
   });
 
-  it("says whether an unread message calls the one who asks by name, until it is read", async () => {
+  it("shows whether an unread message mentions the member, until it is read", async () => {
     const { room, guest, owner } = await roomWith("one");
     const mentioned = await owner.say("look, @Gus!");
     expect(await overview(guest.token)).toMatchObject({ unread: 2, mentioned: true });

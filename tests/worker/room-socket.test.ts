@@ -79,13 +79,13 @@ describe("the socket", () => {
     await evictDurableObject(stub);
     owner.sendText('{"type":"ping"}');
     expect(await owner.frame((frame) => frame.type === "pong")).toEqual({ type: "pong" });
-    // A variation of the text is answered too, by the room itself.
+    // Another spelling of the ping is answered too, by the room itself.
     owner.frames.length = 0;
     owner.sendText('{"type": "ping"}');
     expect(await owner.frame((frame) => frame.type === "pong")).toEqual({ type: "pong" });
   });
 
-  it("tells who is writing, to the others only", async () => {
+  it("sends typing notices to the other members only", async () => {
     const { owner, member, guest } = await twoPeople();
     member.sendText('{"type":"typing","data":{"on":true}}');
     expect((await owner.push("c_typing")).data).toEqual({ uid: guest.uid, on: true });
@@ -140,7 +140,7 @@ describe("bad frames", () => {
 });
 
 describe("coming back", () => {
-  it("brings what was missed: new, recalled, renamed, cleared", async () => {
+  it("brings missed changes: new, recalled, renamed, cleared", async () => {
     const { room, guest, owner, member } = await twoPeople();
     const first = await owner.say("first");
     const before = await info(guest.token);
@@ -178,7 +178,7 @@ describe("coming back", () => {
     expect(data.room).toBeUndefined();
   });
 
-  it("tells of members only when they changed", async () => {
+  it("sends members only when they changed", async () => {
     const { room, owner } = await twoPeople();
     const before = await info(room.owner.token);
     const bob = await enter(room.roomIc, "Bob");
@@ -186,7 +186,7 @@ describe("coming back", () => {
     expect(data.members.map((member: Json) => member.id)).toContain(bob.uid);
   });
 
-  it("of another epoch, or from the future, means loading anew", async () => {
+  it("with another epoch, or a future revision, means a full reload", async () => {
     const { room, owner } = await twoPeople();
     const { last_id, rev, epoch } = await info(room.owner.token);
     expect((await resume(owner, { pos_id: last_id, rev, epoch: "another" })).data).toEqual({ pos_id: last_id });
@@ -194,7 +194,7 @@ describe("coming back", () => {
     expect((await resume(owner, { pos_id: last_id + 1, rev, epoch })).data).toEqual({ pos_id: last_id });
   });
 
-  it("after much was missed goes page by page, and ends complete", async () => {
+  it("after many missed messages goes page by page, and ends complete", async () => {
     const { room, guest, owner, member } = await twoPeople();
     const start = await info(guest.token);
     const stub = env.ROOM.getByName(room.chatId);
@@ -214,7 +214,7 @@ describe("coming back", () => {
         ctx.storage.sql.exec("UPDATE room SET last_id = ?, rev = ?", start.last_id + sent, start.rev + sent);
       });
     });
-    // The room keeps in mind where it stands: it wakes to what was written behind its back.
+    // The room caches its revision; an eviction makes it read the rows that the test wrote.
     await evictDurableObject(stub);
     await owner.ask("qx_msg", { msg_id: start.last_id + 1 });
     const seen = new Map<number, Json>();

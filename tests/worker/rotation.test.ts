@@ -64,12 +64,12 @@ it("a new key before the former one logs nobody out, and every link, password an
   expect((await fetchWith(both, path)).status).toBe(200);
   const optOutPath = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: guest.uid })}`;
   expect((await fetchWith(both, optOutPath)).status).toBe(200);
-  // A link that was bought before and not looked at yet.
+  // A link from before the rotation that was not used yet.
   const { ic } = (await ask(both, "GET", `/api/orders/${placed.order_id}`)).data;
   expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("setup");
 });
 
-it("what the new key signs is good under both, and the former key alone does not know it", async () => {
+it("signatures of the new key are valid under both, and unknown to the former key alone", async () => {
   const { token } = (await ask(both, "POST", "/api/login", { ic: guest.ic, password })).data;
   for (const settings of [both, onlyNext])
     expect((await ask(settings, "GET", "/api/me", undefined, token)).code).toBe(1);

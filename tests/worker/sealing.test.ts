@@ -32,7 +32,7 @@ const found = async (email: string, secrets: string) => {
   return data.map((row: { email: string }) => row.email);
 };
 
-describe("what the tables keep about buyers", () => {
+describe("the buyers' data in the tables", () => {
   it("is unreadable in every row, and an order is found by its address all the same", async () => {
     const email = someEmail();
     const code = await coupon({ email_limit: 1 });
@@ -48,7 +48,7 @@ describe("what the tables keep about buyers", () => {
     expect(await found(email.toUpperCase().replace("EXAMPLE.COM", "example.com"), former)).toEqual([email, email]);
   });
 
-  it("outlives the replacing of the key, and needs the former one only until the clock has come round", async () => {
+  it("survives a new key, and needs the former one only until the cron job has run", async () => {
     const email = someEmail();
     const code = await coupon({ email_limit: 1 });
     const placed = await order({ email, coupon: code });
@@ -68,7 +68,7 @@ describe("what the tables keep about buyers", () => {
     await tick();
   });
 
-  it("stays as it is while its key is missing, and is readable again with the key", async () => {
+  it("stays unchanged while its key is missing, and is readable again with the key", async () => {
     const email = someEmail();
     const placed = await order({ email, coupon: await coupon({ email_limit: 1 }) });
     const before = [await storedOrder(placed.order_id), await buyerOf(placed.order_id)];

@@ -25,7 +25,7 @@ describe("the link of a paid seat", () => {
     expect([after.ic, after.link]).toEqual([undefined, undefined]);
   });
 
-  it("does not log the buyer out, however often somebody else uses it", async () => {
+  it("does not log the buyer out, however often others use it", async () => {
     const { ic } = await paidSeat();
     const buyer = await enter(ic, "Pat", undefined);
     const others = [];
@@ -58,7 +58,7 @@ describe("a member", () => {
     expect((await me(here.token)).code).toBe(1);
   });
 
-  it("who owns the room makes an admin link instead", async () => {
+  it("with the owner's role makes an admin link instead", async () => {
     const { owner } = await openRoom();
     expect((await renew(owner.token)).code).toBe(403);
   });

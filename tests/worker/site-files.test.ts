@@ -11,7 +11,7 @@ const howLong = async (path: string, answer: () => Response) =>
   (await fetchWith(answering(answer), path)).headers.get("Cache-Control");
 const forGood = "public, max-age=31536000, immutable";
 
-/** A page as the build makes it, at every address; `ETag` and conditional requests as the platform has them. */
+/** A built page at every address, with the platform's `ETag` and conditional requests. */
 const built = `<!doctype html><html data-release="1"><meta name="application-name" content="Parley" />
 <meta name="time-zone" content="Asia/Shanghai" /><title>Parley</title><a aria-label="Parley: home">Parley</a>`;
 const tag = '"1"';
@@ -25,7 +25,7 @@ function installation(settings: Record<string, string> = {}) {
 }
 
 describe("a page of the client", () => {
-  it("has the installation's name and time zone wherever the build has its own", async () => {
+  it("has the installation's name and time zone in place of the build's", async () => {
     const named = installation({ APP_NAME: 'A&B $& "Chat" <i>', TIME_ZONE: "America/New_York" });
     for (const headers of [{}, { "Sec-Fetch-Dest": "document" }]) {
       const page = await (await named(headers)).text();
@@ -50,7 +50,7 @@ describe("a page of the client", () => {
     expect((await installation()({ "If-None-Match": known })).status).toBe(200);
   });
 
-  it("shows no chat of before at once whose times are in another zone", async () => {
+  it("shows no chat snapshot with times of another zone", async () => {
     const release = async (zone: string) =>
       (await (await installation({ TIME_ZONE: zone })()).text()).match(/data-release="([^"]+)"/)?.[1];
     expect(await release("Europe/Berlin")).not.toBe(await release("Asia/Tokyo"));
@@ -66,12 +66,12 @@ describe("the zone of dates", () => {
 });
 
 describe("a file of the client", () => {
-  it("is kept for good where its name says what is in it", async () => {
+  it("with a content hash in its name is cached for good", async () => {
     expect(await howLong("/assets/Bx3-_f9a.js", script)).toBe(forGood);
     expect(await howLong("/assets/Bx3-_f9a.css", () => new Response(null, { status: 304 }))).toBe(forGood);
   });
 
-  it("is asked for again where another may come to stand", async () => {
+  it("without a content hash is revalidated", async () => {
     expect(await howLong("/assets/Bx3-_f9a.js", page)).not.toBe(forGood);
     expect(await howLong("/assets/Bx3-_f9a.js", () => new Response("", { status: 404 }))).not.toBe(forGood);
     for (const path of ["/", "/sw.js", "/favicon.svg", "/drawn/home-en.js"])

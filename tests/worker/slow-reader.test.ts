@@ -22,7 +22,7 @@ async function roomWith<Names extends string[]>(...names: Names) {
 const marksOf = (socket: TestSocket) =>
   socket.frames.filter(({ type }) => type === "mark").map(({ data }) => data.n as number);
 
-/** Says so many bytes; after each lot `afterLot` gets the revision. */
+/** Sends messages of so many bytes; after each lot `afterLot` gets the revision. */
 async function sayBytes(talker: TestSocket, bytes: number, afterLot: (rev: number) => unknown): Promise<void> {
   for (let sent = 0; sent < bytes; sent += 6 * Buffer.byteLength(content)) {
     const messages = await Promise.all(Array.from({ length: 6 }, () => talker.say(content)));
@@ -79,7 +79,7 @@ it("a number that was answered once counts once, and the marks of another socket
   expect(accomplice.closed).toEqual([]);
 });
 
-it("the count of what is unread and its marks survive when the room sleeps", async () => {
+it("the unread count and its marks survive hibernation", async () => {
   const { room, talker, sockets } = await roomWith("Deaf", "Reader");
   const [deaf, reader] = sockets;
   deaf.answersMarks = false;
@@ -94,7 +94,7 @@ it("the count of what is unread and its marks survive when the room sleeps", asy
   expect([talker.closed, reader.closed]).toEqual([[], []]);
 });
 
-it("members with many devices that do not read share what the room may leave unread, and everybody who reads gets everything", async () => {
+it("members with many stalled devices share the room's unread limit, and every reading socket gets everything", async () => {
   const { room, talker, sockets } = await roomWith("Reader");
   const [reader] = sockets;
   const deaf: TestSocket[] = [];

@@ -30,10 +30,10 @@ const path = "/api/socket";
 const filesOrigin = "https://files.parley.example";
 const stranger = () => newToken(openKeyring(["another installation's key, of 32 letters"]), newRoomId());
 const unknown = () => newToken(settingsOf(env).keyring, room.chatId);
-/** A room that answers like this. */
+/** A room stub with this answer. */
 const roomSaying = (fetch: () => Promise<Response>) => ({ ROOM: { getByName: () => ({ fetch }) } });
 
-/** What one way in answers, and what it logs of it. */
+/** The answer of one entry point, and its log lines. */
 async function answer(enter: typeof serve, { address = origin + path, method = "GET", headers, bindings }: Asked) {
   const logged: unknown[] = [];
   const levels = (["info", "warn", "error"] as const).map((level) =>
@@ -99,8 +99,8 @@ const ended: [what: string, token: () => string][] = [
   ["that the room does not know", unknown],
 ];
 
-describe("a socket that is asked for", () => {
-  // What is wrong with the settings is logged once.
+describe("a request for a socket", () => {
+  // Wrong settings are logged once.
   beforeAll(() => answer(serve, { bindings: { APP_SECRETS: "short" } }));
 
   it.each(fine)("%s opens, past the app as through it", async (_, ask) => {

@@ -5,12 +5,12 @@ import { quickEnter, quickRoom } from "./support/quick-room.ts";
 import { paidRoom } from "./support/room.ts";
 import { connect } from "./support/socket.ts";
 
-/** U+0000, which ends a text for many programs, and halves of characters, which UTF-8 cannot carry. */
+/** U+0000, which ends a text in many programs, and lone surrogates, which UTF-8 cannot encode. */
 const strange = ["a\u0000b", "\u0000", "a\ud800b", "\udfff"];
 const money = { seats: 5, days: 7 };
 const buying = { kind: "create", email: "a@example.com", ...money, method: "card", agree: true };
 
-/** Calls that carry a text; `refused`: what each of the strange texts is answered with there. */
+/** Calls with a text; `refused`: the answer to each of the strange texts. */
 const calls: [name: string, method: string, path: string, body: (text: string, ic: string) => object, refused: Json][] =
   [
     ["a password of a login", "POST", "/api/login", (password, ic) => ({ ic, password, mc: "Gus" }), { code: -1 }],
@@ -71,7 +71,7 @@ describe("U+0000 and halves of characters", () => {
     }
   });
 
-  it("are left out of messages, file names and feedback; what is nothing without them is refused", async () => {
+  it("are removed from messages, file names and feedback; a text that is empty without them is refused", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const socket = await connect(guest.token);
@@ -87,7 +87,7 @@ describe("U+0000 and halves of characters", () => {
       expect(await socket.ask("react", { msg_id: 1, emoji }), JSON.stringify(emoji)).toMatchObject({ code: -1 });
   });
 
-  it("in what is searched for are no error: the rest is found", async () => {
+  it("in a search are no error: the rest is found", async () => {
     const room = await quickRoom();
     const { token } = room.owner;
     const socket = await connect(token);

@@ -39,7 +39,7 @@ const wanted = {
 
 type Step = { status?: number; body?: Json; text?: string; dies?: true };
 
-/** Stripe's side: what it answers in turn, the last one for ever; and what it was asked. */
+/** Fake Stripe that answers with these steps, the last one repeatedly; returns the requests. */
 function stripeDoes(...steps: Step[]): Request[] {
   const asked: Request[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -57,7 +57,7 @@ const refusal = (status: number, type: string, code?: string): Step => ({
   body: { error: { type, code, message: type } },
 });
 
-describe("when Stripe is not well", () => {
+describe("when Stripe fails", () => {
   it.each([
     ["is broken (500)", refusal(500, "api_error")],
     ["cannot be reached", { dies: true } as Step],
@@ -111,7 +111,7 @@ describe("a payment at Stripe", () => {
     expect((await read({ payment_status: "unpaid", payment_intent }))?.state).toBe(state);
   });
 
-  it("is asked for together with what became of its money", async () => {
+  it("is requested together with its refunds and disputes", async () => {
     const asked = stripeDoes({ body: session });
     await gateway.readSession("cs_test_1");
     expect(decodeURIComponent(asked[0]?.url ?? "")).toContain("expand[0]=payment_intent.latest_charge");
@@ -136,13 +136,13 @@ describe("a payment at Stripe", () => {
     expect(await read({ payment_intent })).toMatchObject({ state: "paid", ...expected });
   });
 
-  it("that was sent back in Stripe's own pages meanwhile counts as sent back", async () => {
+  it("that was refunded in Stripe's dashboard meanwhile counts as refunded", async () => {
     const refunds = { object: "list", data: [{ id: "re_1", object: "refund", created: 1_795_000_000 }] };
     stripeDoes({ body: session }, refusal(400, "invalid_request_error", "charge_already_refunded"), { body: refunds });
     expect(await gateway.refund("cs_test_1")).toBe(1_795_000_000_000);
   });
 
-  it("that cannot be sent back, or never was one, is an error and not a refund", async () => {
+  it("that cannot be refunded, or does not exist, is an error and not a refund", async () => {
     stripeDoes({ body: session }, refusal(400, "invalid_request_error", "charge_disputed"));
     await expect(gateway.refund("cs_test_1")).rejects.toThrow();
     stripeDoes({ body: { ...session, payment_intent: null } });

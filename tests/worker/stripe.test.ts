@@ -47,7 +47,7 @@ interface Asked {
   form: URLSearchParams;
 }
 
-/** Stripe's side: answers in turn, and what it was asked. */
+/** Fake Stripe that gives these answers one by one; returns the requests. */
 function stripeAnswers(...answers: { status?: number; body: Json }[]): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -110,7 +110,7 @@ describe("Stripe", () => {
     expect((await gateway().readSession("cs_test_1"))?.state).toBe(state);
   });
 
-  it("knows a session that is not there from a service that is not there", async () => {
+  it("tells a missing session from an unreachable service", async () => {
     stripeAnswers(failure("resource_missing", 404));
     expect(await gateway().readSession("cs_unknown")).toBeUndefined();
     stripeAnswers(failure("api_key_expired", 401));
@@ -122,7 +122,7 @@ describe("Stripe", () => {
     await expect(gateway().readSession("cs_test_1")).rejects.toThrow("without a session");
   });
 
-  it("tells what became of a session that can no longer be closed", async () => {
+  it("reports the state of a session that can no longer be closed", async () => {
     stripeAnswers(failure("checkout_session_not_open"), {
       body: { ...session, status: "complete", payment_status: "paid" },
     });
@@ -131,7 +131,7 @@ describe("Stripe", () => {
     expect((await gateway().expireSession("cs_test_1"))?.state).toBe("closed");
   });
 
-  it("gives all of the money back, under the order's key", async () => {
+  it("refunds the full sum, under the order's key", async () => {
     const asked = stripeAnswers({ body: session }, { body: { id: "re_1", object: "refund" } });
     await gateway().refund("cs_test_1");
     expect(asked[1]?.url).toBe("http://stripe.test:12111/v1/refunds");
@@ -154,7 +154,7 @@ describe("Stripe", () => {
     expect(await gateway().verifyEvent(body, "")).toBeUndefined();
   });
 
-  it("knows real money from a test's", () => {
+  it("tells live payments from test payments", () => {
     expect(gateway("sk_test_x").live).toBe(false);
     expect(gateway("sk_live_x").live).toBe(true);
     expect(gateway("rk_live_x").live).toBe(true);

@@ -23,7 +23,7 @@ describe("a ticket from one browser into another", () => {
       expect((await call("GET", "/api/api_chat/get_liao_info", { token })).code).toBe(1);
   });
 
-  it("opens once, also for many at the same time", async () => {
+  it("opens once, also for many requests at the same time", async () => {
     const { owner, ownerIc } = await openRoom();
     const { data } = await make(owner.token, ownerIc);
     const answers = await Promise.all(Array.from({ length: 10 }, () => use(data.ticket)));
@@ -31,7 +31,7 @@ describe("a ticket from one browser into another", () => {
     expect(answers.filter(({ code }) => code === -2011)).toHaveLength(9);
   });
 
-  it("ends after minutes, and is forgotten", async () => {
+  it("ends after minutes, and is deleted", async () => {
     const { owner, ownerIc } = await openRoom();
     const { data } = await make(owner.token, ownerIc);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60_000 + 1000 });
@@ -57,7 +57,7 @@ describe("a ticket from one browser into another", () => {
     expect((await use("made-up")).code).toBe(-2011);
   });
 
-  it("is kept as a hash only, and the link in it sealed", async () => {
+  it("is stored as a hash only, and its link encrypted", async () => {
     const { owner, ownerIc } = await openRoom();
     const { data } = await make(owner.token, ownerIc);
     const row = await env.DB.prepare("SELECT * FROM login_tickets ORDER BY expires_at DESC").first();

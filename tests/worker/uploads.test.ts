@@ -6,7 +6,7 @@ import { call, type Json } from "./support/api.ts";
 import * as files from "./support/files.ts";
 import { enter, openRoom, type Person } from "./support/room.ts";
 
-// Many steps each, on a machine that may be busy.
+// Long tests on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -62,10 +62,10 @@ describe("an upload", () => {
     expect((await progress(token, file_id)).data.parts_done).toEqual([1, 2, 3]);
   });
 
-  it("is complete once, however often that is asked for, also when the answer was lost in between", async () => {
+  it("is completed once, however often it is requested, also when the answer was lost in between", async () => {
     const { token, chatId } = await room();
     const fileId = await files.send(token, files.aPicture());
-    // The bucket has assembled it, and the room was never told.
+    // The bucket has assembled the file, and the room did not get the answer.
     const [row] = await rowsOf(chatId, "SELECT upload_id FROM files");
     const [part] = await rowsOf(chatId, "SELECT etag FROM file_parts");
     const inBucket = env.MEDIA.resumeMultipartUpload(`rooms/${chatId}/${fileId}`, row.upload_id);
@@ -83,7 +83,7 @@ describe("an upload", () => {
     expect(back).toEqual(files.pictures.png(40, 30));
   });
 
-  it("asks for parts again that the bucket has lost", async () => {
+  it("requests lost parts of the bucket again", async () => {
     const { token, chatId } = await room();
     const fileId = await files.send(token, files.aFile);
     await rowsOf(chatId, "UPDATE file_parts SET etag = 'another'");
@@ -93,7 +93,7 @@ describe("an upload", () => {
     expect((await files.complete(token, fileId)).code).toBe(1);
   });
 
-  it("takes a part again as often as a bad network needs it, and not without end", async () => {
+  it("accepts a part again after failures, up to a limit", async () => {
     const { token, chatId } = await room();
     const { file_id } = (await files.begin(token, files.aFile)).data;
     const most = Limits.uploadPartSentTimes + Limits.uploadPartsResentMax;
@@ -116,7 +116,7 @@ describe("an upload", () => {
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   });
 
-  it("is refused where its parts are not what was announced", async () => {
+  it("is refused when its parts differ from the announcement", async () => {
     const { token } = await room();
     const { file_id } = (await files.begin(token, files.aFile)).data;
     const nine = files.aFile.bytes;
@@ -129,7 +129,7 @@ describe("an upload", () => {
   });
 });
 
-describe("what may be uploaded", () => {
+describe("an allowed upload", () => {
   it.each([
     ["a picture of more than 10 MB", { category: "chat_img", mime: "image/png", size: 10 * 1024 ** 2 + 1 }, 413],
     ["a video of more than 200 MB", { category: "chat_video", mime: "video/mp4", size: 200 * 1024 ** 2 + 1 }, 413],
@@ -164,7 +164,7 @@ describe("what may be uploaded", () => {
     await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
   });
 
-  it("is no picture of more pixels than anybody could draw, however few its bytes", async () => {
+  it("is no picture of more pixels than a browser can render, however few its bytes", async () => {
     const { token, chatId } = await room();
     for (const bytes of [files.pictures.png(50_000, 50_000), files.pictures.avif(40_000, 40_000)]) {
       const fileId = await files.send(token, { bytes, category: "chat_img", mime: "image/png" });
@@ -175,7 +175,7 @@ describe("what may be uploaded", () => {
       expect(await files.upload(token, { bytes, category: "chat_img", mime: "image/png" })).toBeTruthy();
   });
 
-  it("is told from the bytes, whatever it claims to be", async () => {
+  it("has the type of its bytes, not the announced one", async () => {
     const { token } = await room();
     const type = async (bytes: Uint8Array<ArrayBuffer>, category: string, mime: string) =>
       (await files.upload(token, { bytes, category, mime })).mime;
@@ -219,8 +219,8 @@ describe("what may be uploaded", () => {
   });
 });
 
-describe("an upload of somebody else", () => {
-  it("is nobody's: the same answer as for one that never was, to others of the room and to other rooms", async () => {
+describe("an upload of another member", () => {
+  it("is not found: other members and other rooms get the answer of a missing one", async () => {
     const mine = await room();
     const guest = await enter(mine.roomIc, "Gus");
     const stranger = (await room()).owner;
@@ -255,8 +255,8 @@ describe("an upload of somebody else", () => {
   });
 });
 
-describe("an upload that nobody wants any more", () => {
-  it("is given up at once when its owner says so, and comes to nothing afterwards", async () => {
+describe("an abandoned upload", () => {
+  it("is cancelled at once by its owner, and cannot be completed afterwards", async () => {
     const { token, chatId } = await room();
     const done = await files.upload(token, files.aFile);
     const half = await files.send(token, files.aFile);
@@ -268,7 +268,7 @@ describe("an upload that nobody wants any more", () => {
     expect((await files.follow(done.file_url)).status).toBe(404);
   });
 
-  it("is swept after a day without anything: parts, and whole files that were never sent", async () => {
+  it("is swept after a day without activity: parts, and complete files that were never sent", async () => {
     const { token, chatId } = await room();
     const half = await files.send(token, files.aFile);
     const whole = await files.upload(token, files.aFile);
@@ -277,7 +277,7 @@ describe("an upload that nobody wants any more", () => {
     await fireAlarm(chatId);
     expect((await progress(token, half)).code).toBe(1);
     later(2 * 60_000);
-    // Alarms ring at least once.
+    // Alarms run at least once.
     for (let n = 0; n < 3; n++) await fireAlarm(chatId);
     expect((await progress(token, half)).code).toBe(404);
     expect((await progress(token, whole.file_id)).code).toBe(404);

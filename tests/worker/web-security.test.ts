@@ -26,12 +26,12 @@ beforeAll(async () => {
 
 const json = { "content-type": "application/json" };
 const get = (path: string, init?: RequestInit) => fetchWorker(path, { redirect: "manual", ...init });
-/** What the assets of a deployed worker answer with. */
+/** The assets' answer of a deployed worker. */
 const pagesSaying = (answer: () => Response) =>
   ({ ASSETS: { fetch: async () => answer() } }) as unknown as Record<string, string>;
 const page = () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
 
-/** One of each kind of answer that there is. */
+/** One answer of each kind. */
 const answers: [what: string, ask: () => Promise<Response>, status: number][] = [
   ["a call", () => get("/api/health"), 200],
   ["a call that is refused", () => get("/api/links/made-up"), 200],
@@ -102,7 +102,7 @@ describe("every answer", () => {
     expect(one("cross-origin-resource-policy")).toBe("same-origin");
     expect(one("permissions-policy")).toMatch(/geolocation=\(\).*payment=\(\)/);
     expect(one("content-security-policy")).toContain("default-src 'none'");
-    // Nobody else's page may read an answer, and no cookie makes a browser speak for somebody.
+    // No other site's page may read an answer, and no cookie lets a browser act for a member.
     for (const [name] of headers) expect(name).not.toMatch(/^access-control-|^set-cookie$|^server$|^x-powered-by$/);
   });
 
@@ -113,12 +113,12 @@ describe("every answer", () => {
     );
     expect(policy).not.toContain("unsafe-eval");
     expect(directives.get("script-src") ?? "").toMatch(/^(script-src 'self')?$/);
-    // A file of a member's is sandboxed altogether; pages of ours take no style but from files or with a nonce.
+    // A member's file is fully sandboxed; pages of the product take style only from files or with a nonce.
     if (!directives.has("sandbox")) expect(policy).not.toContain("unsafe-inline");
     else expect(directives.get("sandbox")).toBe("sandbox");
   });
 
-  it("of a page says who may frame it, where its forms go and what plugins run: nobody, here, none", async () => {
+  it("of a page forbids framing, foreign form targets and plugins", async () => {
     const policy = (await fetchWith(pagesSaying(page), "/")).headers.get("content-security-policy") ?? "";
     for (const rule of ["frame-ancestors 'none'", "form-action 'self'", "object-src 'none'", "base-uri 'none'"])
       expect(policy.split("; ")).toContain(rule);
@@ -151,7 +151,7 @@ describe("an address with a code in it", () => {
   });
 });
 
-describe("a way that leads on", () => {
+describe("a redirect target", () => {
   const leadingTo = (to: string) =>
     fetchWith(
       pagesSaying(() => new Response(null, { status: 307, headers: { location: to } })),
@@ -167,12 +167,12 @@ describe("a way that leads on", () => {
     },
   );
 
-  it("to a page of ours is", async () => {
+  it("to a page of the product is accepted", async () => {
     expect((await leadingTo("/i/abc")).headers.get("location")).toBe("/i/abc");
   });
 });
 
-describe("a deployed server that is asked in the clear", () => {
+describe("a deployed server that gets plain HTTP", () => {
   const production = {
     ...{ APP_ENV: "production", APP_ORIGIN: "https://parley.example", CAPTCHA: "on", RATE_LIMITS: "on" },
     ...{ STRIPE_SECRET_KEY: "sk_live_x", STRIPE_WEBHOOK_SECRETS: "whsec_x", RESEND_API_KEY: "re_x" },
@@ -185,7 +185,7 @@ describe("a deployed server that is asked in the clear", () => {
       createExecutionContext(),
     );
 
-  it("leads pages to the secure address, and takes no call", async () => {
+  it("redirects pages to HTTPS, and refuses calls", async () => {
     const led = await ask("http://parley.example/i/abc?lang=en");
     expect([led.status, led.headers.get("location")]).toEqual([308, "https://parley.example/i/abc?lang=en"]);
     for (const [method, path] of [
@@ -222,7 +222,7 @@ describe("another site", () => {
     expect([answer.status, answer.webSocket]).toEqual([403, null]);
   });
 
-  it("is not a page of ours, nor a program that has no page", async () => {
+  it("is neither a page of the product nor a client without an origin", async () => {
     for (const from of [origin, undefined]) {
       const { webSocket } = await open(from);
       webSocket?.accept();
@@ -231,7 +231,7 @@ describe("another site", () => {
     }
   });
 
-  it("asks in vain whether its page may call", async () => {
+  it("gets no permission from a preflight request", async () => {
     for (const path of ["/api/me", "/api/login", "/api/room/clear", "/api/uploads/x/parts/1", "/api/media/x"]) {
       const headers = { origin: "https://evil.example", "access-control-request-method": "PUT" };
       const answer = await fetchWorker(path, { method: "OPTIONS", headers });
@@ -266,7 +266,7 @@ describe("a scanner of links", () => {
   };
   const state = async (ic: string) => (await call("GET", `/api/links/${ic}`)).data;
 
-  it("burns no link of a room, whatever it opens", async () => {
+  it("uses up no link of a room", async () => {
     const seat = (await post("/api/invites", room.owner.token, { count: 1 })).data[0];
     const paid = (await put("/api/room/paid-join", room.owner.token, { on: true })).data.paid_join;
     for (const ic of [room.ownerIc, room.roomIc, seat.ic, paid.ic]) {
@@ -278,7 +278,7 @@ describe("a scanner of links", () => {
     expect(came.uid).toBe(seat.uid);
   });
 
-  it("burns no ticket, no order and no way out of letters", async () => {
+  it("uses up no ticket and no order, and unsubscribes no address", async () => {
     const { owner } = room;
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const { ticket } = (await post("/api/tickets", owner.token, { ic: room.ownerIc })).data;
@@ -293,8 +293,8 @@ describe("a scanner of links", () => {
   });
 });
 
-describe("whether something exists elsewhere", () => {
-  it("is not to be told from the answer: unknown, wrong and foreign ids get the same one", async () => {
+describe("the existence of something foreign", () => {
+  it("is not visible from the answer: unknown, wrong and foreign ids get the same one", async () => {
     const other = await quickRoom();
     const mine = room.owner.token;
     const theirs = await quickEnter(other, other.roomIc, "Eve");
@@ -323,7 +323,7 @@ describe("whether something exists elsewhere", () => {
     expect((await call("GET", "/api/me", { token: theirs.token })).code).toBe(1);
   });
 
-  it("is told by no link: one of a strange installation, mistyped, reset or made up", async () => {
+  it("is not visible from a link: foreign, mistyped, reset or invalid", async () => {
     const former = codeOf((await post("/api/room/link/reset", room.owner.token)).data.room_link);
     await post("/api/room/link/reset", room.owner.token);
     const strange = newLinkCode(openKeyring(["another installation of 32 characters!!"]), room.chatId);
@@ -335,7 +335,7 @@ describe("whether something exists elsewhere", () => {
     for (const one of seen) expect(one).toEqual({ status: 200, code: -2011, data: null, msg: seen[0]?.msg });
   });
 
-  it("is told by no order: unknown, mistyped or made up", async () => {
+  it("is not visible from an order: unknown, mistyped or invalid", async () => {
     const { order_id } = await order();
     for (const id of [order_id.slice(0, -1), `${order_id}x`, "x", order_id.toLowerCase()])
       expect(await call("GET", `/api/orders/${id}`)).toMatchObject({ status: 200, code: -2031, data: null });

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 
-/** Any JSON that came over the wire: tests look at it as a stranger's client would. */
+/** JSON of the wire, untyped: tests read it as a foreign client would. */
 // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at from outside, without our types
 export type Json = any;
 
@@ -25,7 +25,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A call as the documented wire writes it: JSON body, token and language headers. */
+/** Makes a call as the wire documents it: JSON body, token and language headers. */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { token, lang, body, headers } = options;
   const response = await fetchWorker(path, {

@@ -1,14 +1,14 @@
-/** What the platform bills a room for, as far as the room itself causes it. */
+/** Usage that the platform bills and that the room itself causes. */
 export interface Metered {
   rowsRead: number;
   rowsWritten: number;
-  /** How long timers kept the room from sleeping, in milliseconds. */
+  /** Milliseconds in which timers prevented hibernation. */
   awakeMs: number;
-  /** What the room takes on the disk, in bytes. */
+  /** Size of the room's database in bytes. */
   stored: number;
 }
 
-/** Counts, from now on, what is read, written and waited for. */
+/** Counts rows read, rows written and timers from its creation on. */
 export class Meter {
   #cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
   #alarms = 0;
@@ -35,7 +35,7 @@ export class Meter {
     this.#countTimers();
   }
 
-  /** A room that waits for a timer does not sleep; one whose timers were taken back may. */
+  /** A pending timer prevents hibernation; a cleared one does not. */
   #countTimers(): void {
     const later = globalThis.setTimeout;
     const never = globalThis.clearTimeout;
@@ -61,7 +61,7 @@ export class Meter {
     }) as typeof clearTimeout;
   }
 
-  /** What was counted since the last time. An alarm is billed as a row. */
+  /** Usage since the last call. An alarm is billed as one row written. */
   take(): Metered {
     const sum = (of: (cursor: { rowsRead: number; rowsWritten: number }) => number) =>
       this.#cursors.reduce((total, cursor) => total + of(cursor), 0);

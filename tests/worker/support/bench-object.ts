@@ -4,12 +4,12 @@ interface Env {
   ROOM: DurableObjectNamespace<Room>;
 }
 
-/** As much as the product says to a newcomer: 50 messages of 100 letters. */
+/** As large as the history that the product sends to a new socket: 50 messages of 100 characters. */
 const history = JSON.stringify({ type: "history", data: Array.from({ length: 50 }, () => "x".repeat(280)) });
 
 /**
- * The least that a chat room can be on this platform: relays what it gets, and keeps nothing. Where the address asks for
- * it, each who comes in is told something.
+ * The smallest chat room on this platform: relays frames and stores nothing. If the address asks for it, each new
+ * socket gets one greeting frame.
  */
 export class Room extends DurableObject<Env> {
   override fetch(request: Request): Response {

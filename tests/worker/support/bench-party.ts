@@ -1,6 +1,6 @@
 import { routePartykitRequest, Server, type WSMessage } from "partyserver";
 
-/** A minimal room of partyserver's, which may sleep: relays what it gets. */
+/** A minimal room with partyserver and hibernation: relays frames. */
 export class Room extends Server<Cloudflare.Env> {
   static override options = { hibernate: true };
 

@@ -7,28 +7,28 @@ import { HostedRoom } from "../../../worker/services/hosted-room.ts";
 import { Meter, type Metered } from "./bench-meter.ts";
 
 let wakes = 0;
-/** The room that was opened last: what costs is replayed in one. */
+/** The latest opened room; cost traces replay in one room. */
 let lastRoom = "";
 
-/** The product's room, which counts how often it is woken. */
+/** The product's room, which counts its wake-ups. */
 export class Room extends HostedRoom {
   readonly #meter: Meter | undefined;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    // Counting costs a little: only where it is asked for.
+    // Metering costs time, so it is off by default.
     const meter = env.METER === "on" ? new Meter(ctx.storage) : undefined;
     super(ctx, env);
     this.#meter = meter;
     wakes += 1;
   }
 
-  /** What is billed of what happened since the last time. */
+  /** Billed usage since the last call. */
   metered(): Metered | undefined {
     return this.#meter?.take();
   }
 }
 
-/** The product, and ways into a room that need no payment and no hashing of passwords. For benchmarks only. */
+/** The product with routes that create rooms without payment and password hashing. For benchmarks only. */
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     if (!request.url.includes("/bench/")) return serve(request, env, ctx);
@@ -45,7 +45,7 @@ export default {
 
 const passwordHash = "scrypt1$none$none$none";
 
-/** A room with everybody in it: the tokens of its members, the owner's first, and where it stands. */
+/** Creates a full room: the members' tokens, the owner's first, and the room's position. */
 async function openRoom(env: Env, members: number) {
   const { keyring } = settingsOf(env);
   const roomId = newRoomId();

@@ -5,7 +5,7 @@ import { digest } from "../../../worker/lib/keyring.ts";
 
 export { HostedRoom as Room } from "../../../worker/services/hosted-room.ts";
 
-/** The product, and beside it in the same worker what it is measured against: a bare bucket. For benchmarks only. */
+/** The product beside its baseline, a bare bucket, in the same worker. For benchmarks only. */
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -22,7 +22,7 @@ async function bareMedia(request: Request, bucket: R2Bucket, key: string): Promi
   return new Response();
 }
 
-/** The owner's link of a new room. */
+/** Creates a room and returns its owner link. */
 async function paidRoom(env: Env): Promise<string> {
   const roomId = newRoomId();
   const code = newLinkCode(settingsOf(env).keyring, roomId);

@@ -4,7 +4,7 @@ import { openMediaStore } from "../../../worker/media/media-store.ts";
 import type { MediaStore } from "../../../worker/room/media-store.ts";
 import type { RoomServices } from "../../../worker/room/room-services.ts";
 
-/** Puts others in the place of those who do things for the room, until the room is restarted. */
+/** Replaces some of the room's services until the room restarts. */
 export async function replaceRoomServices(
   chatId: string,
   change: (services: RoomServices) => Partial<RoomServices>,
@@ -18,7 +18,7 @@ export async function replaceRoomServices(
 
 export const dies = () => Promise.reject(new Error("killed"));
 
-/** Dies before or after the step, so many times; then lives. */
+/** Wraps a step so that it throws before or after its work, the first `times` times. */
 export function dying<Args extends unknown[], T>(
   step: (...args: Args) => Promise<T>,
   when: "before" | "after",
@@ -33,7 +33,7 @@ export function dying<Args extends unknown[], T>(
   };
 }
 
-/** The room's bucket dies before or after it deleted something, so many times. */
+/** Makes deletions of the room's bucket throw before or after their work, the first `times` times. */
 export async function dieInBucket(chatId: string, when: "before" | "after", times: number): Promise<void> {
   await runInDurableObject(env.ROOM.getByName(chatId), (room) => {
     const host = room as unknown as { mediaStore: MediaStore };

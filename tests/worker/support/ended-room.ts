@@ -2,7 +2,7 @@ import { infoOf, quickRoom } from "./quick-room.ts";
 import { someEmail } from "./shop.ts";
 import { setEmail } from "./time.ts";
 
-/** A room of a day, with an owner who is written to, and when it ends. */
+/** A room of one day whose owner has a confirmed address, and the time of its end. */
 export async function endedRoom() {
   const room = await quickRoom({ days: 1 });
   const email = someEmail();

@@ -1,13 +1,13 @@
 import type { CheckoutSession, PaymentGateway } from "../../../worker/payments/gateway.ts";
 
 interface Session extends CheckoutSession {
-  /** What the buyer really paid. */
+  /** Amount that the buyer actually paid. */
   paid: number;
   refunds: number;
   refundedAt: number;
 }
 
-/** A payment service in memory that keeps book: what came in, what went back, and how often. */
+/** In-memory payment service that records payments and refunds. */
 export class FakeBank implements PaymentGateway {
   readonly name = "stripe";
   readonly live = false;
@@ -44,10 +44,10 @@ export class FakeBank implements PaymentGateway {
     return session.refundedAt;
   };
 
-  /** An event is its own proof here: signatures have tests of their own. */
+  /** Accepts every event: signatures have their own tests. */
   verifyEvent: PaymentGateway["verifyEvent"] = async (body) => JSON.parse(body);
 
-  /** The money comes: at once, after a while, or on a page that was closed in between. */
+  /** Completes a payment: at once, later, or on a page that was closed in between. */
   completePayment(id: string): void {
     const session = this.sessions.get(id);
     if (!session || session.state === "paid") return;
@@ -55,7 +55,7 @@ export class FakeBank implements PaymentGateway {
     session.paid = session.amount;
   }
 
-  /** The buyer is done, and the money is on its way; or it turns out that none comes. */
+  /** Starts a payment whose money arrives later, or never. */
   beginAsyncPayment(id: string): void {
     const session = this.sessions.get(id);
     if (session?.state === "open") session.state = "processing";

@@ -1,7 +1,6 @@
 import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
 import type { OrderToHold, PaidOrder, RoomForSale } from "../../../worker/room/rules/orders.ts";
 
-/** A room that nothing changes. */
 export const room = {
   state: "normal",
   seats: 5,
@@ -14,7 +13,7 @@ export const room = {
 
 const full = refusal(-1, "roomFull");
 
-/** Rooms in memory with the manners of the real ones: an order is applied once, or refused for good. */
+/** In-memory rooms with the contract of the real ones: an order is applied once, or refused for good. */
 export class FakeRooms {
   readonly seatsFree = new Map<string, number>();
   readonly applied: { roomId: string; order: PaidOrder; at: number }[] = [];
@@ -51,7 +50,7 @@ export class FakeRooms {
     };
   }
 
-  /** How many joined a room. */
+  /** Number of members who joined a room by a paid order. */
   joined(roomId: string): number {
     return this.applied.filter((known) => known.roomId === roomId && known.order.kind === "join").length;
   }

@@ -1,13 +1,13 @@
-/** When a call fails: without having done anything, or after it did all and before anybody heard of it. */
+/** Whether a call fails before its work, or after its work and before the answer. */
 export type When = "before" | "after";
 
-/** The n-th call fails like this, and no other. */
+/** Only the n-th call fails. */
 export interface Fault {
   n: number;
   when: When;
 }
 
-/** What D1 says on bad days: documented, and all of them may come at any call. */
+/** Documented errors of D1, which any call may throw. */
 const databaseErrors = [
   "D1_ERROR: Network connection lost.",
   "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
@@ -60,7 +60,7 @@ class Statement {
   first = (column: string) => this.#plan.run(() => this.inner.first(column));
 }
 
-/** A database of which one call fails. `plan.fired` tells whether it came to that. */
+/** A database in which one call fails. `plan.fired` tells whether that call was made. */
 export function faultyDatabase(database: D1Database, fault: Fault): { database: D1Database; plan: Plan } {
   const plan = new Plan(fault, databaseErrors);
   const faulty = {
@@ -70,7 +70,6 @@ export function faultyDatabase(database: D1Database, fault: Fault): { database: 
   return { database: faulty as unknown as D1Database, plan };
 }
 
-/** A bucket of which one call fails. */
 export function faultyBucket(bucket: R2Bucket, fault: Fault): { bucket: R2Bucket; plan: Plan } {
   const plan = new Plan(fault, bucketErrors);
   const upload = (inner: R2MultipartUpload) => ({

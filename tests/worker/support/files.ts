@@ -15,17 +15,17 @@ const uint16le = (value: number) => [value & 255, value >> 8];
 const isoBox = (type: string, content: Bytes) => bytesOf(uint32(8 + content.length), type, content);
 const ispe = (width: number, height: number) => isoBox("ispe", bytesOf([0, 0, 0, 0], uint32(width), uint32(height)));
 
-/** The beginning of a picture of these sides, as far as anybody here looks at it. */
+/** File heads with these dimensions, complete as far as the product reads them. */
 export const pictures = {
   png: (width = 40, height = 30) =>
     bytesOf([0x89], "PNG\r\n", [0x1a, 0x0a], uint32(13), "IHDR", uint32(width), uint32(height), [8, 6, 0, 0, 0]),
-  /** Browsers enlarge the screen to the first frame. */
+  /** Browsers enlarge the logical screen to the first frame. */
   gif: (width = 40, height = 30, screen: readonly [number, number] = [width, height]) =>
     bytesOf(
       ...["GIF89a", uint16le(screen[0]), uint16le(screen[1]), [0, 0, 0]],
       ...[[0x21, 0xfe, 2], "hi", [0, 0x2c, 0, 0, 0, 0], uint16le(width), uint16le(height), [0]],
     ),
-  /** `before`: bytes of notes that stand before the sides. */
+  /** `before`: number of metadata bytes before the dimensions. */
   jpeg: (width = 40, height = 30, before = 0) =>
     bytesOf(
       [0xff, 0xd8, 0xff, 0xe0, 0, 6],
@@ -66,7 +66,7 @@ export const sounds = {
 };
 export const videos = { mp4: box("isom"), quicktime: box("qt  ") };
 
-/** Bytes that look like nothing, and differ at every place. */
+/** Bytes of no known format that differ at every position. */
 export function noise(size: number): Bytes {
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at++) bytes[at] = (at * 31 + (at >> 8) * 7 + (at >> 16)) & 255;
@@ -110,7 +110,7 @@ export function complete(token: string, fileId: string): Promise<Answer> {
   return call("POST", `/api/uploads/${fileId}/complete`, { token });
 }
 
-/** Everything but the completion: the file's id. */
+/** Uploads all parts without the completion and returns the file's id. */
 export async function send(token: string, file: FileToSend): Promise<string> {
   const { code, msg, data } = await begin(token, file);
   if (code !== 1) throw new Error(`${code} ${msg}`);
@@ -121,7 +121,7 @@ export async function send(token: string, file: FileToSend): Promise<string> {
   return data.file_id;
 }
 
-/** A complete upload: what the server says of it. */
+/** Uploads and completes a file; the server's answer. */
 export async function upload(token: string, file: FileToSend): Promise<Json> {
   const done = await complete(token, await send(token, file));
   if (done.code !== 1) throw new Error(`${done.code} ${done.msg}`);
@@ -138,13 +138,12 @@ export const aVoice: FileToSend = { bytes: sounds.m4a, name: "voice.m4a", mime: 
 export const aVideo: FileToSend = { bytes: videos.mp4, name: "film.mp4", mime: "video/mp4", category: "chat_video" };
 export const aFile: FileToSend = { bytes: bytesOf("some text"), name: "notes.txt", mime: "text/plain" };
 
-/** What the bucket holds of a room. */
+/** Keys of a room's objects in the bucket. */
 export async function stored(chatId: string): Promise<string[]> {
   const { objects } = await env.MEDIA.list({ prefix: `rooms/${chatId}/` });
   return objects.map(({ key }) => key.split("/").at(-1) ?? "");
 }
 
-/** Follows a file's link. */
 export function follow(fileUrl: string, init?: RequestInit): Promise<Response> {
   return fetchWorker(new URL(fileUrl, origin).href.slice(origin.length), init);
 }

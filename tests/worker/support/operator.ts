@@ -3,7 +3,7 @@ import { fetchWith } from "./shop.ts";
 
 export const operatorToken = "operator-token-of-at-least-32-characters";
 
-/** A call of the operator's; `token` null sends none. */
+/** A call to the operator API; `token` null sends no token. */
 export async function operate(
   method: string,
   path: string,
@@ -24,7 +24,7 @@ export async function operate(
 
 let counter = 0;
 
-/** A coupon of these terms, half of the price unless they say otherwise; its code. */
+/** Creates a coupon of half the price, changed by `terms`, and returns its code. */
 export async function coupon(terms: object = {}): Promise<string> {
   counter += 1;
   const made = await operate("POST", "/coupons", { code: `TEST${counter}`, kind: "percent", value: 50, ...terms });

@@ -1,8 +1,8 @@
-/** A browser's side of web push, written after RFC 8291 and RFC 8188, to read what the server sends. */
+/** Receiver of web push after RFC 8291 and RFC 8188, to decrypt pushes of the server. */
 
 export interface Device {
   endpoint: string;
-  /** base64url, as `PushSubscription.toJSON()` gives them. */
+  /** base64url, as in `PushSubscription.toJSON()`. */
   keys: { p256dh: string; auth: string };
   privateKey: CryptoKey;
 }
@@ -33,14 +33,14 @@ function joined(...chunks: (string | Bytes)[]): Bytes {
   return new Uint8Array(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk as Bytes))));
 }
 
-/** Decrypts one message of a single record. Throws when it is not for this device. */
+/** Decrypts one message of a single record. Throws when the message is for another device. */
 export async function readPush(device: Device, message: Bytes): Promise<string> {
   const salt = message.slice(0, 16);
   const keyLength = message[20] ?? 0;
   const senderKey = message.slice(21, 21 + keyLength);
   const encrypted = message.slice(21 + keyLength);
   const sender = await crypto.subtle.importKey("raw", senderKey, curve, false, []);
-  // The runtime's own name for the other side's key.
+  // workerd's typings name the peer key differently.
   const derive = { name: "ECDH", public: sender } as unknown as SubtleCryptoDeriveKeyAlgorithm;
   const shared = new Uint8Array(await crypto.subtle.deriveBits(derive, device.privateKey, 256));
   const about = joined("WebPush: info\0", bytes(device.keys.p256dh), senderKey);

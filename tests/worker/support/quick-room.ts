@@ -5,7 +5,7 @@ import { digest } from "../../../worker/lib/keyring.ts";
 import { call, type Json } from "./api.ts";
 import { codeOf, paidRoom } from "./room.ts";
 
-/** A hash that no password has: these rooms are entered past the hashing, which takes most of a test's time. */
+/** A hash that matches no password: these rooms skip password hashing, which takes most of a test's time. */
 const passwordHash = `scrypt1$${settingsOf(env).keyring.current.id}$none$none`;
 
 export interface QuickPerson {
@@ -20,7 +20,7 @@ export interface QuickRoom {
   owner: QuickPerson;
 }
 
-/** A room that is set up, with its owner logged in; for tests that are not about passwords. */
+/** A room that is set up, with its owner logged in; for tests without passwords. */
 export async function quickRoom(options: { seats?: number; days?: number } = {}): Promise<QuickRoom> {
   const { chatId, ownerIc } = await paidRoom(options);
   const token = newToken(settingsOf(env).keyring, chatId);
@@ -37,7 +37,7 @@ export async function quickRoom(options: { seats?: number; days?: number } = {})
   return { chatId, ownerIc, roomIc, owner: { token, uid: setUp.value.memberId } };
 }
 
-/** Takes a seat by a link, or comes back to it. `seatIc`: the link code of a new seat. */
+/** Takes a seat by a link, or returns to it. `seatIc`: link code of a new seat. */
 export async function quickEnter(
   { chatId }: { chatId: string },
   ic: string,

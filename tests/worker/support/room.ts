@@ -28,7 +28,7 @@ function person(data: Json): Person {
   return { token: data.token, uid: data.uid, ic: data.yq_code, room: data.room };
 }
 
-/** A room that was paid for and not set up yet: its id and the owner's link code. */
+/** A paid room before its setup: its id and the owner's link code. */
 export async function paidRoom({ seats = 5, days = 7 } = {}): Promise<{ chatId: string; ownerIc: string }> {
   const { keyring } = settingsOf(env);
   const chatId = newRoomId();
@@ -61,7 +61,7 @@ export async function openRoom(options: { seats?: number; days?: number } = {}):
 type ForRoom = Exclude<PaidOrder, { kind: "create" }>;
 type Bought = ForRoom extends infer Kind ? (Kind extends ForRoom ? Omit<Kind, "seats" | "basis"> : never) : never;
 
-/** Has a room apply an order that was paid for at the price of the room as it is. */
+/** Applies a paid order to a room, at the price of the room as it is. */
 export async function buyFor(chatId: string, order: Bought & { seats?: number }) {
   const room = env.ROOM.getByName(chatId);
   const sale = await room.roomForSale();
@@ -74,7 +74,7 @@ export function codeOf(link: string): string {
   return new URL(link).pathname.split("/").at(-1) ?? "";
 }
 
-/** Logs in by a link, as the documented client does. */
+/** Logs in by a link with the documented call. */
 export async function enter(ic: string, mc?: string, pass: string | undefined = password): Promise<Person> {
   const answer = await call("POST", "/api/login", { body: { ic, password: pass, mc } });
   if (answer.code !== 1) throw new Error(`${answer.code} ${answer.msg}`);

@@ -13,7 +13,7 @@ import { close, settle } from "../../../worker/orders/settle.ts";
 import { FakeBank } from "./fake-bank.ts";
 import { FakeRooms, room } from "./fake-rooms.ts";
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,11 +26,11 @@ export function randomNumbers(seed: number): () => number {
 
 class Crash extends Error {}
 
-/** A shop with a bank and rooms in memory, and the real database. */
+/** A shop with in-memory bank and rooms, and the real database. */
 export class Shop {
   readonly bank = new FakeBank();
   readonly rooms = new FakeRooms();
-  /** Everything that was ever ordered here, and what an operator, or a hand in the bank, wanted to send back. */
+  /** All orders of this shop, and those that an operator or the bank wanted to refund. */
   readonly orderIds: string[] = [];
   readonly sentBack = new Set<string>();
   readonly services: OrderServices;
@@ -67,7 +67,7 @@ export class Shop {
     if (placed.ok) this.orderIds.push(placed.value.id);
   }
 
-  /** The desk as it is for somebody whose process dies at the nth thing it does to the world. */
+  /** Order services whose process dies at the nth side effect. */
   dyingAt(step: number): OrderServices {
     let done = 0;
     const die = () => {
@@ -100,7 +100,7 @@ export class Shop {
     };
   }
 
-  /** One thing happens to one of the orders; perhaps somebody dies over it. */
+  /** Applies one random event to one of the orders; the process may die during it. */
   async happen(): Promise<void> {
     const { bank } = this;
     const orderId = this.pick(this.orderIds);
@@ -168,7 +168,7 @@ export class Shop {
     try {
       await placeOrder(services, { ...content, ...offered, basis, network: "", recreatedFrom: last });
     } finally {
-      // Also what was written before a crash is an order.
+      // An order written before the crash counts too.
       const { results } = await env.DB.prepare("SELECT id FROM orders WHERE recreated_from = ?")
         .bind(last.id)
         .all<{ id: string }>();
@@ -186,7 +186,7 @@ export class Shop {
     await env.DB.prepare("UPDATE orders SET expires_at = 0 WHERE id = ?").bind(orderId).run();
   }
 
-  /** In the end everything is told, and the clock has come round. */
+  /** Delivers all events and runs the cron job. */
   async settleEverything(): Promise<void> {
     for (const orderId of this.orderIds) {
       const { reference } = await this.row(orderId);

@@ -5,7 +5,7 @@ import type { Env } from "../../../worker/env.ts";
 import { scheduled } from "../../../worker/scheduled.ts";
 import { type Answer, call, type Json, origin } from "./api.ts";
 
-/** What a buyer of a room fills in. */
+/** Form fields of a room's purchase. */
 export const roomForm = {
   kind: "create",
   email: "ann@example.com",
@@ -33,7 +33,7 @@ export async function fetchOrder(placed: Json): Promise<Json> {
   return (await call("GET", `/api/orders/${placed.order_id}`)).data;
 }
 
-/** A call to a server that is set otherwise. */
+/** A call to a server with changed settings. */
 export async function callWith(settings: Record<string, string>, method: string, path: string, body?: unknown) {
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
@@ -47,14 +47,14 @@ export async function fetchWith(settings: Record<string, string>, path: string, 
   return response;
 }
 
-/** One tick of the clock. */
+/** Runs the cron job once. */
 export async function tick(): Promise<void> {
   const ctx = createExecutionContext();
   await scheduled({} as ScheduledController, env, ctx);
   await waitOnExecutionContext(ctx);
 }
 
-/** Letters in the development mailbox to one address. */
+/** Emails to one address in the development mailbox. */
 export async function emailsTo(recipient: string): Promise<Json[]> {
   const response = await fetchWith({}, "/dev/mailbox.json");
   const emails = (await response.json()) as Json[];

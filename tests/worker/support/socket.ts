@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 import { fetchWorker, type Json } from "./api.ts";
 
-/** How long a frame is waited for. It arrives at once, except on a busy machine. */
+/** Longest wait for a frame. A frame arrives at once, except on a busy machine. */
 const patienceMs = 20_000;
 
 let counter = 0;
 
-/** Event ids as the documented client makes them. */
+/** Event ids in the format of the documented client. */
 export function eventId(): string {
   counter += 1;
   return `evt-${Date.now()}-t${counter}`;
@@ -16,7 +16,7 @@ export function eventId(): string {
 export class TestSocket {
   readonly frames: Json[] = [];
   readonly closed: { code: number; reason: string }[] = [];
-  /** As the documented client does; a socket that does not is taken for one that does not read. */
+  /** Answers marks as the documented client does; the room takes a socket without answers for a stalled reader. */
   answersMarks = true;
   readonly #socket: WebSocket;
 
@@ -42,20 +42,20 @@ export class TestSocket {
     return event_id;
   }
 
-  /** Sends a command and gives its ack. */
+  /** Sends a command and resolves with its ack. */
   async ask(type: string, data: unknown, event_id = eventId()): Promise<Json> {
     this.send(type, data, event_id);
     return this.frame((frame) => frame.type === "ack" && frame.event_id === event_id);
   }
 
-  /** The text message, as acknowledged. */
+  /** Sends a text message and returns the acknowledged message. */
   async say(content: string, more: object = {}): Promise<Json> {
     const ack = await this.ask("add_msg", { lx: 1, content, ...more });
     if (ack.code !== 1) throw new Error(`${ack.code} ${ack.msg}`);
     return ack.data[0];
   }
 
-  /** The first frame that fits, now or later. */
+  /** Resolves with the first matching frame, received before or after the call. */
   frame(fits: (frame: Json) => boolean): Promise<Json> {
     return vi.waitFor(() => {
       const found = this.frames.find(fits);
@@ -68,7 +68,7 @@ export class TestSocket {
     return this.frame((frame) => frame.type === type);
   }
 
-  /** Every message that was pushed, in the order of arrival. */
+  /** All pushed messages in the order of arrival. */
   pushedMessages(): Json[] {
     return this.frames.filter((frame) => frame.type === "c_add_msg").flatMap((frame) => frame.data);
   }
@@ -77,7 +77,7 @@ export class TestSocket {
     this.#socket.close(code);
   }
 
-  /** How the server closed it. */
+  /** Resolves with the close code and reason. */
   whenClosed(): Promise<{ code: number; reason: string }> {
     return vi.waitFor(() => {
       const [closed] = this.closed;
@@ -87,13 +87,13 @@ export class TestSocket {
   }
 }
 
-/** The last frames, with long texts cut off: some tests send megabytes. */
+/** The last 20 frames with long texts cut: some tests send megabytes. */
 function summaryOf(frames: readonly Json[]): string {
   const cut = (_: string, value: unknown) => (typeof value === "string" ? value.slice(0, 80) : value);
   return JSON.stringify(frames.slice(-20), cut).slice(-4000);
 }
 
-/** `query`: what else the address says. */
+/** `query`: further parameters of the address. */
 export async function connect(
   token: string,
   lang = "en",

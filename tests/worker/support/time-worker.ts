@@ -3,8 +3,8 @@ import worker from "../../../worker/index.ts";
 import { HostedRoom } from "../../../worker/services/hosted-room.ts";
 
 /*
- * The product with a clock that a test sets: `/test/clock?at=` and, for a room whose time has come, `/test/ring?room=`.
- * Real alarms go by the real clock.
+ * The product with a clock that tests set by `/test/clock?at=`; `/test/ring?room=` runs the alarm of a room. Real
+ * alarms follow the real clock.
  */
 const realNow = Date.now;
 let aheadMs = 0;

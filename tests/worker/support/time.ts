@@ -11,17 +11,17 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** Sets the clock, for the room too. `vi.useRealTimers()` ends it. */
+/** Sets the clock of test and room. `vi.useRealTimers()` resets it. */
 export function clockAt(at: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: at });
 }
 
-/** Rings the room's alarm, as the platform does when its time has come. */
+/** Runs the room's alarm, as the platform does at its time. */
 export async function fireAlarm(chatId: string): Promise<void> {
   await runDurableObjectAlarm(env.ROOM.getByName(chatId));
 }
 
-/** Letters in the mailbox of this kind, to one address, once there are so many. */
+/** Waits for `count` emails of this kind to one address. */
 export async function awaitEmails(kind: string, to: string, count = 1): Promise<Json[]> {
   return await vi.waitFor(async () => {
     const found = await emailsNow(kind, to);
@@ -35,12 +35,12 @@ export async function emailsNow(kind: string, to: string): Promise<Json[]> {
   return received.filter(({ id, recipient }) => recipient === to && id.startsWith(`${kind}:`));
 }
 
-/** What was to be written is written: nothing more comes of what happened until now. */
+/** Waits 250 ms for writes that run after the answers. */
 export async function pendingWork(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 250));
 }
 
-/** The owner of an address follows the link that asks them to confirm it. */
+/** Follows the confirmation link of an address. */
 export async function confirm(email: string): Promise<void> {
   const directory = openDirectory(env.DB, settingsOf(env).keyring);
   await confirmAddress(directory, addressId(directory.encryption, email), Date.now());
