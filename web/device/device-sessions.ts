@@ -1,9 +1,9 @@
 import { openSessions, type Sessions } from "./sessions.ts";
 
-/** This device's sessions; with one that is gone for lack of use goes what was kept of its room. */
+/** This device's sessions. Removing an unused one also deletes the local data of its room. */
 export const sessions: Sessions = openSessions({
   onForgotten(seat) {
-    // Few pages need it. Without a network it is here: it comes from the worker that keeps the whole program.
+    // Lazy, as few pages need it; offline the service worker serves the chunk from its cache.
     void import("./forget-room.ts").then(({ forgetSeat }) => forgetSeat(seat, sessions)).catch(() => undefined);
   },
 });

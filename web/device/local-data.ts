@@ -4,7 +4,7 @@ import type { Session } from "./session.ts";
 import { forgetShared } from "./shared-in.ts";
 
 /**
- * Deletes a room's data outside IndexedDB, for all rooms but `kept`: manifests, files shared by other apps, and
+ * Deletes a room's data outside IndexedDB, for all rooms but `remaining`: manifests, files shared by other apps, and
  * notifications. Never rejects.
  */
 export async function forgetLocalData(remaining: readonly Pick<Session, "roomId">[]): Promise<void> {

@@ -34,7 +34,7 @@ export async function takeSharedFiles(roomId: string): Promise<File[]> {
   );
 }
 
-/** Deletes content shared into rooms other than `kept`. */
+/** Deletes content shared into rooms other than `remaining`. */
 export async function forgetShared(remaining: readonly { roomId: string }[]): Promise<void> {
   const wanted = new Set(remaining.map(({ roomId }) => roomId));
   await take((path) => !wanted.has(path.split("/")[2] ?? ""));

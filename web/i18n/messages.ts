@@ -7,7 +7,6 @@ import type { en } from "./en.ts";
 export type Translation<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Translation<T[Key]> };
 export type Messages = Translation<typeof en>;
 
-/** A namespace of messages, fetched with the screens that use it. */
 export type Namespace = keyof Messages;
 
 declare module "use-intl" {

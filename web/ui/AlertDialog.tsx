@@ -13,7 +13,6 @@ interface Props {
   onClose: (open: false) => void;
 }
 
-/** An alert with a title, a text and one button. */
 export function AlertDialog(props: Props) {
   return props.open ? <OpenAlert {...props} /> : null;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 import { cx } from "./cx.ts";
 
-/** A small label beside a name or a number: "Owner", "3", "Test". */
 export function Badge({
   children,
   tone = "quiet",

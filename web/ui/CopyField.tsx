@@ -17,7 +17,6 @@ interface Props extends FieldTexts {
 
 const shownMs = 2000;
 
-/** A link with a copy button, which confirms the copy. */
 export function CopyField({ value, copyLabel, onCopied, ...fieldProps }: Props) {
   const t = useT("common");
   const [copied, setCopied] = useState(false);

@@ -6,7 +6,6 @@ import { useT } from "../i18n/use-t.ts";
 import { languageTag } from "../lib/language.ts";
 import styles from "./LanguageSelect.module.css";
 
-/** Language selection; each language is named in itself. */
 export function LanguageSelect() {
   const t = useT("common");
   const language = useLanguage();

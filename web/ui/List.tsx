@@ -4,9 +4,7 @@ import { cx } from "./cx.ts";
 import styles from "./List.module.css";
 
 interface ListProps {
-  /** A heading above the rows. */
   heading?: string;
-  /** An explanation below the rows. */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -26,9 +24,7 @@ interface RowProps {
   title: ReactNode;
   detail?: ReactNode;
   icon?: ReactNode;
-  /** At the right end: a value, a badge, a button. */
   trailing?: ReactNode;
-  /** Makes the whole row a button. */
   onClick?: (() => void) | undefined;
   /** No arrow on a button that acts instead of navigating. */
   noChevron?: boolean;

@@ -24,7 +24,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** Form for renaming a room or oneself. */
 export function NameForm(props: Props) {
   const { label, hint, invalid, current, picture, onSave, onDone } = props;
   const [typed, setTyped] = useState<string>();

@@ -8,23 +8,18 @@ import styles from "./Page.module.css";
 import { PagePending } from "./PagePending.tsx";
 
 interface Props {
-  /** Shown in the header and in the document title. */
   title: string;
-  /** Shows the back button. */
   onBack?: (() => void) | undefined;
-  /** At the right end of the header. */
   action?: ReactNode;
   children: ReactNode;
   /** The content is not loaded yet: shows placeholders. */
   waiting?: boolean;
-  /** Fixed at the lower end, above the safe area. */
   footer?: ReactNode;
   /** `pane`: fills a column beside the chat and scrolls in itself. */
   fill?: "screen" | "pane";
   width?: "narrow" | "wide";
 }
 
-/** A screen with a header: title, back button, optional action, content. */
 export function Page({ title, onBack, action, children, waiting, footer, fill = "screen", width = "narrow" }: Props) {
   const t = useT("common");
   useEffect(() => setPageTitle(title), [title]);

@@ -2,7 +2,6 @@ import { useT } from "../i18n/use-t.ts";
 import styles from "./PagePending.module.css";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** Placeholder for a page's content. */
 export function PagePending() {
   const t = useT("common");
   return (

@@ -5,7 +5,6 @@ import styles from "./SegmentedChoice.module.css";
 interface Option<Value> {
   value: Value;
   label: ReactNode;
-  /** A second line. */
   detail?: ReactNode;
   icon?: ReactNode;
 }
@@ -23,7 +22,6 @@ interface Props<Value extends string | number> {
   error?: string | undefined;
 }
 
-/** A choice of few options as large radio buttons. */
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
   const { label, hideLabel, options, value, onChange, columns = 3, error } = props;
   const name = useId();

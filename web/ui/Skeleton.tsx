@@ -4,7 +4,6 @@ import styles from "./Skeleton.module.css";
 interface Props {
   width?: string;
   height?: string;
-  /** For an avatar. */
   round?: boolean;
 }
 

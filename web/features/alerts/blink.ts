@@ -61,7 +61,6 @@ export function startBlinking(unread: number): () => void {
         on = !on;
         show();
       }, everyMs);
-  // Badge on the installed app's icon.
   navigator.setAppBadge?.(unread).catch(() => undefined);
   return () => {
     stopped = true;

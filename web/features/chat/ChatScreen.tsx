@@ -24,7 +24,6 @@ import { useOverlays } from "./use-overlays.tsx";
 
 import { VoiceButton } from "./voice/VoiceButton.tsx";
 
-/** Loads with the first menu. */
 const MessageActions = retryingComponent(async () => (await import("./menu/MessageActions.tsx")).MessageActions);
 
 /** Writes a snapshot for the next visit, so it loads after the first paint. */
@@ -33,7 +32,6 @@ const SnapshotWriter = retryingComponent(async () => {
   return (await import("./snapshot/SnapshotWriter.tsx")).SnapshotWriter;
 });
 
-/** Loads with the first search. */
 const FindBar = retryingComponent(async () => (await withMessages(["tools"], import("./find/FindBar.tsx"))).FindBar);
 const noMarks: readonly string[] = [];
 

@@ -33,7 +33,6 @@ interface Props {
 /** Long enough to read a warning. */
 const warningMs = 8000;
 
-/** A connected room with its pages. */
 export function RoomContainer({ session, children, overlay }: Props) {
   const t = useT("chat");
   const language = useLanguage();

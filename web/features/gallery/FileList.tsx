@@ -10,7 +10,6 @@ import { List, ListRow } from "../../ui/List.tsx";
 
 const nameMax = 44;
 
-/** Files by name; each opens its download page. */
 export function FileList({ messages }: { messages: readonly Message[] }) {
   const t = useT("media");
   const dates = useDates();

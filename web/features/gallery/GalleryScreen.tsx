@@ -22,7 +22,6 @@ const labels = {
 } as const;
 const tabs = ["image", "video", "file"] as const;
 
-/** Media and files of the room, the newest first. */
 export function GalleryScreen() {
   const t = useT("media");
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { nextTask } from "../../lib/next-task.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
-/** Enough to fill a screen. */
 const enough = 24;
 /** Pages fetched per press. */
 const pagesMax = 12;

@@ -12,11 +12,9 @@ const fonts =
 
 export interface PosterContent {
   roomName: string;
-  /** Above the room's name. */
   greeting: string;
   /** Below the code: instructions. */
   how: string;
-  /** The last line. */
   foot: string;
 }
 

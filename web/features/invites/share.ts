@@ -1,4 +1,3 @@
-/** True if the browser has the Web Share API. */
 export function mayShare(): boolean {
   return typeof navigator.share === "function";
 }

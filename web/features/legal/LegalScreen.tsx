@@ -17,7 +17,6 @@ const loaders: Record<Language, () => Promise<Record<Document, LegalText>>> = {
   "zh-tw": async () => (await import("../../i18n/legal/zh-tw.ts")).legal,
 };
 
-/** A legal text, fetched on demand. */
 function LegalScreen({ document }: { document: Document }) {
   const t = useT("common");
   const language = useLanguage();

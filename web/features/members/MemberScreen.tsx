@@ -17,7 +17,6 @@ import { RemoveMember, type Renewed, RenewedAccess } from "./RemoveMember.tsx";
 import { ResetMember } from "./ResetMember.tsx";
 import { useMemberPages } from "./use-member-pages.ts";
 
-/** A member, with the owner's actions. */
 export function MemberScreen() {
   const t = useT("members");
   const api = useApi();

@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 
-/** Navigation between the member list, a member, and the room details. */
 export function useMemberPages() {
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });

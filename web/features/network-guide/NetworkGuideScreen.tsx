@@ -7,7 +7,6 @@ import { Page } from "../../ui/Page.tsx";
 import { Checks } from "./Checks.tsx";
 import { useServerCheck } from "./use-server-check.ts";
 
-/** Diagnosis of the connection, with advice. */
 export function NetworkGuideScreen() {
   const t = useT("network");
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ function faceOf({ status, reason }: Order & { status: keyof typeof faces }) {
   return faces[status];
 }
 
-/** A cancelled, expired or failed order, with a retry. */
+/** A timed-out, cancelled or refunded order, with a retry. */
 export function ClosedOrder({ order }: { order: Order }) {
   const t = useT("orders");
   const errorText = useErrorText();

@@ -25,7 +25,6 @@ import styles from "./Orders.module.css";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** Page of an unpaid order: pay or cancel. */
 export function PendingPaymentScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/pending-payment/$orderId" });
   if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" rooms={rooms} />;

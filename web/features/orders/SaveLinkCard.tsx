@@ -7,7 +7,6 @@ import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./Orders.module.css";
 import { saveQrPicture } from "./save-qr-picture.ts";
 
-/** A link that must not be lost: copy, QR code, picture. */
 export function SaveLinkCard({ label, link, fileName }: { label: string; link: string; fileName: string }) {
   const t = useT("orders");
   const [saved, setSaved] = useState(false);

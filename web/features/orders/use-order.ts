@@ -7,7 +7,6 @@ import { wait } from "../../lib/retry.ts";
 
 interface OrderState {
   order: Order | undefined;
-  /** The last error, if any. */
   error: unknown;
   /** Restarts polling. */
   reload: () => void;

@@ -24,7 +24,6 @@ interface Picture extends DecodedPicture {
   address: string;
 }
 
-/** The member's own avatar: choose, crop, remove. */
 export function EditProfileScreen() {
   const t = useT("media");
   const errorText = useErrorText();

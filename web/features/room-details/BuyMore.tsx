@@ -5,7 +5,6 @@ import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 
-/** Links to buying seats and time, for members who may buy. */
 export function BuyMore() {
   const t = useT("pay");
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ import { useRoomPages } from "./use-room-pages.ts";
 
 const mostShown = 9;
 
-/** The first members of the room, with links to the list and the invitation. */
 export function MembersPreview() {
   const t = useT("room");
   const pages = useRoomPages();

@@ -13,7 +13,6 @@ import { Recovery } from "./Recovery.tsx";
 import { RenewOwnerLink } from "./RenewOwnerLink.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
-/** Actions of the owner: mute, password, link, clearing. */
 export function OwnersTools() {
   const t = useT("room");
   const api = useApi();

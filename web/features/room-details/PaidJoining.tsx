@@ -14,7 +14,6 @@ import { QrCode } from "../../ui/QrCode.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import styles from "./RoomDetails.module.css";
 
-/** Settings of the paid entrance: on or off, price, link. */
 export function PaidJoining() {
   const t = useT("room");
   const api = useApi();

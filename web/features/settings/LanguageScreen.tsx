@@ -12,7 +12,6 @@ import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Language and time zone of this device. */
 export function LanguageScreen() {
   const t = useT("settings");
   const errorText = useErrorText();

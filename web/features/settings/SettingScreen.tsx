@@ -12,7 +12,6 @@ import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 
 const icons = { system: <Monitor size={20} />, light: <Sun size={20} />, dark: <Moon size={20} /> };
 
-/** Appearance and language of this device. */
 export function SettingScreen() {
   const t = useT("settings");
   const language = useLanguage();

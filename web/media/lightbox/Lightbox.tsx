@@ -22,7 +22,6 @@ export interface Slide {
 
 interface Props {
   slides: readonly Slide[];
-  /** Id of the current slide. */
   shown: string;
   onShow: (id: string) => void;
   onClose: () => void;
@@ -52,7 +51,6 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
   const picture = { width: slide?.width ?? 0, height: slide?.height ?? 0 };
   const { view, drag, zoomBy } = useStage({ stage, picture, pictureId: slide?.id ?? "", onStep: step, onClose });
 
-  // Preloads the neighbours.
   useEffect(() => {
     for (const near of [slides[at + 1], slides[at - 1]]) if (near?.src) new Image().src = near.src;
   }, [slides, at]);

@@ -44,17 +44,17 @@ const stored = z.object({
 });
 
 const blob = z.custom<Blob>((value) => value instanceof Blob);
-/** Files lie on a shelf of their own: what changes often is small. */
+/** Files have an object store of their own, so that the records that change often are small. */
 const storedFiles = z.object({ file: blob, poster: z.optional(blob) });
 
 export interface StoredItem {
   owner: string;
   eventId: string;
-  /** The message, given what lay on the shelf of files for it. A file that is gone makes it a failed one. */
+  /** The message with its stored files; a missing file makes it a failed message. */
   toItem(files: unknown): OutboxItem;
 }
 
-/** Undefined for what another release wrote. */
+/** Parses a stored message; undefined for records of an incompatible release. */
 export function readStored(value: unknown): StoredItem | undefined {
   const read = z.safeParse(stored, value);
   if (!read.success) return undefined;

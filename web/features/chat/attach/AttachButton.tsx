@@ -16,7 +16,6 @@ interface Props {
   onChosen: (files: readonly File[], mode: ChoosingMode) => void;
 }
 
-/** Opens the system's pickers for pictures, camera and files. */
 export function AttachButton({ onChosen }: Props) {
   const t = useT("chat");
   const button = useRef<HTMLButtonElement>(null);

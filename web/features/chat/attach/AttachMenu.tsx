@@ -8,7 +8,6 @@ import type { AttachSource } from "./attach-sources.ts";
 
 interface Props {
   sources: readonly AttachSource[];
-  /** Position of the button. */
   box: DOMRect;
   onChoose: (source: AttachSource) => void;
   onClose: () => void;

@@ -9,7 +9,6 @@ export interface MentionQuery {
 const beingWritten = /(?:^|[^\p{Script=Latin}\p{N}_])@([^\s@]{0,16})$/u;
 const shownMax = 6;
 
-/** Finds the mention that ends at the caret; undefined if there is none. */
 export function mentionQuery(text: string, caret: number): MentionQuery | undefined {
   const prefix = beingWritten.exec(text.slice(0, caret))?.[1];
   return prefix === undefined ? undefined : { start: caret - prefix.length - 1, prefix };

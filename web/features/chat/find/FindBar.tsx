@@ -13,7 +13,6 @@ import { useSearch } from "./use-search.ts";
 
 interface Props {
   onJump: (messageId: number) => void;
-  /** Search terms to mark in the messages. */
   onTerms: (terms: readonly string[]) => void;
   onClose: () => void;
 }

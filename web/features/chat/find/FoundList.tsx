@@ -20,7 +20,6 @@ interface Props {
 /** Characters of a message shown before the first match. */
 const leadLength = 24;
 
-/** Search results with their context, the newest first. */
 export function FoundList({ found, at, onChoose, onMore }: Props) {
   const t = useT("tools");
   const chat = useT("chat");

@@ -5,7 +5,6 @@ import { searchTerms } from "@contract/search.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
 
-/** Search results so far, the newest first. */
 export interface Found {
   terms: readonly string[];
   messages: readonly Message[];

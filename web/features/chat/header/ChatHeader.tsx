@@ -15,7 +15,6 @@ import { usePresenceLine } from "./use-presence-line.ts";
 interface Props {
   onDetails: () => void;
   onFind: () => void;
-  /** The details are open beside the chat. */
   detailsOpen: boolean;
 }
 

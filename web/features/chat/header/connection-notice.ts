@@ -8,11 +8,9 @@ interface Situation {
   wasLive: boolean;
   /** A command has no answer yet, nor any other frame since. */
   unanswered?: boolean | undefined;
-  /** The device has a network. */
   online: boolean;
 }
 
-/** The notice above the messages; undefined if there is none. */
 export function connectionNotice({ connection, wasLive, unanswered, online }: Situation): ConnectionNotice | undefined {
   if (connection === "closed") return undefined;
   // A socket stays open for up to a heartbeat after the network is gone; the browser knows at once.

@@ -67,7 +67,6 @@ interface Props {
   onLeave: () => void;
 }
 
-/** All loaded messages of the room, the newest at the lower end. */
 export function MessageList(props: Props) {
   const { visible, mayReply, onReply, onMenu, onReaders, onReact, marks, jump, onLeave } = props;
   const t = useT("chat");

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 interface Gestures {
-  /** A finger rested on a row. */
   onLongPress: (row: HTMLElement, at: { x: number; y: number }) => void;
   /** A row was swiped to the right far enough. */
   onSwipe: (row: HTMLElement) => void;

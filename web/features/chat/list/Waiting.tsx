@@ -1,7 +1,6 @@
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import styles from "./MessageList.module.css";
 
-/** Placeholder for messages that are loading. */
 export function Waiting() {
   return (
     <div className={styles.waiting} aria-hidden="true">

@@ -53,7 +53,6 @@ export class OverscanRows {
       }
       return found;
     };
-    // In scroll direction first.
     let below = scrollDirection === "backward" ? undefined : beside(endIndex, 1);
     const above = beside(startIndex, -1);
     below ??= beside(endIndex, 1);

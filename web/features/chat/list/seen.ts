@@ -1,6 +1,5 @@
 import type { TimelineItem } from "../../../room/types.ts";
 
-/** A row as the virtualizer placed it, in pixels from the list's start. */
 interface Placed {
   index: number;
   end: number;

@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Arrivals since the list was last in view. The virtualizer follows a row that is appended in view of the person;
+ * Arrivals since the list was last in view. The virtualizer follows a row that is appended while the list is visible;
  * three cases are left: rows that arrived out of view, a catch-up higher than the window (its first row is shown, not
  * its last), and a row before the last one, such as a message above an own line that failed.
  */

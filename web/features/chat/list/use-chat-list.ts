@@ -26,7 +26,6 @@ interface Options {
   onSeen: (messageId: number) => void;
   /** A row was just expanded: the list does not move, also at its end. */
   holdStill: boolean;
-  /** There are unread messages. */
   unread: boolean;
 }
 
@@ -99,8 +98,8 @@ export function useChatList(options: Options) {
   });
   list.current = rows;
 
-  // The render moves the list to its end. With the offset set in advance, it renders the rows there and not first those
-  // of the old position.
+  // The list scrolls to its end after this render. Setting the offset in advance renders the rows there instead of
+  // those of the old position.
   const knownNewest = useRef(newest);
   if (follows && newest !== knownNewest.current && rows.scrollRect && rows.isAtEnd(endPx))
     rows.scrollOffset = Math.max(0, rows.getTotalSize() - rows.scrollRect.height);

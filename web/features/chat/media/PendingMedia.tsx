@@ -10,7 +10,6 @@ import pending from "./PendingMedia.module.css";
 import { PictureBox } from "./PictureBox.tsx";
 import { percentOf, UploadControls } from "./UploadControls.tsx";
 
-/** A file being uploaded: name, progress, cancel. */
 export function PendingMedia({ item, tabIndex }: { item: MediaItem; tabIndex: number }) {
   const t = useT("media");
   const { media } = item;

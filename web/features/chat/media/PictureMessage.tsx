@@ -14,7 +14,6 @@ interface Props {
   tabIndex: number;
 }
 
-/** A picture in the chat; a press opens it in full size. */
 export function PictureMessage({ message, senderName, tabIndex }: Props) {
   const t = useT("media");
   const { openPicture } = useMediaTools();

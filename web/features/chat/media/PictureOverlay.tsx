@@ -14,7 +14,6 @@ const PictureShow = retryingComponent(
   async () => (await withMessages(["media"], import("./PictureShow.tsx"))).PictureShow,
 );
 
-/** The opened picture, over any page of the room. */
 export function PictureOverlay() {
   const navigate = useNavigate();
   const { history } = useRouter();

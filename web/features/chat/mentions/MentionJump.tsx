@@ -7,7 +7,6 @@ import { useUnseenMentions } from "./use-unseen-mentions.ts";
 
 interface Props {
   scroller: RefObject<HTMLElement | null>;
-  /** The list is visible. */
   visible: boolean;
   /** False if the message no longer exists. */
   jumpTo: (messageId: number) => Promise<boolean>;

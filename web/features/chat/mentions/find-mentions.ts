@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../../api/api.ts";
 import { calls, type Reader } from "../../../room/state/mentions.ts";
 
-/** With mentions beyond this number of pages, the newest of them are found. */
+/** Search pages at most; mentions older than those found in them are left out. */
 const mostPages = 5;
 
 /** Ids, ascending, of messages before `before` that mention the reader, from the server. Rejects with a `CallError`. */

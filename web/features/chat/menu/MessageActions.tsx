@@ -21,7 +21,6 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The menu of a message, its actions and their confirmations. */
 export function MessageActions({ menu, mayWrite, onReact, onMoreEmoji, onClose, onClosed, ...leading }: Props) {
   const t = useT("chat");
   const { memberId } = useRoom((state) => state.session);

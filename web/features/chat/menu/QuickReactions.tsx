@@ -7,7 +7,6 @@ import styles from "./QuickReactions.module.css";
 const quick = ["👍", "❤️", "😂", "🎉", "😮", "🙏"] as const;
 
 interface Props {
-  /** Own reactions. */
   chosen: readonly string[];
   onReact: (emoji: string) => void;
   onMore: () => void;

@@ -18,7 +18,6 @@ interface Props {
   reacting: Reacting[number] | undefined;
 }
 
-/** A message that the server has stored. */
 export function MessageRow({ item, active, reacting }: Props) {
   const tools = useRowTools();
   const { t } = tools;

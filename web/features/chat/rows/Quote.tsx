@@ -15,7 +15,6 @@ interface Props {
   onJump?: (() => void) | undefined;
 }
 
-/** Excerpt of the message that is replied to. */
 export function Quote({ name, owner, text, recalled, mine, tabIndex, onJump }: Props) {
   const { t } = useRowTools();
   const content = (

@@ -15,7 +15,6 @@ interface Props {
   tabIndex: number;
 }
 
-/** Reactions of a message: number, members, and whether an own one is among them. */
 export function Reactions({ message, shown, right, tabIndex }: Props) {
   const { t, tag, selfId, find, mayReply, react } = useRowTools();
   const namesOf = (ids: readonly string[]): string => {

@@ -21,7 +21,6 @@ export interface RowTools {
   mediaLabel: MediaLabel;
   /** Text of a notice; empty for other messages. */
   noticeText: (message: Message) => string;
-  /** A row in one sentence, for screen readers. */
   label: (item: SpokenItem, paced: boolean) => string;
   selfId: string;
   /** Number of other members: with a single one, "read" needs no number. */
@@ -30,7 +29,6 @@ export interface RowTools {
   /** Names of all members, for `@` mentions. */
   names: readonly string[];
   selfName: string;
-  /** Search terms to mark. */
   marks: readonly string[];
   jumpTo: (messageId: number) => void;
   openMenu: (message: Message, at: { x: number; y: number }) => void;

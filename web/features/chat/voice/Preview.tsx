@@ -17,7 +17,6 @@ interface Props {
 /** An id that no message has. */
 const unsentId = 0;
 
-/** Playback of a recording before sending or discarding it. */
 export function Preview({ recorded, onSend, onDiscard }: Props) {
   const t = useT("media");
   const voices = useVoices();

@@ -4,7 +4,6 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { useConversion } from "./conversions.ts";
 import styles from "./Transcript.module.css";
 
-/** Transcript below a voice message. */
 export function Transcript({ message }: { message: Message }) {
   const t = useT("media");
   const conversion = useConversion(message.id);

@@ -1,4 +1,3 @@
-/** Gesture on the record button. */
 export interface Hold {
   /** Distance from the press, in px. */
   dx: number;

@@ -1,4 +1,3 @@
-/** The current track and its progress. */
 export interface Playing {
   messageId: number;
   state: "loading" | "playing" | "paused" | "failed";
@@ -12,7 +11,6 @@ export interface Playing {
 /** "gone": the server no longer has the file. "format": the bytes exist, but this browser cannot decode them. */
 export type PlayFailure = "network" | "gone" | "format";
 
-/** A voice message or an audio file to be played. */
 export interface Track {
   messageId: number;
   /** 0 if unknown. */
