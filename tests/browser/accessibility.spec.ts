@@ -4,7 +4,7 @@ import { ownersRoom } from "../support/owner-and-guest.ts";
 import { choose, enterAsGuest, message, onAPhone, say, whenOverlayIsGone } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
-/** Nothing that keeps somebody out, in light and in dark. */
+/** Expects no accessibility violation, in light and in dark. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const)
     await test.step(colorScheme, async () => {
@@ -13,7 +13,7 @@ async function expectAccessible(page: Page): Promise<void> {
     });
 }
 
-/** Nothing hangs out at the side, not even on the narrowest phone. */
+/** Expects no horizontal overflow, also on the narrowest phone. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -22,7 +22,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** At 200 % a desk has the width of a large phone, and half of its height. */
+/** At 200 % zoom a desktop window is as wide as a large phone, and half as high. */
 async function expectZoomed(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 640, height: 360 });
@@ -43,7 +43,7 @@ const openScreens: readonly (readonly [name: string, path: string, heading: stri
 ];
 
 for (const [name, path, heading] of openScreens) {
-  test(`${name} is there for everybody @phone`, async ({ page }) => {
+  test(`${name} is accessible @phone`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -51,7 +51,7 @@ for (const [name, path, heading] of openScreens) {
   });
 }
 
-test("the way in and the chat are there for everybody", async ({ page, browser, request }) => {
+test("the entry pages and the chat are accessible", async ({ page, browser, request }) => {
   const room = await roomForTest(request);
   const { page: guest, context } = await onAPhone(browser);
   await test.step("the way in", async () => {
@@ -90,8 +90,8 @@ test("the way in and the chat are there for everybody", async ({ page, browser, 
   await context.close();
 });
 
-test("the pages of the room are there for everybody", async ({ page, request }) => {
-  // Fifteen pages in both themes, each gone through by axe.
+test("the pages of the room are accessible", async ({ page, request }) => {
+  // Fifteen pages in both themes, each checked by axe.
   test.setTimeout(400_000);
   await ownersRoom({ page, request });
   const pages: readonly (readonly [path: string, heading: string])[] = [
@@ -150,7 +150,7 @@ test("the focus is never lost from page to page @phone", async ({ page, request 
   await expect.poll(lost).toBe(false);
 });
 
-test("the test checkout and the mailbox are there for everybody @phone", async ({ page }) => {
+test("the test checkout and the mailbox are accessible @phone", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Your email").fill("axe@example.com");
   await page.getByRole("checkbox", { name: /I accept/ }).check();

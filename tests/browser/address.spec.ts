@@ -6,7 +6,7 @@ import { roomForTest } from "../support/shop.ts";
 const codeIn = (link: string) => new URL(link).pathname.split("/").at(-1) ?? "";
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Everything that the browser shows or passes on of a page without being asked: its address, title, history and links. */
+/** Data of a page that the browser shows or passes on: address, title, history and links. */
 async function shownBy(page: Page): Promise<string> {
   return await page.evaluate(() =>
     [
@@ -40,7 +40,7 @@ test("the address of a room admits nobody: shared, it leads to a place to open a
   await stranger.goto(page.url());
   await expect(stranger.getByText("only in a browser that is already in it")).toBeVisible();
   await expect(stranger.getByLabel("Room password")).toHaveCount(0);
-  // The page that was asked for is opened once the link is there.
+  // The requested page opens once the link is entered.
   await stranger.getByLabel("Link or code").fill(room.ownerLink);
   await stranger.getByRole("button", { name: "Open", exact: true }).click();
   await stranger.getByLabel("Room password").fill(room.password);
@@ -85,7 +85,7 @@ test("any link of the room leads a device with a seat to it by one press, and a 
   await expect(composer(page)).toBeEnabled();
   expect(pathOf(page)).toBe(inside);
 
-  // Another member's link, of a room that is full by now.
+  // Another member's link, of a full room.
   const { page: other, context } = await onAPhone(browser);
   await other.goto(room.roomLink);
   await expect(other.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
@@ -111,7 +111,7 @@ test("the link of a seat for money leads a device with a seat to it by one press
   await expect(composer(page)).toBeEnabled();
   expect(pathOf(page)).toBe(inside);
 
-  // Nothing is for sale in a full room: the seat is there all the same.
+  // A full room sells no seat, but the device's seat is there all the same.
   const { page: other, context } = await onAPhone(browser);
   await enterAsGuest(other, room, "Hana");
   await page.goto(paidLink);

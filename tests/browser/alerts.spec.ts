@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
 import { composer, message, say, setHidden } from "../support/people.ts";
 
-// The worker tells of messages while no page is open.
+// The service worker shows notifications while no page is open.
 test.use({ serviceWorkers: "allow" });
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** As much of a service worker as is looked at here. */
+/** The service worker's scope, as far as the test reads it. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
   clients: {
@@ -31,11 +31,11 @@ async function allowNotifications(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByRole("switch", { name: "Notifications" }).click();
   await expect(page.getByRole("switch", { name: "Notifications" })).toBeChecked();
-  // The worker that will tell of them is there, with all that it keeps.
+  // Waits until the service worker and its caches are ready.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-/** What a push service does: hands a message to the worker of this browser, whether or not a page is open. */
+/** Delivers a push to the browser's service worker, as a push service does, with or without an open page. */
 async function pushTo(context: BrowserContext, origin: string) {
   const page = await context.newPage();
   const cdp: CDPSession = await context.newCDPSession(page);
@@ -53,7 +53,7 @@ async function pushTo(context: BrowserContext, origin: string) {
   };
 }
 
-/** The room of this page may tell of its messages: its id, the push service, and the worker that tells. */
+/** Enables notifications of this page's room; its id, the push function and the service worker. */
 async function notifyThroughWorker(page: Page, context: BrowserContext) {
   await allowNotifications(page);
   const { origin, pathname } = new URL(page.url());
@@ -62,7 +62,7 @@ async function notifyThroughWorker(page: Page, context: BrowserContext) {
   return { roomId: roomIdOf(pathname.split("/")[2] ?? ""), push, worker };
 }
 
-/** Another room that this device has a way into: what is told of rooms that were left is taken back. */
+/** Another room with a session on this device; notifications of rooms without a session are removed. */
 const otherRoomId = "AAAAAAAAAAAA";
 const enterOtherRoom = (page: Page) =>
   page.evaluate((roomId) => {
@@ -78,7 +78,7 @@ const shownBy = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ title, body }) => `${title} | ${body}`);
   });
 
-/** What the numbers on the app's icon are from now on; 0 is none. */
+/** Watches the app's badge; 0 is none. */
 async function watchIcon(worker: Worker): Promise<() => Promise<number | undefined>> {
   await worker.evaluate(() => {
     const icon = globalThis as unknown as { shownOnIcon?: number };
@@ -92,7 +92,7 @@ async function watchIcon(worker: Worker): Promise<() => Promise<number | undefin
   return () => worker.evaluate(() => (globalThis as unknown as { shownOnIcon?: number }).shownOnIcon);
 }
 
-/** Presses the one notification; where a window was to be opened. (A press of a program's opens none.) */
+/** Clicks the only notification and returns the address that a window would open. (A synthetic click opens none.) */
 const press = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope;
@@ -107,7 +107,7 @@ const press = (worker: Worker) =>
     });
   });
 
-test("with the tab closed a message still arrives, and a press leads to it", async ({
+test("with the tab closed a message still arrives, and a click opens it", async ({
   page,
   browser,
   context,
@@ -122,11 +122,11 @@ test("with the tab closed a message still arrives, and a press leads to it", asy
   await expect(message(guest, "are you there?")).toBeVisible();
   await other.close();
 
-  // Notices have numbers too: the room's making, the guest's coming, and then these two.
+  // Notices have ids too: the room's creation, the guest's join, and then these two.
   const about = { roomId, roomName: room.roomName, messageId: 4 };
   await push({ ...about, unread: 2, senderName: "Gina", text: "are you there?" });
   await expect.poll(() => shownBy(worker)).toEqual([`${room.roomName} | Gina: are you there?`]);
-  // Without the preview it says how many, and takes the place of the former one.
+  // Without the preview the notification has a count, and replaces the previous one.
   await push({ ...about, unread: 3 });
   await expect.poll(() => shownBy(worker)).toEqual([`${room.roomName} | 3 new messages`]);
   await expect.poll(onIcon).toBe(3);
@@ -140,11 +140,7 @@ test("with the tab closed a message still arrives, and a press leads to it", asy
   await expect(message(again, "are you there?")).toBeVisible();
 });
 
-test("whoever comes back by themselves finds no notification any more of what they see", async ({
-  page,
-  context,
-  request,
-}) => {
+test("a returning member's notifications of visible messages are removed", async ({ page, context, request }) => {
   const room = await ownersRoom({ page, request });
   await enterOtherRoom(page);
   const { roomId, push, worker } = await notifyThroughWorker(page, context);
@@ -158,7 +154,7 @@ test("whoever comes back by themselves finds no notification any more of what th
   await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
 });
 
-test("while somebody looks at the room its worker stays silent; of another room it tells", async ({
+test("while the room is in view its notifications are not shown, and those of another room are", async ({
   page,
   context,
   request,
@@ -166,7 +162,7 @@ test("while somebody looks at the room its worker stays silent; of another room 
   const room = await ownersRoom({ page, request });
   await enterOtherRoom(page);
   const { roomId, push, worker } = await notifyThroughWorker(page, context);
-  // Nobody sits before this browser: its windows are in front, and none has the focus.
+  // In a headless browser windows are visible, and none has the focus.
   await worker.evaluate((url) => {
     const { clients } = globalThis as unknown as WorkerScope;
     clients.matchAll = async () => [{ url, visibilityState: "visible", focused: true }];
@@ -194,7 +190,7 @@ test("a message of a member who is gone by the time it arrives is notified with 
   await page.routeWebSocket(/\/api\/socket/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) => {
-      // The gap in the revisions has the page ask for what it missed, members included.
+      // The gap in the revisions makes the page request missed messages and members.
       if (!losesMessages || !String(text).includes('"c_add_msg"')) socket.send(text);
     });
   });
@@ -213,7 +209,7 @@ test("a message of a member who is gone by the time it arrives is notified with 
   await context.close();
 });
 
-test("a message sounds once and notifies once, as its reader wants it, and never one's own", async ({
+test("a message sounds once and notifies once, as its reader has set it, and never for its sender", async ({
   page,
   browser,
   request,
@@ -253,10 +249,10 @@ test("a message sounds once and notifies once, as its reader wants it, and never
   await context.close();
 });
 
-test("a browser that shows no notifications says why, each reason with its way out", async ({ page, request }) => {
+test("a browser without notifications shows the reason, each with its remedy", async ({ page, request }) => {
   await ownersRoom({ page, request });
   await allowNotifications(page);
-  /** What this browser says of notifications from the next page on. */
+  /** Sets the notification permission of this browser from the next page on. */
   const become = async (state: NotificationPermission | "unsupported") => {
     await page.addInitScript((permission) => {
       if (permission === "unsupported") Reflect.deleteProperty(window, "Notification");

@@ -15,7 +15,7 @@ import { roomForTest } from "../support/shop.ts";
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, at) => `sentence ${String(at + 1).padStart(2, "0")}`);
 
-/** The row is whole between the header and the composer. */
+/** Expects the whole row between header and composer. */
 async function expectInSight(page: Page, row: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -29,7 +29,7 @@ async function expectInSight(page: Page, row: Locator): Promise<void> {
 
 const newButton = (page: Page) => page.getByRole("button", { name: /new message/ });
 
-/** The guest's socket, which can be cut, and refuse what the guest says. */
+/** The guest's network: can be cut, and can refuse the guest's messages. */
 async function networkOf(page: Page) {
   const sockets = new Set<WebSocketRoute>();
   const network = {
@@ -55,7 +55,7 @@ async function networkOf(page: Page) {
   return network;
 }
 
-/** A guest on a phone at the end of more messages than its window holds. */
+/** A guest on a phone at the end of a conversation longer than the window. */
 async function guestAtTheEnd(browser: Browser, request: APIRequestContext, baseURL = "") {
   const room = await roomForTest(request);
   const { page: guest, context } = await onAPhone(browser);
@@ -80,7 +80,7 @@ test("the one message that came while the page was in the background is in sight
   await expectInSight(guest, message(guest, "the only one"));
   await expectInSight(guest, log(guest).getByText("1 new message"));
 
-  // More than fits: from the first of them on, and the button says that more wait below.
+  // More messages than fit: the first one is in view, and the button shows that more wait below.
   await setHidden(guest, true);
   await ownerSays(...sentences(60).map((text) => `later ${text}`));
   await expect(guest).toHaveTitle(/^\(60\) /);

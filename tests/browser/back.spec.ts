@@ -3,7 +3,7 @@ import { ownersRoom } from "../support/owner-and-guest.ts";
 import { composer, log, message, say } from "../support/people.ts";
 import { png } from "../support/pictures.ts";
 
-/** Back closes this and nothing else; the address stays. */
+/** Expects that Back closes this overlay alone, and keeps the address. */
 async function expectClosedByBack(page: Page, overlay: Locator): Promise<void> {
   await expect(overlay).toBeVisible();
   const address = page.url();
@@ -12,7 +12,7 @@ async function expectClosedByBack(page: Page, overlay: Locator): Promise<void> {
   expect(page.url()).toBe(address);
 }
 
-test("Back closes what is open over the chat before it leaves the room @phone", async ({ page, request }) => {
+test("Back closes an overlay of the chat before it leaves the room @phone", async ({ page, request }) => {
   await page.goto("/privacy-policy");
   await ownersRoom({ page, request });
   await say(page, "a line to press");

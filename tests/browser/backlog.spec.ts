@@ -45,7 +45,7 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   await expect(message(page, "before")).toBeVisible();
   cut = true;
   for (const socket of sockets) await socket.close({ code: 1001 });
-  // 45 KB of 3,600 units each, which anybody may send.
+  // 45 KB of 3,600 units each, the longest permitted text.
   const long = "👨‍👩‍👧‍👦".repeat(1799);
   const texts = Array.from({ length: 100 }, (_, n) => `${n} ${long}`);
   await sayMany(baseURL ?? "", room.token, [...texts, "the last of it"]);
@@ -53,14 +53,14 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   closedWith.length = 0;
   cut = false;
   await page.getByRole("button", { name: "Reconnect now" }).click();
-  // The first missed message is shown while pages still arrive; the button leads to the last one that is there.
+  // The first missed message is shown while pages still arrive; the button leads to the last loaded one.
   const below = page.getByRole("button", { name: /new message/ });
   await expect(async () => {
     if (await below.isVisible()) await below.click();
     await expect(log(page).getByText("the last of it", { exact: true })).toBeAttached({ timeout: 3000 });
   }).toPass({ timeout: 90_000 });
   await expect(page.getByText("Network Error")).toHaveCount(0);
-  // A page may be asked for again when the button opens a socket beside one that was on its way.
+  // A page may be requested twice when the button opens a second socket.
   const ids = [...new Set(pages.flatMap((one) => one.ids))].toSorted((a, b) => a - b);
   expect(ids.length).toBeGreaterThan(texts.length);
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));

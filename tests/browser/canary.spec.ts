@@ -31,7 +31,7 @@ const test = base.extend<{ server: OwnServer; forwardProxy: ForwardProxy }>({
 });
 
 const otherSite = "http://elsewhere.example/page";
-/** What Chromium asks by itself: the icon of another's page, and its maker how to fill in a form. */
+/** Requests of Chromium itself: the icon of a foreign page, and Google's autofill server. */
 const byItself = new Set(["elsewhere.example/favicon.ico", "content-autofill.googleapis.com:443"]);
 const canaries = {
   password: "canaryPassword9Z",
@@ -46,7 +46,7 @@ const canaries = {
   picture: "canaryPicture.png",
 };
 
-/** Somebody whose browser has no other way out than the proxy. */
+/** Opens a page in a browser whose only network is the proxy. */
 async function openPage(browser: Browser, forwardProxy: ForwardProxy, device: string): Promise<Page> {
   const context = await browser.newContext({
     ...devices[device],
@@ -97,13 +97,12 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login\//);
 }
 
-/** The code of a link. */
 const codeIn = (link: string) => /\/([0-9A-Za-z]{40})/.exec(link)?.[1] ?? "no code";
 
-/** Where a link code stands by what it is: a page of the link, and what that page asks first. */
+/** Paths that contain a link code by design: the page of the link, and its first request. */
 const codePaths = /^\/(i|login|api\/links)\/[0-9A-Za-z]{40}(?=[/?]|$)/;
 
-test("no token, link, password, address, name or text goes into an address, the log, or to anybody else", async ({
+test("no token, link, password, address, name or text goes into an address, the log, or to another host", async ({
   browser,
   request,
   server,
@@ -149,7 +148,7 @@ test("no token, link, password, address, name or text goes into an address, the 
     const emailText = async () => (await emailsTo(request, canaries.invited)).map(({ text }) => text).join();
     await expect.poll(emailText).toMatch(/\/i\/[0-9A-Za-z]{40}/);
     codes.add(codeIn(await emailText()));
-    // A page that was opened before its worker was there asks everything itself.
+    // A page that was opened before its service worker was active makes all requests itself.
     await expect.poll(() => guest.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
     await guest.reload();
     await expect(message(guest, canaries.answer)).toBeVisible();
@@ -164,7 +163,7 @@ test("no token, link, password, address, name or text goes into an address, the 
   const secrets = [...Object.values(canaries), ...tokens, ...codes].map(String);
   const secretsIn = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
 
-  // Or this would show nothing.
+  // Without these values the test would check nothing.
   expect(tokens.size).toBe(2);
   expect(codes.size).toBeGreaterThanOrEqual(4);
   expect(codes).not.toContain("no code");
@@ -174,7 +173,7 @@ test("no token, link, password, address, name or text goes into an address, the 
 
   for (const { host, path, headers } of asked) {
     expect(secretsIn(decodeURIComponent(path.replace(codePaths, ""))), `${host}${path}`).toEqual([]);
-    // A service worker says where it came from itself, when it looks for a newer one.
+    // A service worker sends its own address as referrer when it checks for an update.
     expect(secretsIn(headers.referer ?? ""), `${host}${path}`).toEqual([]);
     expect(headers.cookie, `${host}${path}`).toBeUndefined();
     if (host === new URL(address).host) continue;

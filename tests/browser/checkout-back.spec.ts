@@ -4,7 +4,7 @@ import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/paying.ts"
 import { atADesk } from "../support/people.ts";
 import { couponForTest, roomForTest } from "../support/shop.ts";
 
-/** The form as it was before the checkout. */
+/** Expects the form in its state before the checkout. */
 async function expectFormAsItWas(page: Page, coupon: string, total: string): Promise<void> {
   await expect(page.getByText(coupon, { exact: true })).toBeVisible();
   await expect(page.getByText("Coupon applied")).toBeVisible();
@@ -36,7 +36,7 @@ test("Back from the checkout finds the form of a new room as it was @phone", asy
   await expect(page.getByRole("checkbox", { name: /I accept/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^30/ })).toBeChecked();
   await expect(page.getByRole("img", { name: "6 seats" })).toBeVisible();
-  // The address stays in this tab's history.
+  // The address is in this tab's history only.
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(stored).not.toContain("back@example.com");
 
@@ -47,7 +47,7 @@ test("Back from the checkout finds the form of a new room as it was @phone", asy
 
 test("a page that Back restores from memory sends its form again, with another solved challenge", async ({ page }) => {
   await wishForRoom(page, "again@example.com");
-  // An answer without content leaves the page as it is, as the browser's cache of pages would.
+  // An answer 204 keeps the page, as the back/forward cache would.
   await page.route("**/sandbox/checkout/*", (route) => route.fulfill({ status: 204 }));
   const answered = page.waitForResponse("**/sandbox/checkout/*");
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -103,7 +103,7 @@ test("a coupon for one order still applies after Back, and the checkout that was
 
 test("a form that is restored from memory leads to its order when it was paid meanwhile", async ({ page, context }) => {
   await wishForRoom(page, "paid@example.com");
-  // An answer without content leaves the page as it is, as the browser's cache of pages would.
+  // An answer 204 keeps the page, as the back/forward cache would.
   await page.route("**/sandbox/checkout/*", (route) => route.fulfill({ status: 204 }));
   const answered = page.waitForResponse("**/sandbox/checkout/*");
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -132,7 +132,7 @@ test("Back from the checkout finds the forms for seats, time and a paid seat as 
     await where.goBack();
     await expectFormAsItWas(where, code, sum);
     await expect(where.getByLabel(/^(Your email|Email for)/)).toHaveValue("receipt@example.com");
-    // The order that was left has given the coupon's only use back.
+    // Leaving the order has released the coupon's only use.
     await where.getByRole("button", { name: button }).click();
     await expect(where.getByRole("button", { name: `Pay ${sum}` })).toBeVisible();
     await where.goBack();

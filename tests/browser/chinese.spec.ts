@@ -31,7 +31,7 @@ test("輸入法選字時按 Enter 不會送出", async ({ page, request }) => {
   await field.focus();
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send("Input.imeSetComposition", { text: "nihao", selectionStart: 5, selectionEnd: 5 });
-  // While characters are chosen, a browser reports the key as 229 and says that it composes.
+  // During composition a browser reports the key as 229 and sets `isComposing`.
   await field.dispatchEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true, bubbles: true });
   await expect(page.getByRole("log").getByRole("article").filter({ hasText: "nihao" })).toHaveCount(0);
   await keyboard.send("Input.insertText", { text: "你好" });

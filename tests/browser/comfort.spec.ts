@@ -50,7 +50,7 @@ test("people react, by the menu, by the chip and by all emoji, and see who did",
   await test.step("a reload shows them, and taking off takes off for all", async () => {
     await whenOverlayIsGone(guest);
     await guest.reload();
-    // The messages are there before the connection is, and what cannot be told is taken back.
+    // Messages are shown before the connection is open; a reaction without a connection is reverted.
     await expect(guest.getByText(/· \d online/)).toBeVisible();
     await chip(guest, "Picnic on Sunday?", "👍").click();
     await expect(chip(page, "Picnic on Sunday?", "👍")).toHaveText("👍1");
@@ -58,7 +58,7 @@ test("people react, by the menu, by the chip and by all emoji, and see who did",
   await context.close();
 });
 
-test("whoever is muted sees reactions, and gives none", async ({ page, browser, request }) => {
+test("a muted member sees reactions, and cannot add one", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request }, { guestName: "Gus" });
   await say(page, "Quiet now");
   await expect(message(guest, "Quiet now")).toBeVisible();
@@ -74,7 +74,7 @@ test("whoever is muted sees reactions, and gives none", async ({ page, browser, 
   await context.close();
 });
 
-test("words are found, in Chinese too, and each hit is shown", async ({ page, request }) => {
+test("search finds words, in Chinese too, and shows each hit", async ({ page, request }) => {
   await ownersRoom({ page, request });
   for (const text of ["明天去北京开会", "buy tea", "北京下雨了", "tea, tea, tea"]) await say(page, text);
   await composer(page).press("ControlOrMeta+f");
@@ -100,7 +100,7 @@ test("words are found, in Chinese too, and each hit is shown", async ({ page, re
   await expect(log(page).locator("mark")).toHaveCount(0);
 });
 
-test("an @ completes a member's name, and calls them", async ({ page, browser, request }) => {
+test("an @ completes a member's name, and mentions them", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request }, { guestName: "Ann Lee" });
   await expect(log(page).getByText("Ann Lee joined the room")).toBeVisible();
 
@@ -120,7 +120,7 @@ test("an @ completes a member's name, and calls them", async ({ page, browser, r
   await context.close();
 });
 
-test("an emoji comes to where the caret is, and is at hand the next time", async ({ page, request }) => {
+test("an emoji is inserted at the caret, and is among the recent ones the next time", async ({ page, request }) => {
   await ownersRoom({ page, request });
   await composer(page).fill("good  work");
   await composer(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
@@ -151,7 +151,7 @@ test("a message deleted for me comes back when I want, and the keys are explaine
   await expectNoFaults(page);
 });
 
-test("what is told at the upper edge stands in the middle, and is all there @phone", async ({ page, request }) => {
+test("notices at the upper edge are centred and fully visible @phone", async ({ page, request }) => {
   await ownersRoom({ page, request });
   await say(page, "tell me");
   await choose(page, "tell me", "Delete for me");
@@ -180,7 +180,7 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
   await enterAsGuest(page, tea, "Gus");
 
   const rooms = page.getByRole("navigation", { name: "My rooms" });
-  // To the place for any link, not to this room's own.
+  // The link leads to the page for any link, not to this room's link.
   await expect(rooms.getByRole("link", { name: "Open a link" })).toHaveAttribute("href", "/login");
   await expect(rooms.getByRole("link", { name: /^Tea/ })).toHaveAttribute("aria-current", "page");
   await expectNoFaults(page);
@@ -230,7 +230,7 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
   await context.close();
 });
 
-test("what is not known yet is not told: no empty room, no member who is gone", async ({ page, request }) => {
+test("a loading chat shows neither an empty room nor a former member", async ({ page, request }) => {
   const room = await roomForTest(request);
   let answer = () => {};
   const asked = new Promise<void>((done) => {

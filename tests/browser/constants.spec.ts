@@ -3,7 +3,7 @@ import { enterAsGuest, message, say } from "../support/people.ts";
 import { png } from "../support/pictures.ts";
 import { roomForTest } from "../support/shop.ts";
 
-/** The specification's times that only a page shows. The page's clock stands still but for `page.clock.runFor`. */
+/** The specification's durations that only a page shows. The page's clock moves only by `page.clock.runFor`. */
 
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
@@ -13,7 +13,7 @@ async function stopClock(page: Page): Promise<void> {
 
 const stepMs = 20;
 
-/** Moves the clock on in small steps until the element is there: it came within the last step. */
+/** Moves the clock in small steps until the element is visible: it appeared within the last step. */
 async function stepUntil(page: Page, element: Locator): Promise<void> {
   await expect
     .poll(
@@ -26,10 +26,10 @@ async function stepUntil(page: Page, element: Locator): Promise<void> {
     .toBe(1);
 }
 
-test("a short message goes by itself after 1.5 seconds", async ({ page, request }) => {
+test("a short notice disappears after 1.5 seconds", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await say(page, "copy this");
-  // A message that is not acknowledged yet has no menu.
+  // A message without an acknowledgement has no menu.
   await expect(message(page, "copy this").locator(".lucide-clock-3")).toHaveCount(0);
   await message(page, "copy this").getByText("copy this", { exact: true }).click({ button: "right" });
   const copy = page.getByRole("menuitem", { name: "Copy" });

@@ -3,7 +3,7 @@ import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { composer, enterAsGuest, log, message, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
-test("what was being typed is there after a reload", async ({ page, request }) => {
+test("a draft survives a reload", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await composer(page).fill("half a thought");
   await page.reload();
@@ -14,14 +14,14 @@ test("what was being typed is there after a reload", async ({ page, request }) =
   await expect(composer(page)).toHaveValue("");
 });
 
-test("what is written while the network is cut arrives once, in order", async ({ page, browser, request }) => {
+test("messages written while the network is cut arrive once, in order", async ({ page, browser, request }) => {
   let cut = false;
   const sockets = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/api\/socket/, (socket) => {
     if (cut) return void socket.close({ code: 1001 });
     sockets.add(socket);
     const server = socket.connectToServer();
-    // The network takes the message to the server, and loses the answer.
+    // The network delivers the message to the server, and loses the answer.
     socket.onMessage((text) => server.send(text));
     server.onMessage((text) => !cut && socket.send(text));
   });
@@ -51,7 +51,7 @@ test("what is written while the network is cut arrives once, in order", async ({
   await context.close();
 });
 
-/** Of how many rooms the device keeps what was said. */
+/** Number of rooms in the device's message cache. */
 const cachedRooms = (page: Page) =>
   page.evaluate(
     () =>
@@ -66,10 +66,10 @@ const cachedRooms = (page: Page) =>
       }),
   );
 
-test("what is written offline survives that the tab is closed", async ({ page, context, request }) => {
+test("messages written offline survive closing the tab", async ({ page, context, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await expect(log(page).getByText("You joined the room")).toBeVisible();
-  // Before, there is nothing that could be shown without the network.
+  // The page needs the cache to be shown without the network.
   await expect.poll(() => cachedRooms(page)).toBe(1);
   const address = page.url();
   let cut = true;
@@ -110,10 +110,7 @@ test("a message that the server asked to send later says that it will be sent sh
   await page.context().setOffline(false);
 });
 
-test("a part of the page that cannot be fetched does not take away the page that is here", async ({
-  page,
-  request,
-}) => {
+test("a lazy chunk that cannot be fetched does not replace the current page", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await expect(log(page).getByText("You joined the room")).toBeVisible();
   await page.evaluate(() => {
@@ -135,11 +132,11 @@ test("a part of the page that cannot be fetched does not take away the page that
   await expect(message(page, "still here")).toHaveCount(1);
 });
 
-test("a search bar that cannot be fetched leaves the chat as it is, and comes with the network", async ({
+test("a search bar that cannot be fetched leaves the chat unchanged, and opens once the network is back", async ({
   page,
   request,
 }) => {
-  // Cuts off every script that loads after the chat.
+  // Aborts every script that loads after the chat.
   let cut = false;
   await page.route(/\/assets\/.*\.js/, (route) => (cut ? route.abort() : route.continue()));
   await enterAsGuest(page, await roomForTest(request), "Gina");

@@ -3,7 +3,7 @@ import { ownersRoom } from "../support/owner-and-guest.ts";
 import { atADesk, composer, enterAsGuest, log, say } from "../support/people.ts";
 import { disableForTest, roomForTest } from "../support/shop.ts";
 
-test("a forged link leads to the page that says so, and from there home @phone @wechat", async ({ page }) => {
+test("a forged link leads to the page for invalid links, and from there home @phone @wechat", async ({ page }) => {
   await page.goto("/i/000000000000AAAAAAAAAAAAAAAAAAAAAAzzzzzz?lang=en");
   await expect(page).toHaveURL(/\/fail/);
   await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
@@ -11,7 +11,7 @@ test("a forged link leads to the page that says so, and from there home @phone @
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a link says why it leads nowhere any more, each reason with its way out", async ({ page, request }) => {
+test("an invalid link shows the reason, each with its remedy", async ({ page, request }) => {
   const { roomLink } = await roomForTest(request);
   await disableForTest(request, roomLink);
   await page.goto(roomLink);
@@ -90,7 +90,7 @@ test("a full room says so", async ({ page, browser, request }) => {
   await context.close();
 });
 
-test("nobody gets in without the password, and nothing is shown before @phone", async ({ page, request }) => {
+test("a room opens only with the password, and shows nothing before @phone", async ({ page, request }) => {
   const room = await roomForTest(request);
   await page.goto(room.roomLink);
   await page.getByLabel("Your nickname").fill("Mallory");

@@ -3,16 +3,12 @@ import { composer, enterAsOwner, log, message } from "../support/people.ts";
 import { sayMany } from "../support/say-many.ts";
 import { roomForTest } from "../support/shop.ts";
 
-/** Farther back than what is loaded step by step. */
+/** More messages than the pages that scrolling loads. */
 const many = Array.from({ length: 420 }, (_, index) =>
   index === 3 ? "the lighthouse keeper's name" : `one of very many, number ${String(index).padStart(3, "0")}`,
 );
 
-test("what was said very long ago is found, looked at, and left again for the newest", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("a very old message is found, shown, and left again for the newest", async ({ page, request, baseURL }) => {
   const room = await roomForTest(request);
   await sayMany(baseURL ?? "", room.token, many);
   await enterAsOwner(page, room);
@@ -25,12 +21,12 @@ test("what was said very long ago is found, looked at, and left again for the ne
   const found = message(page, "the lighthouse keeper's name");
   await expect(found).toBeInViewport();
   await expect(found.locator("mark")).toHaveText("lighthouse");
-  // One is in the past: what lies around it is here, and the newest is not.
+  // The history window is shown: the messages around the hit, without the newest.
   await expect(message(page, "number 005")).toBeInViewport();
   await expect(message(page, "number 419")).toHaveCount(0);
   await field.press("Escape");
 
-  // From there one reads on, page by page.
+  // Scrolling down loads page by page.
   await expect(async () => {
     await log(page).press("End");
     await expect(message(page, "number 080")).toHaveCount(1, { timeout: 1000 });
@@ -41,7 +37,7 @@ test("what was said very long ago is found, looked at, and left again for the ne
   await expect(log(page)).toBeFocused();
 });
 
-test("a day leads to its first message, however much was said since", async ({ page, request, baseURL }) => {
+test("a day leads to its first message, however many follow", async ({ page, request, baseURL }) => {
   const room = await roomForTest(request);
   await sayMany(baseURL ?? "", room.token, many);
   await enterAsOwner(page, room);
@@ -55,7 +51,7 @@ test("a day leads to its first message, however much was said since", async ({ p
   await expect(message(page, "number 419")).toBeInViewport();
 });
 
-test("whoever scrolls quickly through the history sees messages in every frame", async ({ page, request, baseURL }) => {
+test("quick scrolling through the history shows messages in every frame", async ({ page, request, baseURL }) => {
   const room = await roomForTest(request);
   await sayMany(baseURL ?? "", room.token, many);
   await enterAsOwner(page, room);

@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { composer, enterAsGuest } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
-/** What a page names in its markup before its own script asks for it. */
+/** Files that a page's markup preloads. */
 const namedInPage = /<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 
-/** The scripts and style sheets that a page asks for by itself, as if its head named none. */
+/** Scripts and style sheets that a page requests without the preloads of its head. */
 async function askedFor(page: Page, address: string, there: () => Promise<void>): Promise<Set<string>> {
   const asked = new Set<string>();
   const note = (url: string) => asked.add(new URL(url).pathname);
@@ -22,7 +22,7 @@ async function askedFor(page: Page, address: string, there: () => Promise<void>)
   return asked;
 }
 
-test("what a page's head names is what its screen asks for, and nothing else", async ({ page, request, baseURL }) => {
+test("a page's head preloads exactly the files that its screen requests", async ({ page, request, baseURL }) => {
   const room = await roomForTest(request);
   const entries: [address: string, there: () => Promise<void>][] = [
     [`${baseURL}/`, () => expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled()],
@@ -43,7 +43,11 @@ test("what a page's head names is what its screen asks for, and nothing else", a
     });
 });
 
-test("no file comes twice, once for the page's head and once for its script", async ({ page, request, baseURL }) => {
+test("no file is fetched twice, once for the page's head and once for its script", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const room = await roomForTest(request);
   const entries: [address: string, there: () => Promise<void>][] = [
     [`${baseURL}/`, () => expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled()],
@@ -62,7 +66,7 @@ test("no file comes twice, once for the page's head and once for its script", as
     });
 });
 
-test("without all that comes later the screen works, and leads on once it can be had", async ({ page, request }) => {
+test("a screen works without its lazy chunks, and leads on once they can be fetched", async ({ page, request }) => {
   const markup = await (await request.get("/", { headers: { "Sec-Fetch-Dest": "document" } })).text();
   let missed = 0;
   await page.route(/\/assets\//, (route) => {

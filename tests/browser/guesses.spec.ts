@@ -7,7 +7,7 @@ import { composer, enterAsGuest, message, onAPhone, say } from "../support/peopl
 import { type OwnServer, startServer } from "../support/server.ts";
 import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
-// A server with its limits on: the others of these tests have none.
+// A server with its limits on: the other tests' server has none.
 const port = Number(process.env.TEST_PORT ?? 8799) + 60;
 test.use(deviceAt(port));
 test.describe.configure({ mode: "serial" });
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-/** Wrong passwords for a room, from this browser's network or each from another one. */
+/** Guesses wrong passwords for a room, from this browser's network or each from another one. */
 async function guess(
   request: APIRequestContext,
   { roomLink }: RoomForTest,
@@ -39,7 +39,7 @@ async function guess(
   }
 }
 
-test("after many wrong passwords the page proves its work by itself, and the right password gets in", async ({
+test("after many wrong passwords the page solves the proof of work by itself, and the right password is accepted", async ({
   page,
   browser,
   request,
@@ -68,14 +68,14 @@ test("after many wrong passwords the page proves its work by itself, and the rig
   await expect(composer(page)).toBeEnabled();
   expect(proofs).toEqual([undefined, expect.any(String)]);
 
-  // A session is asked for nothing.
+  // A logged-in session needs no proof.
   await inside.reload();
   await say(inside, "still here");
   await expect(message(page, "still here")).toBeVisible();
   await context.close();
 });
 
-test("whoever has to wait is told for how long, in their language", async ({ browser, request }) => {
+test("a refused login shows the time to wait, in the member's language", async ({ browser, request }) => {
   const room = await roomForTest(request);
   await guess(request, room, 6, false);
   const { page, context } = await onAPhone(browser, "zh-CN");

@@ -5,7 +5,7 @@ import { log } from "../support/people.ts";
 import { largePng } from "../support/pictures.ts";
 import { roomForTest } from "../support/shop.ts";
 
-/** Uploads as anybody with a session can, past all that the client does: the answer, and with it the file's link. */
+/** Uploads directly to the API, past all checks of the client; the answer has the file's link. */
 async function upload(request: APIRequestContext, token: string, file: HostileFile) {
   const headers = { token };
   const { name, mime, category, bytes } = file;
@@ -18,7 +18,7 @@ async function upload(request: APIRequestContext, token: string, file: HostileFi
   return await (await request.post(`/api/uploads/${file_id}/complete`, { headers })).json();
 }
 
-/** Opens a link as a page of its own, and in every other way that a browser runs things by. What became of it. */
+/** Opens a link as a page of its own, and as script, style, frame and other types; the outcome. */
 async function open(page: Page, beside: Page, link: string, fate: string) {
   const asked = new Set<string>();
   const dialogs: string[] = [];
@@ -29,22 +29,22 @@ async function open(page: Page, beside: Page, link: string, fate: string) {
   });
   const saved = page.waitForEvent("download", { timeout: fate === "saved" ? 20_000 : 1 }).catch(() => undefined);
   await page.goto(link).catch((error: Error) => {
-    // What is saved is no page.
+    // A download aborts the navigation.
     if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
   });
   await saved;
-  // Its scripts, frames and redirections, if it has any, have begun by then. Its own clock stands still: it has no scripts.
+  // Scripts, frames and redirects of the file have begun by then. The page's own clock does not run without scripts.
   await beside.evaluate(() => new Promise((done) => setTimeout(done, 100)));
   const title = await page.title();
   return { asked: [...asked], dialogs, wasSaved: (await saved) !== undefined, title };
 }
 
-test("a hostile file that is opened directly runs nothing, and asks for nothing", async ({ browser, request }) => {
+test("a hostile file that is opened directly runs no script and sends no request", async ({ browser, request }) => {
   const { token } = await roomForTest(request);
-  // Were service workers blocked, nobody would refuse a file as one.
+  // With blocked service workers no registration of a file could be tested.
   const context = await browser.newContext({ serviceWorkers: "allow" });
   const watching = await context.newPage();
-  // Out of a page of the product: whether its scripts take the file for one of theirs, and what a script left behind.
+  // From a page of the product: whether scripts can load the file, and whether a script left a trace.
   await watching.goto("/privacy-policy");
 
   for (const file of hostileFiles) {
@@ -112,7 +112,7 @@ test("a hostile file that is opened directly runs nothing, and asks for nothing"
   await context.close();
 });
 
-test("a photo of 50 million pixels is sent as one that a phone can show", async ({ page, request }) => {
+test("a photo of 50 million pixels is scaled to a size that a phone can show", async ({ page, request }) => {
   await ownersRoom({ page, request });
   const buffer = largePng(10_000, 5000);
   await page.locator("input[data-attach=photos]").setInputFiles([{ name: "huge.png", mimeType: "image/png", buffer }]);

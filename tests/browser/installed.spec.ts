@@ -3,7 +3,7 @@ import { type Front, openFront } from "../support/front.ts";
 import { composer, enterAsGuest, linkCodeOf, message, say, whenOverlayIsGone } from "../support/people.ts";
 import { type NewRoom, roomForTest } from "../support/shop.ts";
 
-/** A room at an origin of its own, that can be cut off and become newer. */
+/** A room at its own origin, which can be cut off and can serve a newer release. */
 const test = base.extend<{ front: Front; room: NewRoom }>({
   front: async ({ baseURL }, use) => {
     const front = await openFront(baseURL ?? "");
@@ -17,14 +17,14 @@ const test = base.extend<{ front: Front; room: NewRoom }>({
 });
 test.use({ serviceWorkers: "allow" });
 
-/** The room's product is on this device, all of it. */
+/** Waits until the service worker has cached the whole app. */
 async function isStored(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe("activated");
 }
 
-test("a room opens without a network, with what was said, and sends what is written when it is back", async ({
+test("a room opens without a network, with its messages, and sends new ones when the network is back", async ({
   page,
   front,
   room,
@@ -45,7 +45,7 @@ test("a room opens without a network, with what was said, and sends what is writ
   await expect(
     offline.getByRole("article", { name: /^You, Waiting for the network: written in a tunnel/ }),
   ).toBeVisible();
-  // Pages that were never opened are there too.
+  // Pages that were never opened are cached too.
   await offline.getByRole("button", { name: "Room details" }).click();
   await expect(offline.getByRole("heading", { name: "Room details" })).toBeVisible();
 
@@ -54,7 +54,7 @@ test("a room opens without a network, with what was said, and sends what is writ
   await expect(offline.getByRole("article", { name: /^You, \d\d:\d\d.*written in a tunnel/ })).toHaveCount(1);
 });
 
-test("a page that is opened from the device has the server's headers", async ({ page, front, room, request }) => {
+test("a page from the cache has the server's headers", async ({ page, front, room, request }) => {
   await enterAsGuest(page, room, "Gina");
   await isStored(page);
   const served = (await request.get(page.url())).headers();
@@ -75,7 +75,7 @@ test("a page that is opened from the device has the server's headers", async ({ 
   }
 });
 
-/** Everything that this device keeps for the product's origin: names, addresses and contents. */
+/** All stored data of the product's origin: names, addresses and contents. */
 const storedOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const stored = [JSON.stringify({ ...localStorage, session: { ...sessionStorage } })];
@@ -102,7 +102,7 @@ const storedOnDevice = (page: Page) =>
     return stored.join("\n");
   });
 
-test("who logs out leaves nothing of the room on the device", async ({ page, front: _, room }) => {
+test("logging out deletes all data of the room from the device", async ({ page, front: _, room }) => {
   await enterAsGuest(page, room, "Gina");
   await isStored(page);
   await say(page, "said between us");
@@ -111,13 +111,13 @@ test("who logs out leaves nothing of the room on the device", async ({ page, fro
   const code = new URL(page.url()).pathname.split("/")[2] ?? "";
   const roomId = code.slice(0, 12);
   await page.evaluate(async (id) => {
-    // What came from another app, and was not looked at yet.
+    // A share from another app that was not opened yet.
     const cache = await caches.open("parley-shared-in");
     await cache.put(`/shared-in/${id}/file/0`, new Response("shared from elsewhere"));
   }, roomId);
   await page.getByRole("button", { name: "Room details" }).click();
   const ofRoom = ["Book club", "said between us", "half a thought", "shared from elsewhere", "last-screen", roomId];
-  // All of it is kept, or this test would show nothing.
+  // All of it is stored before, or the test would check nothing.
   for (const one of ofRoom) await expect.poll(() => storedOnDevice(page)).toContain(one);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
@@ -125,7 +125,7 @@ test("who logs out leaves nothing of the room on the device", async ({ page, fro
   for (const one of ofRoom) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
 });
 
-test("a room that is over and taken off the list leaves nothing on the device", async ({
+test("an expired room that is removed from the list leaves no data on the device", async ({
   page,
   front,
   room,
@@ -136,7 +136,7 @@ test("a room that is over and taken off the list leaves nothing on the device", 
   await composer(page).fill("half a thought");
   const roomId = (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
   await expect.poll(() => storedOnDevice(page)).toContain("half a thought");
-  // Told on another page: a device that reads it in the room forgets the seat at once.
+  // Shown on another page, because a device that is in the room forgets the seat at once.
   await page.goto(front.origin);
   const headers = { token: room.token };
   const { data: members } = await (await request.get("/api/api_chat/list_msg_user", { headers })).json();
@@ -154,23 +154,23 @@ test("a room that is over and taken off the list leaves nothing on the device", 
   await expect(page.getByRole("button", { name: /off the list$/ })).toHaveCount(0);
 });
 
-test("once it was opened, a page waits for nothing that comes from the network", async ({ page, front, room }) => {
+test("a page that was opened once never waits for the network", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
   await isStored(page);
   front.asked.length = 0;
   await page.reload();
   await expect(composer(page)).toBeEnabled();
-  // Behind its back it looks whether there is a new release, and what headers the page should have.
+  // In the background the page checks for a new release, and for its headers.
   const polled = ["/sw.js", "/manifest.webmanifest", "/drawn/room-en"];
   expect(front.asked.filter((path) => !polled.includes(path))).toEqual([]);
 });
 
-test("a new release is taken, and what was being typed is still there", async ({ page, front, room }) => {
+test("a new release is installed, and the draft is still there", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
   await isStored(page);
   await composer(page).fill("half a thought");
   front.release("next");
-  // Files are named after their contents, and those of the next release have the same here: this page is the other one.
+  // Both releases have the same content hashes here, so the page's entry script is changed.
   await page.evaluate(() => document.querySelector('script[type="module"]')?.setAttribute("src", "/assets/former.js"));
   const taken = page.evaluate(
     () =>
@@ -178,7 +178,7 @@ test("a new release is taken, and what was being typed is still there", async ({
   );
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/"))?.update());
   await taken;
-  // The page that is open goes on as it is.
+  // The open page goes on unchanged.
   await expect(page.getByText("A new version is here.")).toBeVisible();
   await expect(composer(page)).toHaveValue("half a thought");
   await page.getByRole("button", { name: "Room details" }).click();
@@ -189,7 +189,7 @@ test("a new release is taken, and what was being typed is still there", async ({
   await expect(composer(page)).toHaveValue("half a thought");
 });
 
-test("what another app shares lies in the room's composer", async ({ page, front, room }) => {
+test("content shared by another app is in the room's composer", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
   await isStored(page);
   await composer(page).fill("Look:");
@@ -226,7 +226,7 @@ test("what another app shares lies in the room's composer", async ({ page, front
   await expect(sheet.getByText(/Notes – 笔记/)).toBeVisible();
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(composer(page)).toHaveValue("Look:\nA page worth reading\nhttps://example.com/worth");
-  // It came by this device alone, and once.
+  // The service worker answered the share, once.
   expect(front.asked.filter((path) => path.startsWith("/shared-into"))).toEqual([]);
   await composer(page).fill("");
   await whenOverlayIsGone(page);
@@ -235,7 +235,7 @@ test("what another app shares lies in the room's composer", async ({ page, front
   await expect(composer(page)).toHaveValue("");
 });
 
-test("a room is installed under its name, by an address that tells no secret", async ({ page, room, request }) => {
+test("a room is installed under its name, by an address without a secret", async ({ page, room, request }) => {
   await enterAsGuest(page, room, "Gina");
   const code = await linkCodeOf(page);
   const roomId = code.slice(0, 12);
@@ -251,22 +251,22 @@ test("a room is installed under its name, by an address that tells no secret", a
     icons: expect.arrayContaining([expect.objectContaining({ purpose: "maskable" })]),
   });
   expect(onDevice).not.toContain(code);
-  // The browser itself gets the same one.
+  // The browser itself gets the same manifest.
   const cdp = await page.context().newCDPSession(page);
   expect((await cdp.send("Page.getAppManifest")).data).toBe(onDevice);
-  // Who knows the room's id only is told nothing.
+  // A client that knows only the room's id gets a generic manifest.
   expect(await (await request.get(`/manifest.webmanifest?ic=${roomId}`)).json()).toMatchObject({ name: "Parley" });
   expect(await (await request.get(`/manifest.webmanifest?ic=${code}`)).json()).toMatchObject({
     name: "Book club",
     id: `/chatroom/${roomId}`,
     start_url: `/chatroom/${code}`,
   });
-  // It opens the room on this device.
+  // The start address opens the room on this device.
   await page.goto(`${new URL(page.url()).origin}/chatroom/${roomId}`);
   await expect(composer(page)).toBeEnabled();
 });
 
-test("how to install the room is told step by step @phone", async ({ page, front: _, room }) => {
+test("the instructions to install the room are step by step @phone", async ({ page, front: _, room }) => {
   await enterAsGuest(page, room, "Gina");
   await page.goto(`${page.url()}/pwa-guide`);
   await expect(page.getByRole("heading", { name: "Add to home screen" })).toBeVisible();

@@ -8,7 +8,7 @@ async function openInvitation(page: Page) {
   return page.getByRole("dialog", { name: "Invite people" });
 }
 
-/** The stored passwords: their keys in IndexedDB, and whether a script can export one of the encryption keys. */
+/** Stored passwords: their keys in IndexedDB, and whether a script can export one of the encryption keys. */
 async function storedPasswords(page: Page): Promise<{ seats: string[]; exportable: boolean[]; text: string }> {
   return await page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { composer, enterAsGuest, log, message } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
-/** Presses Tab until the focus is on what has this role and name. */
+/** Presses Tab until an element with this role and name has the focus. */
 async function tabTo(
   page: Page,
   role: "button" | "textbox" | "log" | "checkbox" | "radio" | "spinbutton",
@@ -35,10 +35,10 @@ test("a room is bought without a mouse", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
 });
 
-test("one joins, writes, answers and recalls without a mouse", async ({ page, request }) => {
+test("a member joins, writes, replies and recalls without a mouse", async ({ page, request }) => {
   const room = await roomForTest(request);
   await page.goto(room.roomLink);
-  // The first field has the keyboard already.
+  // The first field has the focus already.
   await expect(page.getByLabel("Room password")).toBeFocused();
   await page.keyboard.type(room.password);
   await tabTo(page, "textbox", "Your nickname");
@@ -98,7 +98,7 @@ test("on a phone Enter breaks the line, and the button sends @phone", async ({ p
   await expect(message(page, "one two")).toHaveCount(1);
 });
 
-test("text that is too long is told by how much, and not sent", async ({ page, request }) => {
+test("a text over the limit shows the excess, and is not sent", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await composer(page).fill("你".repeat(2001));
   await expect(page.getByText("Message too long to send · 2 over")).toBeVisible();

@@ -4,7 +4,7 @@ import { emailsTo } from "../support/shop.ts";
 
 const password = "three blind mice";
 
-/** From the home page through the checkout to the page that shows the admin link. */
+/** Orders a room from the home page to the page with the admin link. */
 async function buyRoom(page: Page, email: string): Promise<string> {
   await page.goto("/");
   await page.getByRole("radio", { name: /^30/ }).check();
@@ -12,7 +12,7 @@ async function buyRoom(page: Page, email: string): Promise<string> {
   await page.getByLabel("Your email").fill(email);
   await page.getByRole("radio", { name: "Alipay" }).check();
   await page.getByRole("checkbox", { name: /I accept/ }).check();
-  // Not the price of what was chosen before.
+  // Waits for the price of the current choice.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const total = page.getByText(/^\$\d+\.\d\d$/).last();
   await expect(total).toBeVisible();
@@ -28,7 +28,7 @@ async function buyRoom(page: Page, email: string): Promise<string> {
   return await page.getByLabel("Admin link").inputValue();
 }
 
-test("a room is bought, set up and shared, and two people talk", async ({ page, browser, request, baseURL }) => {
+test("a room is bought, set up and shared, and two members write", async ({ page, browser, request, baseURL }) => {
   const email = "olivia.main@example.com";
 
   const adminLink = await test.step("the creator pays and gets the admin link, on the screen and by mail", async () => {

@@ -37,17 +37,13 @@ async function pictures(page: Page, count: number): Promise<string[]> {
   );
 }
 
-/** The bytes of a picture or a film as the page loads them. */
+/** The bytes of a picture or video as the page loads them. */
 async function bytesOf(page: Page, element: Locator): Promise<Buffer> {
   const address = (await element.getAttribute("src")) ?? "";
   return Buffer.from(await (await page.request.get(address)).body());
 }
 
-test("pictures arrive in the order in which they were chosen, and can be looked at", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("pictures arrive in the chosen order, and can be opened", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
 
   const sheet = await attach(page, "photos", red, blue, green);
@@ -77,7 +73,7 @@ test("pictures arrive in the order in which they were chosen, and can be looked 
   await context.close();
 });
 
-test("a photo loses where it was taken and stands upright; the original keeps both", async ({ page, request }) => {
+test("a photo loses its place and is upright; the original keeps both", async ({ page, request }) => {
   await ownersRoom({ page, request });
   const taken = await photo(page, "IMG_1.jpg", 1200, 800, "12 Elm Street");
   await send(page, "photos", taken);
@@ -115,7 +111,7 @@ test("a photo in HEIC becomes a JPEG where the browser can read it, and goes as 
 
   await page.evaluate(() => {
     const read = window.createImageBitmap.bind(window);
-    // As Safari does it.
+    // Safari decodes HEIC.
     window.createImageBitmap = async (source: ImageBitmapSource) => {
       if (!(source instanceof Blob) || source.type !== "image/heic") return read(source);
       const canvas = new OffscreenCanvas(400, 300);
@@ -131,7 +127,7 @@ test("a photo in HEIC becomes a JPEG where the browser can read it, and goes as 
   expect([...sent.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
 });
 
-test("an upload goes on after a reload, with what is there already", async ({ page, browser, request }) => {
+test("an upload resumes after a reload, without the acknowledged parts", async ({ page, browser, request }) => {
   test.setTimeout(400_000);
   const { guest, context } = await ownerAndGuest({ page, browser, request });
   const archive = {
@@ -143,7 +139,7 @@ test("an upload goes on after a reload, with what is there already", async ({ pa
   let held = true;
   await page.route(/\/api\/uploads\/[^/]+\/parts\/\d+$/, async (route) => {
     const part = route.request().url().split("/").at(-1) ?? "";
-    if (held && Number(part) > 2) return; // never answered: the page is gone before
+    if (held && Number(part) > 2) return; // never answered: the page reloads before
     await route.continue();
     put.push(part);
   });
@@ -151,7 +147,7 @@ test("an upload goes on after a reload, with what is there already", async ({ pa
   await expect.poll(() => put.toSorted().join()).toBe("1,2");
   await say(page, "after the archive");
   await expect(page.getByRole("button", { name: "Pause the upload" })).toBeVisible();
-  // The answers to the first two parts are in.
+  // The first two parts are acknowledged.
   await expect(page.getByText("98% uploaded")).toBeVisible({ timeout: 90_000 });
   await page.reload();
   held = false;
@@ -160,7 +156,7 @@ test("an upload goes on after a reload, with what is there already", async ({ pa
   page.on("request", (one) => again.push(...(one.url().match(/(?<=\/parts\/)\d+$/) ?? [])));
 
   await expect(message(guest, "after the archive")).toBeVisible({ timeout: 90_000 });
-  // What was there already is not sent again.
+  // Acknowledged parts are not sent again.
   expect(again).toEqual(["3"]);
   const row = guest.getByRole("article", { name: /file a very long name.*16\.21 MB$/ });
   await expect(row).toBeVisible();
@@ -193,7 +189,7 @@ test("a large upload can be paused, and cancelled", async ({ page, request }) =>
   });
   await page.getByRole("button", { name: "Pause the upload" }).click();
   await expect(page.getByText(/^Paused/)).toBeVisible();
-  // Paused, it holds nobody up.
+  // A paused upload does not block messages.
   await say(page, "meanwhile");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d: meanwhile/ })).toBeVisible();
   const before = parts;
@@ -247,7 +243,7 @@ test("a voice shows its waveform after a reload without its sound", async ({ pag
   await context.close();
 });
 
-test("a voice is recorded, listened to, sent and heard", async ({ page, browser, request }) => {
+test("a voice message is recorded, previewed, sent and played", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
 
   const record = page.getByRole("button", { name: "Record a voice message" });
@@ -262,13 +258,13 @@ test("a voice is recorded, listened to, sent and heard", async ({ page, browser,
   await preview.getByRole("button", { name: "Send the recording" }).click();
   await expect(preview).toBeHidden();
 
-  // Held, and let go: sent at once.
+  // Held and released: sent at once.
   await record.hover();
   await page.mouse.down();
   await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
   await page.mouse.up();
   await expect(panel).toBeHidden();
-  // Held, and drawn away: forgotten.
+  // Held and dragged away: discarded.
   await record.hover();
   await page.mouse.down();
   await expect(panel.getByText(/^00:(0[1-9]|[1-5]\d)$/)).toBeVisible();
@@ -287,7 +283,7 @@ test("a voice is recorded, listened to, sent and heard", async ({ page, browser,
     .getByRole("button", { name: /^Speed 1×/ })
     .tap();
   await expect(voices.first().getByRole("button", { name: /^Speed 1\.5×/ })).toBeVisible();
-  // It plays on to the next one by itself.
+  // The next voice message plays automatically.
   await expect(voices.last().getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
   await guest.reload();
@@ -296,7 +292,7 @@ test("a voice is recorded, listened to, sent and heard", async ({ page, browser,
   await context.close();
 });
 
-test("without a microphone, and with one that is refused, it says so", async ({ page, request }) => {
+test("a missing or refused microphone shows its reason", async ({ page, request }) => {
   await ownersRoom({ page, request });
   for (const [name, text] of [
     ["NotFoundError", "No microphone was found."],
@@ -311,7 +307,7 @@ test("without a microphone, and with one that is refused, it says so", async ({ 
   }
 });
 
-test("a film has a poster and plays; one that cannot be played is offered to download", async ({
+test("a video has a poster and plays; one that cannot be played is offered as a download", async ({
   page,
   browser,
   request,
@@ -335,7 +331,7 @@ test("a film has a poster and plays; one that cannot be played is offered to dow
   await videos.last().getByRole("button", { name: "Play the video" }).tap();
   await expect(videos.last().getByText("Unable to load the video file")).toBeVisible();
   await expect(videos.last().getByRole("button", { name: "Download the video" })).toBeVisible();
-  // Whoever uses the keyboard goes on from where the button was.
+  // The focus stays at the button's place.
   const own = page.getByRole("article", { name: /video, 00:0\d/ });
   await own.first().getByRole("button", { name: "Play the video" }).press("Enter");
   await expect(own.first().locator("video")).toBeFocused();
@@ -344,10 +340,7 @@ test("a film has a poster and plays; one that cannot be played is offered to dow
   await context.close();
 });
 
-test("what is chosen beside something that is refused is there, however late the page looks at both", async ({
-  page,
-  request,
-}) => {
+test("a valid file chosen beside a refused one is added, however late both are read", async ({ page, request }) => {
   await ownersRoom({ page, request });
   let release = () => {};
   const looking = new Promise<void>((resolve) => {
@@ -368,7 +361,7 @@ test("what is chosen beside something that is refused is there, however late the
   await expect(page.getByRole("dialog", { name: "Send 1 file" })).toBeVisible();
 });
 
-test("what is too much, too large or of the wrong kind is said before anything is sent", async ({ page, request }) => {
+test("too many, too large or wrong files are refused before anything is sent", async ({ page, request }) => {
   await ownersRoom({ page, request });
   const many = Array.from({ length: 6 }, (_, index) => ({ ...green, name: `${index}.png` }));
   const sheet = await attach(page, "photos", ...many);
@@ -386,7 +379,7 @@ test("what is too much, too large or of the wrong kind is said before anything i
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("pictures come by paste and by drop", async ({ page, request }) => {
+test("pictures are added by paste and by drop", async ({ page, request }) => {
   await ownersRoom({ page, request });
   const data = await page.evaluateHandle(
     (bytes) => {
@@ -428,7 +421,7 @@ test("a picture is copied as a picture", async ({ page, request }) => {
   await expect.poll(copied).toBe("300x200");
 });
 
-test("a picture that does not load is tried once more, then says so", async ({ page, browser, request }) => {
+test("a picture that does not load is retried once, then shows an error", async ({ page, browser, request }) => {
   const room = await ownersRoom({ page, request });
   await send(page, "photos", red);
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible();
@@ -447,7 +440,7 @@ test("a picture that does not load is tried once more, then says so", async ({ p
   await context.close();
 });
 
-test("what was shared is found again, and one's picture is seen by everybody", async ({ page, browser, request }) => {
+test("shared files are listed, and a profile picture is visible to all members", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
   await send(page, "photos", red, blue);
   await send(page, "file", { name: "Notes – 笔记.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
@@ -466,7 +459,7 @@ test("what was shared is found again, and one's picture is seen by everybody", a
   await page.getByRole("radio", { name: "Files" }).check();
   await page
     .getByRole("button", { name: /Notes – 笔记\.txt/ })
-    // The conversation, beside it on a desk, shows the file too.
+    // On a desktop the conversation beside it shows the file too.
     .last()
     .click();
   const download = page.waitForEvent("download");
@@ -489,7 +482,7 @@ test("what was shared is found again, and one's picture is seen by everybody", a
   await context.close();
 });
 
-test("it fits the smallest phone, and screen readers are told everything @phone", async ({ page, request }) => {
+test("media fit the smallest phone, and are labelled for screen readers @phone", async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await ownersRoom({ page, request });
   await send(page, "photos", red, await video(page, "clip.webm"));
@@ -505,12 +498,12 @@ test("it fits the smallest phone, and screen readers are told everything @phone"
   expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test("a picture's place is kept until the code is there that shows it @phone", async ({ page, request }) => {
+test("a picture's place is reserved until its code is loaded @phone", async ({ page, request }) => {
   await ownersRoom({ page, request });
   await send(page, "photos", red);
   await say(page, "after it");
   const { height: sent } = await shown();
-  // As on another day: what comes after the first screen takes its time.
+  // A delay of the code after the first screen.
   const opened = await page.request.get(page.url(), { headers: { "Sec-Fetch-Dest": "document" } });
   const markup = await opened.text();
   let come = () => {};
@@ -533,7 +526,7 @@ test("a picture's place is kept until the code is there that shows it @phone", a
   expect(await message(page, "after it").boundingBox()).toEqual(before[1]);
   expect(before[0]?.height).toBe(sent);
 
-  /** Where the picture stands, once it is drawn. */
+  /** The picture's position once it is rendered. */
   async function shown() {
     await pictures(page, 1);
     const box = await log(page).locator("[data-media] > *").boundingBox();

@@ -4,7 +4,7 @@ import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { choose, composer, log, message, say } from "../support/people.ts";
 import { sayMany } from "../support/say-many.ts";
 
-/** Many messages, some of which call Gina. */
+/** Many messages, some of which mention Gina. */
 function talk(length: number, calls: Readonly<Record<number, string>>): string[] {
   return Array.from({ length }, (_, at) => calls[at] ?? `in between, number ${String(at).padStart(3, "0")}`);
 }
@@ -18,7 +18,7 @@ interface Here {
   baseURL: string | undefined;
 }
 
-/** Gina was here, went away while the owner said all this, and is back. */
+/** Gina joined, left while the owner sent the texts, and returns. */
 async function backAfter({ page, browser, request, baseURL = "" }: Here, texts: readonly string[]) {
   const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   const address = guest.url();
@@ -28,7 +28,7 @@ async function backAfter({ page, browser, request, baseURL = "" }: Here, texts: 
   return { guest, context };
 }
 
-test("whoever was away is led from mention to mention, by the button and by the key", async ({
+test("a returning member steps from mention to mention, by the button and by the key", async ({
   page,
   browser,
   request,
@@ -36,7 +36,7 @@ test("whoever was away is led from mention to mention, by the button and by the 
 }) => {
   const calls = { 1: "@Gina, are you there?", 40: "bring cups, @Gina", 42: "not @Ginas", 80: "@Gina and spoons" };
   const { guest, context } = await backAfter({ page, browser, request, baseURL }, talk(100, calls));
-  // The first is in view: one begins at the first unread message.
+  // The first mention is in view: the chat opens at the first unread message.
   await expect(message(guest, "@Gina, are you there?")).toBeInViewport();
   await expect(mentions(guest)).toHaveAccessibleName("2 unread mentions of you");
   await expectNoFaults(guest);
@@ -57,12 +57,7 @@ test("whoever was away is led from mention to mention, by the button and by the 
   await context.close();
 });
 
-test("whoever goes on to the newest message does not lose what called them above", async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
+test("going to the newest message keeps the unread mentions above", async ({ page, browser, request, baseURL }) => {
   const calls = { 30: "bring cups, @Gina", 60: "@Gina and spoons" };
   const { guest, context } = await backAfter({ page, browser, request, baseURL }, talk(100, calls));
   await expect(mentions(guest)).toHaveAccessibleName("2 unread mentions of you");
@@ -85,7 +80,7 @@ test("whoever goes on to the newest message does not lose what called them above
   await expect(message(guest, "bring cups, @Gina")).toBeInViewport();
   await expect(mentions(guest)).toHaveCount(0);
 
-  // One's own words, and what one sees coming, call nobody.
+  // One's own messages and visible ones add no mention.
   await guest.getByRole("button", { name: "To the newest message" }).click();
   await say(guest, "@Gina is me");
   await say(page, "hello @Gina");
@@ -97,7 +92,7 @@ test("whoever goes on to the newest message does not lose what called them above
 test("a mention too far back to be loaded is found", async ({ page, browser, request, baseURL }) => {
   const { room, guest: before, context: emptied } = await ownerAndGuest({ page, browser, request });
   const address = before.url();
-  // What is kept of the conversation is lost, the way into it is not.
+  // The message cache is lost, the session is not.
   const context = await browser.newContext({ storageState: await emptied.storageState() });
   await emptied.close();
   await sayMany(baseURL ?? "", room.token, talk(420, { 4: "@Gina, this was long ago" }));

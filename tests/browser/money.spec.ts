@@ -5,10 +5,10 @@ import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/paying.ts"
 import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/people.ts";
 import { couponForTest, roomForTest } from "../support/shop.ts";
 
-// The words below are English, in the app's browser too.
+// The texts below are English, in the in-app browser too.
 test.use({ locale: "en-US" });
 
-/** Nothing that keeps somebody out, and nothing that hangs out at the side of the narrowest phone. */
+/** Expects no accessibility violation, and no horizontal overflow on the narrowest phone. */
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
@@ -95,7 +95,7 @@ test("an order that ran out says so, and is made again with one press @phone", a
   await expect(page.getByRole("heading", { name: "The order was cancelled" })).toBeVisible();
 
   await whenOverlayIsGone(page);
-  // Half an hour is too long to wait: the order that ended is shown as one that ran out.
+  // A changed answer replaces the wait of half an hour: the cancelled order is shown as timed out.
   await page.route(`**/api/orders/${orderId}`, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -108,11 +108,11 @@ test("an order that ran out says so, and is made again with one press @phone", a
   await page.getByRole("button", { name: "Order again" }).click();
   await pay(page);
   await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
-  // The address was forgotten with the order that was cancelled.
+  // The address was deleted with the cancelled order.
   await expect(page.getByText("Also mailed to the address you gave")).toBeVisible();
 });
 
-test("money that comes late still buys the room", async ({ page }) => {
+test("a late payment still buys the room", async ({ page }) => {
   await wishForRoom(page, "later@example.com");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: /late/i }).click();
@@ -152,7 +152,7 @@ test("a coupon counts for a seat too, and one of 100 percent leaves nothing to p
   page,
   request,
 }) => {
-  // Long enough that the least amount of an order does not hide the coupon.
+  // Long enough that the minimum charge does not hide the coupon.
   const room = await roomForTest(request, { seats: 3, days: 30, sellSeats: true });
   const percentCoupon = await couponForTest(request, { kind: "percent", value: 20 });
   const gift = await couponForTest(request, { kind: "percent", value: 100 });
@@ -164,10 +164,10 @@ test("a coupon counts for a seat too, and one of 100 percent leaves nothing to p
   await page.getByLabel("Coupon code").fill(percentCoupon);
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText(percentCoupon, { exact: true })).toBeVisible();
-  // The former price is dimmed, too faint for the check, until the new one is there.
+  // The previous price is dimmed below the contrast limit until the new one is there.
   await expect(() => expectAccessible(page)).toPass();
   await page.getByRole("button", { name: "Remove the coupon" }).click();
-  // Not applied: the press shows its price first.
+  // The coupon is not applied yet: the first click shows its price.
   await page.getByLabel("Coupon code").fill(gift.toLowerCase());
   await page.getByRole("button", { name: "Buy a seat" }).click();
   await expect(page.getByRole("radio", { name: "Card" })).toHaveCount(0);
@@ -175,7 +175,7 @@ test("a coupon counts for a seat too, and one of 100 percent leaves nothing to p
   await expect(page.getByLabel("Personal link")).toHaveValue(/\/i\//);
 });
 
-test("a seat that somebody else had first can be tried for again", async ({ page, request }) => {
+test("a seat that another buyer got first can be ordered again", async ({ page, request }) => {
   const room = await roomForTest(request, { seats: 3, sellSeats: true });
   await page.goto(room.paidLink ?? "");
   let refusals = 1;
@@ -190,10 +190,9 @@ test("a seat that somebody else had first can be tried for again", async ({ page
   await expect(page.getByText("No real money moves on this page.")).toBeVisible();
 });
 
-test("in an app's browser the payment is led out of it, and the app goes on by itself @wechat", async ({
-  page,
-  browser,
-}, { project }) => {
+test("an in-app browser leads to a real one for the payment, and goes on by itself @wechat", async ({ page, browser }, {
+  project,
+}) => {
   test.skip(project.name !== "wechat", "only an app's browser is left");
   await wishForRoom(page, "wechat@example.com");
   await expect(page.getByRole("radio", { name: "Card" })).toBeChecked();
@@ -212,7 +211,7 @@ test("in an app's browser the payment is led out of it, and the app goes on by i
   await real.goto(link);
   await pay(real);
   await expect(real.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
-  // The link is shown where the room was ordered, and mailed.
+  // The link is shown in the browser of the order, and mailed.
   await expect(real.getByText("shown in the browser in which you ordered")).toBeVisible();
   await expect(real.getByLabel("Admin link")).toHaveCount(0);
   await expect(page.getByLabel("Admin link")).toBeVisible();
@@ -220,7 +219,7 @@ test("in an app's browser the payment is led out of it, and the app goes on by i
   await context.close();
 });
 
-test("whoever pays in another browser is in the room there too @wechat", async ({ page, browser, request }, {
+test("a buyer who pays in another browser is in the room there too @wechat", async ({ page, browser, request }, {
   project,
 }) => {
   test.skip(project.name !== "wechat", "only an app's browser is left");
@@ -314,7 +313,7 @@ test("a buyer whose session is over logs in again", async ({ page, request }) =>
   await expect(page.getByLabel("Room password")).toBeVisible();
 });
 
-test("a challenge that fails says so, wherever it was to be solved", async ({ page, request }) => {
+test("a failed challenge shows an error on every form", async ({ page, request }) => {
   const { paidLink = "" } = await roomForTest(request, { seats: 3, sellSeats: true });
   await page.route("**/api/captcha", (route) =>
     route.fulfill({ json: { code: 1, data: { no: "challenge" }, msg: "" } }),

@@ -22,7 +22,7 @@ test("an e-mail address in a message is a link, and a name is cut at 16 characte
   await expect(page.getByText("16/16")).toBeVisible();
 });
 
-test("the line that the network is gone is there within two seconds, and logging out names what is unsent", async ({
+test("the offline notice appears within two seconds, and logging out lists unsent messages", async ({
   page,
   context,
   request,
@@ -42,7 +42,7 @@ test("the line that the network is gone is there within two seconds, and logging
   await expect(page.getByRole("alertdialog")).toContainText("What you have begun to write will be lost.");
 });
 
-test("a personal link that was just made is in view on a phone", async ({ browser, request }) => {
+test("a new personal link is in view on a phone", async ({ browser, request }) => {
   const { page, context } = await onAPhone(browser);
   await ownersRoom({ page, request });
   await page.getByRole("button", { name: "Invite people" }).first().click();

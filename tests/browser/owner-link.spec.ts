@@ -21,7 +21,7 @@ async function logIn(page: Page, { password }: { password: string }): Promise<vo
   await expect(composer(page)).toBeEnabled();
 }
 
-/** A room with its owner here and on another device. */
+/** A room with its owner on this and another device. */
 async function ownerOnTwoDevices(here: { page: Page; browser: Browser; request: APIRequestContext }) {
   const room = await ownersRoom(here);
   const { page: other, context } = await atADesk(here.browser);
@@ -47,7 +47,7 @@ test("a renewed admin link is known to all the owner's devices, also for logging
   expect(link).not.toBe(room.ownerLink);
   await expectOwnLink(page, link);
   await expectOwnLink(other, link);
-  // An address with the former link, such as an installed room's, goes on leading there.
+  // An address with the former link, such as an installed room's, still opens the room.
   await other.goto(`/chatroom/${room.ownerLink.split("/").at(-1)}`);
   await expect(composer(other)).toBeEnabled();
   await other.getByRole("button", { name: "Room details" }).click();
@@ -71,7 +71,7 @@ test("renewing the admin link logs the owner's other devices out, if the owner w
   await context.close();
 });
 
-test("a lost admin link is mailed anew where the owner chose that, and the page never says whether there is a room", async ({
+test("a lost admin link is replaced by mail if the owner chose that, and the page never shows whether a room exists", async ({
   page,
   request,
 }) => {
@@ -107,6 +107,6 @@ test("a lost admin link is mailed anew where the owner chose that, and the page 
   await page.getByRole("button", { name: "Enter the room" }).click();
   await dismissInvite(page);
   await expect(composer(page)).toBeEnabled();
-  // Its use ends the lost one.
+  // The use of the new link ends the lost one.
   expect((await (await request.get(`/api/links/${room.ownerLink.split("/").at(-1)}`)).json()).code).toBe(-2011);
 });

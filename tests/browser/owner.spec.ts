@@ -3,7 +3,7 @@ import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { atADesk, choose, composer, enterAsGuest, log, message, say, whenOverlayIsGone } from "../support/people.ts";
 import { png } from "../support/pictures.ts";
 
-test("the owner renames, mutes, clears, and everybody sees it at once", async ({ page, browser, request }) => {
+test("the owner renames, mutes and clears, and all members see it at once", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(guest, "first words");
   await page.getByRole("button", { name: "Room details" }).click();
@@ -64,7 +64,7 @@ test("the owner renames, mutes, clears, and everybody sees it at once", async ({
   await context.close();
 });
 
-test("the owner is told by a badge, and nobody else can have the owner's name", async ({ page, browser, request }) => {
+test("the owner has a badge, and no other member can have the owner's name", async ({ page, browser, request }) => {
   const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await say(page, "I own this room");
   await say(guest, "I am a guest");
@@ -84,7 +84,7 @@ test("the owner is told by a badge, and nobody else can have the owner's name", 
   await context.close();
 });
 
-test("a member's link is reset: the old way in ends, the new one leads to the same seat", async ({
+test("a member's link is reset: the old one ends, the new one leads to the same seat", async ({
   page,
   browser,
   request,
@@ -168,7 +168,7 @@ test("a removed member is out at once, and the seat is free again", async ({ pag
   await context.close();
 });
 
-test("a new room password sends everyone back to the door", async ({ page, browser, request }) => {
+test("a new room password sends all members back to the login", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Change the room password" }).click();

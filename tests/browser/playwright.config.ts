@@ -8,7 +8,7 @@ import { operatorToken } from "../support/operator-token.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799);
 const executablePath = findChromium();
-// The runner and its workers all read this file; the folder is the runner's.
+// The runner and its workers all read this file; the runner creates the folder.
 process.env.TEST_STATE_DIR ??= mkdtempSync(join(tmpdir(), "parley-test-"));
 
 const weChat =
@@ -16,32 +16,32 @@ const weChat =
   "Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36 XWEB/1260117 MMWEBSDK/20240404 MMWEBID/1234 " +
   "MicroMessenger/8.0.49.2600(0x2800313D) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64";
 
-/** `@phone` and `@wechat` in a test's title: it runs there too. */
+/** Projects; `@phone` and `@wechat` in a title add the test to that project. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalTeardown: "./remove-state.ts",
   timeout: 180_000,
-  // Two browsers, a server and the checks share two slow cores, which may stand still for 20 seconds.
+  // Two browsers, a server and the checks share two slow cores, which may stall for 20 seconds.
   expect: { timeout: 40_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A machine that stands still for half a minute is no defect of Parley's. What needed its second try is named as flaky
-  // at the end of the run, with a trace: that is to be looked into, not to be lived with.
+  // A stall of half a minute is no defect of Parley. A test that passed on its second try is listed as flaky at the
+  // end, with a trace to be examined.
   retries: 1,
   reporter: [["list"]],
   use: {
     ...deviceAt(port),
     locale: "en-US",
     timezoneId: "Asia/Shanghai",
-    // It would answer before the routes that tests lay; what it does is shown in installed.spec.ts.
+    // A service worker would answer before the tests' routes; installed.spec.ts tests it.
     serviceWorkers: "block",
     trace: "on-first-retry",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       chromiumSandbox: !isRoot,
-      // Where no language is set, Chromium calls every file with Chinese in its name "download".
+      // Without a locale Chromium names every file with Chinese in its name "download".
       env: { ...process.env, LC_ALL: "C.UTF-8" },
       args: [
         "--use-fake-device-for-media-stream",

@@ -42,7 +42,7 @@ test.describe("before any script ran", () => {
   });
 });
 
-test("nothing jumps when the page comes alive: what was drawn is what is there @phone", async ({ page }) => {
+test("hydration shifts no layout: the prerendered page equals the live one @phone", async ({ page }) => {
   const comeAlive = await holdScript(page);
   await page.goto("/", opened);
   await expect(page.getByText("Contact")).toBeVisible();
@@ -57,11 +57,11 @@ test("nothing jumps when the page comes alive: what was drawn is what is there @
   comeAlive();
   await expect(page.locator("form[inert]")).toHaveCount(0);
   const alive = await places();
-  // Below the form stands what the server says of this installation.
+  // Data of the installation follows below the form.
   expect(alive.slice(0, 12)).toEqual(prerendered.slice(0, 12));
 });
 
-test("a language that was chosen here is never preceded by another one", async ({ page }) => {
+test("the chosen language is never preceded by another one", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Language").selectOption("zh-tw");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
@@ -74,7 +74,7 @@ test("a language that was chosen here is never preceded by another one", async (
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
 });
 
-test("nothing is drawn that this browser cannot pay with @wechat", async ({ page, userAgent }) => {
+test("the prerendered page offers no payment method that this browser lacks @wechat", async ({ page, userAgent }) => {
   const comeAlive = await holdScript(page);
   await page.goto("/", opened);
   const alipay = page.getByText(/^(Alipay|支付宝)$/);
@@ -86,7 +86,7 @@ test("nothing is drawn that this browser cannot pay with @wechat", async ({ page
   await expect(alipay).toBeVisible({ visible: usable });
 });
 
-test("who has come to a link by the keyboard is still there when the page comes alive", async ({ page }) => {
+test("hydration keeps the keyboard focus on a link", async ({ page }) => {
   const comeAlive = await holdScript(page);
   await page.goto("/", opened);
   const link = page.getByRole("link", { name: "I have a link" });
@@ -96,7 +96,7 @@ test("who has come to a link by the keyboard is still there when the page comes 
   await expect(link).toBeFocused();
 });
 
-test("a link is asked about once, and before the screen's code is there", async ({ page, request }) => {
+test("a link is requested once, before the screen's code is loaded", async ({ page, request }) => {
   const room = await roomForTest(request);
   const lookups: string[] = [];
   page.on("request", (one) => one.url().includes("/api/links/") && lookups.push(one.url()));
@@ -109,7 +109,7 @@ test("a link is asked about once, and before the screen's code is there", async 
   expect(lookups).toHaveLength(1);
 });
 
-test("the chat's place is drawn for who is in the room, and not for who must log in first", async ({
+test("the chat's skeleton is prerendered for a member with a session, and not before the login", async ({
   page,
   request,
 }) => {

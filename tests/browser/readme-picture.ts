@@ -4,7 +4,7 @@ import { choose, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../s
 import { roomForTest } from "../support/shop.ts";
 import { projectRoot } from "../support/source-files.ts";
 
-/** Takes the picture of the README: `README_PICTURE=1 npm run test:browser -- --project=picture`. */
+/** Captures the picture of the README: `README_PICTURE=1 npm run test:browser -- --project=picture`. */
 test("two friends plan a walk", async ({ page, browser, request }) => {
   const room = await roomForTest(request, { roomName: "Sunday walk", ownerName: "Olivia" });
   await page.setViewportSize({ width: 1280, height: 760 });

@@ -3,7 +3,7 @@ import { ownersRoom } from "../support/owner-and-guest.ts";
 import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
 import { roomForTest } from "../support/shop.ts";
 
-/** What a browser may refuse, before any script of the page runs. */
+/** Features that a browser may refuse, removed before any script of the page runs. */
 const refusals = {
   "storage is blocked": () => {
     const blocked = () => {
@@ -35,7 +35,7 @@ const refusals = {
 };
 
 for (const [why, refuse] of Object.entries(refusals))
-  test(`two people talk where ${why}`, async ({ page, browser, request }) => {
+  test(`two members write while ${why}`, async ({ page, browser, request }) => {
     const room = await ownersRoom({ page, request });
     const { page: guest, context } = await onAPhone(browser);
     const errors: Error[] = [];
@@ -52,7 +52,7 @@ for (const [why, refuse] of Object.entries(refusals))
 
 const dayMs = 86_400_000;
 
-/** Sets this device's clock wrong. */
+/** Offsets this device's clock. */
 async function setClock(page: Page, byMs: number): Promise<void> {
   await page.addInitScript((offMs) => {
     const RealDate = Date;
@@ -68,7 +68,7 @@ for (const [how, byMs] of [
   ["a day ahead", dayMs],
   ["a day behind", -dayMs],
 ] as const) {
-  test(`two people talk where the clock is ${how}, and time is the server's`, async ({ page, browser, request }) => {
+  test(`two members write while the clock is ${how}, and time is the server's`, async ({ page, browser, request }) => {
     const room = await ownersRoom({ page, request });
     const { page: guest, context } = await onAPhone(browser);
     await setClock(guest, byMs);
@@ -76,7 +76,7 @@ for (const [how, byMs] of [
     await say(guest, "what time is it?");
     await expect(message(page, "what time is it?")).toHaveCount(1);
     await expect(guest.getByRole("article", { name: /^You, \d\d:\d\d.*what time is it/ })).toBeVisible();
-    // Today is today: neither yesterday nor tomorrow stands over what was said now.
+    // Today's messages have no divider of yesterday or tomorrow.
     const times = (of: Page) => log(of).locator("time").allTextContents();
     const shown = await times(page);
     expect(shown.length).toBeGreaterThan(1);
@@ -96,7 +96,7 @@ for (const [how, byMs] of [
   });
 }
 
-/** What the page puts on the clipboard by selecting it. */
+/** Records texts that the page copies by selection. */
 async function watchCopies(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -124,7 +124,7 @@ test("a link is copied out of a dialog without a clipboard interface", async ({ 
   await expect(dialog).toBeVisible();
 });
 
-test("the way to pay out of an app's browser is shown here where no new window may be opened", async ({ browser }) => {
+test("an in-app browser that may open no window shows the payment link on the page", async ({ browser }) => {
   const phone = devices["Pixel 7"];
   const userAgent = `${phone.userAgent} MicroMessenger/8.0.49 NetType/WIFI`;
   const context = await browser.newContext({ ...phone, userAgent, locale: "en-US" });
@@ -141,7 +141,7 @@ test("the way to pay out of an app's browser is shown here where no new window m
   await context.close();
 });
 
-test("no screen asks another host for anything", async ({ page, request }) => {
+test("no screen sends a request to another host", async ({ page, request }) => {
   const others = new Set<string>();
   const room = await roomForTest(request);
   const here = new URL(room.roomLink).host;

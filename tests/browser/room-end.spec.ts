@@ -16,7 +16,7 @@ test.use(deviceAt(port));
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 
-// One server with a clock of its own, for one test after the other.
+// One server with its own clock, used by one test after the other.
 test.describe.configure({ mode: "serial" });
 const stateDir = mkdtempSync(join(tmpdir(), "parley-end-"));
 let server: OwnServer | undefined;
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-/** The room's alarm rings at this time. */
+/** Sets the clock to this time and runs the room's alarm. */
 async function timeComes(request: APIRequestContext, chatId: string, at: number): Promise<void> {
   await request.get(`/test/clock?at=${at}`);
   await request.get(`/test/ring?room=${chatId}`);
@@ -42,11 +42,7 @@ async function infoOf(request: APIRequestContext, { ownerLink, password }: RoomF
   return await call(request, "GET", "/api/api_chat/get_liao_info", undefined, token);
 }
 
-test("a room that has ended is renewed in its last hours, and goes on as if nothing had been", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("an expired room is renewed in its last hours, and goes on unchanged", async ({ page, browser, request }) => {
   const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   const { chat_id: chatId, expires_at: endsAt } = await infoOf(request, room);
   await say(guest, "will this last?");
@@ -71,17 +67,13 @@ test("a room that has ended is renewed in its last hours, and goes on as if noth
   await context.close();
 });
 
-test("a room that has ended is renewed by its admin link on a device that knows nothing of it", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("an expired room is renewed by its admin link on another device", async ({ page, browser, request }) => {
   const email = "renewing@example.com";
   const room = await roomForTest(request, { email });
   const { chat_id: chatId, expires_at: endsAt } = await infoOf(request, room);
   await timeComes(request, chatId, endsAt);
 
-  // The email cannot hold the link: it leads to the place to open it, and from there to the room that has ended.
+  // The email cannot contain the link: it leads to the page that opens one, and from there to the expired room.
   const emailTexts = async () => (await emailsTo(request, email)).map(({ text }) => text).join("\n");
   await expect.poll(emailTexts).toContain("/chat-expired");
   await page.goto(/https?:\S+\/chat-expired/.exec(await emailTexts())?.[0] ?? "no address");
@@ -111,7 +103,7 @@ test("a room that has ended is renewed by its admin link on a device that knows 
   await context.close();
 });
 
-/** Words that stand nowhere by chance; what each is in the room. */
+/** Unique texts for each field of the room. */
 const canaries = {
   roomName: "Zqkanari Club",
   formerRoomName: "Zqkanari Bar",
@@ -128,11 +120,9 @@ const canaries = {
   guestEmail: "zqkanari.guest@example.com",
 } as const;
 
-test("a room that is purged while the server runs leaves nothing anywhere in the folder of its state", async ({
-  request,
-}) => {
+test("a room that is purged while the server runs leaves no data in the state folder", async ({ request }) => {
   const { chatId, ownerLink, purgeAt } = await fill(request);
-  // Else it proves nothing that there are none afterwards.
+  // The check below needs all of them to be present before.
   const before = found();
   for (const canary of ["roomName", "guestName", "message", "file", "unfinished", "guestEmail"] as const)
     expect(before, canary).toContain(canaries[canary]);
@@ -141,11 +131,11 @@ test("a room that is purged while the server runs leaves nothing anywhere in the
   const link = await request.get(`/api/links/${ownerLink.split("/").at(-1)}`);
   expect((await link.json()).code).toBe(-2020);
   expect(await emailsTo(request, canaries.payer)).toEqual([]);
-  // The runtime empties its bucket a little later than it says so.
+  // The runtime deletes from its bucket a little after its answer.
   await expect.poll(found).toEqual([]);
 });
 
-/** A room with every kind of thing that is about somebody. */
+/** Creates a room with personal data of every kind. */
 async function fill(request: APIRequestContext) {
   const { formerRoomName: roomName, ownerName, payer: email } = canaries;
   const room = await roomForTest(request, { roomName, ownerName, email });
@@ -157,9 +147,9 @@ async function fill(request: APIRequestContext) {
   const emails = { emails: [canaries.invited], captcha: await solvedCaptcha(request) };
   await call(request, "POST", "/api/invites/mail", emails, owner.token);
   await call(request, "PUT", "/api/me", { mc: canaries.guestName, email: canaries.guestEmail }, guest.token);
-  // Its alarm goes by the real clock, and the test's is ahead by now.
+  // Real alarms follow the real clock, and the test's is ahead.
   await request.get(`/test/ring?room=${owner.chat_id}`);
-  // Both letters were written, sent and received.
+  // Both emails were queued, sent and received.
   for (const to of [canaries.payer, canaries.invited])
     await expect.poll(async () => (await emailsTo(request, to)).length).toBeGreaterThan(0);
 
@@ -202,13 +192,13 @@ async function call(request: APIRequestContext, method: string, path: string, da
 
 const codeIn = (link: string) => new URL(link).pathname.split("/").at(-1);
 
-/** The canaries that stand in any file of the folder, or in the name of one. */
+/** The texts that occur in any file of the folder, or in a file's name. */
 function found(): string[] {
   const names = readdirSync(stateDir, { recursive: true, encoding: "utf8" });
   const texts = names
     .map((name) => join(stateDir, name))
     .filter((path) => !path.startsWith(join(stateDir, "pages")))
-    // The server goes on: a file may be gone by now.
+    // The server runs on: a file may be deleted meanwhile.
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
     .map((path) => readFileSync(path));
   texts.push(Buffer.from(names.join("\n")));

@@ -28,7 +28,7 @@ test("the poster is a picture to download", async ({ page, request }) => {
   await expectNoFaults(page);
 });
 
-test("an invitation by mail opens the seat that is kept", async ({ page, browser, request }) => {
+test("an invitation by mail opens the reserved seat", async ({ page, browser, request }) => {
   const room = await roomForTest(request);
   const address = "nina.rooms@example.com";
   await enterAsOwner(page, room);
@@ -57,7 +57,7 @@ test("an invitation by mail opens the seat that is kept", async ({ page, browser
   await context.close();
 });
 
-test("a seat that waits can be taken back", async ({ page, request }) => {
+test("a reserved seat can be cancelled", async ({ page, request }) => {
   await ownersRoom({ page, request }, { seats: 2 });
   const dialog = await openInvite(page);
   await dialog.getByLabel("Name", { exact: true }).fill("Wanda");
@@ -72,11 +72,7 @@ test("a seat that waits can be taken back", async ({ page, request }) => {
   await expect(page.getByRole("button", { name: /^Wanda/ })).toHaveCount(0);
 });
 
-test("paid joining is opened and shut by the owner, and members see nothing of it", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("the owner opens and closes paid joining, and members do not see it", async ({ page, browser, request }) => {
   const room = await ownersRoom({ page, request });
   await openDetails(page);
   await page.getByRole("switch", { name: "Let people buy a seat" }).click();
@@ -119,7 +115,7 @@ test("another admin link ends the old one", async ({ page, browser, request }) =
   await context.close();
 });
 
-test("what a member wants to be told of is kept @phone", async ({ page, request }) => {
+test("notification settings are stored @phone", async ({ page, request }) => {
   const room = await roomForTest(request);
   await enterAsGuest(page, room, "Gina");
   await openDetails(page);
@@ -140,7 +136,7 @@ test("what a member wants to be told of is kept @phone", async ({ page, request 
   await expect(page.getByRole("switch", { name: "The room ends soon" })).toBeChecked();
 });
 
-test("title and icon tell of unread messages until the chat is looked at", async ({ page, browser, request }) => {
+test("title and icon show unread messages until the chat is in view", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
   await setHidden(page, true);
   await say(guest, "are you there?");
@@ -153,7 +149,7 @@ test("title and icon tell of unread messages until the chat is looked at", async
   await context.close();
 });
 
-test("the service worker is served as it is, and may be had", async ({ request }) => {
+test("the service worker is served unchanged and revalidated", async ({ request }) => {
   const answer = await request.get("/sw.js");
   expect(answer.headers()["content-type"]).toContain("javascript");
   expect(await answer.text()).toContain("notificationclick");

@@ -10,7 +10,7 @@ import { type OwnServer, startServer } from "../support/server.ts";
 const port = Number(process.env.TEST_PORT ?? 8799) + 10;
 test.use(deviceAt(port));
 
-test("the server is killed, and then replaced by a new version, while people talk; nothing is lost or doubled", async ({
+test("the server is killed, then replaced by a new version, while members write; no message is lost or doubled", async ({
   page,
   browser,
   request,

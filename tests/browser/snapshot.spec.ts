@@ -7,7 +7,7 @@ import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
 const opened = { waitUntil: "commit" } as const;
 const snapshot = (page: Page) => page.locator("[data-snapshot]");
-/** Is this in what the device keeps of last screens? */
+/** Whether a stored chat snapshot contains the text. */
 const isStored = (page: Page, text: string) =>
   page.evaluate(
     (text) =>
@@ -17,7 +17,7 @@ const isStored = (page: Page, text: string) =>
     JSON.stringify(text),
   );
 
-/** Somebody who said something, of which the device keeps the last screen. */
+/** A member with messages, whose chat snapshot is stored. */
 async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Promise<string> {
   await enterAsGuest(page, room, "Gina");
   for (const text of texts) await say(page, text);
@@ -25,7 +25,7 @@ async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Pro
   return page.url();
 }
 
-/** Opens the chat, and sees what is there before the page's script is. */
+/** Opens the chat with its main script delayed, so that only the snapshot is shown. */
 async function comeBack(page: Page, chat: string): Promise<() => void> {
   const comeAlive = await holdScript(page);
   await page.goto(chat, opened);
@@ -33,7 +33,7 @@ async function comeBack(page: Page, chat: string): Promise<() => void> {
   return comeAlive;
 }
 
-/** Rows and where they stand. */
+/** Rows and their positions. */
 const rowsOf = (page: Page, place: string) =>
   page.locator(`${place} article`).evaluateAll((rows) =>
     rows
@@ -46,7 +46,7 @@ const rowsOf = (page: Page, place: string) =>
       }),
   );
 
-test("who comes back sees what was said last before the page's script is there, and nothing jumps then @phone", async ({
+test("a returning member sees the last messages before the page's script runs, without a layout shift after it @phone", async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test("who comes back sees what was said last before the page's script is there, 
   const comeAlive = await comeBack(page, chat);
   await expect(snapshot(page).getByText("line 30", { exact: true })).toBeInViewport();
   await expect(snapshot(page).getByRole("heading", { name: "Book club", includeHidden: true })).toBeVisible();
-  // It is for the eye: what is read aloud, and what can be reached, is the chat itself.
+  // The snapshot is hidden from assistive technology: only the live chat is read aloud and focused.
   await expect(page.getByRole("article")).toHaveCount(0);
   await expectNoFaults(page);
   const before = await rowsOf(page, "[data-snapshot]");
@@ -75,7 +75,7 @@ test("who comes back sees what was said last before the page's script is there, 
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test("who chose the dark sees it dark from the beginning", async ({ page, request }) => {
+test("the snapshot has the chosen dark theme from the beginning", async ({ page, request }) => {
   const chat = await whoTalked(page, await roomForTest(request), "said before");
   const lit = (place: string) =>
     page
@@ -95,7 +95,7 @@ test("who chose the dark sees it dark from the beginning", async ({ page, reques
   expect(await lit('[role="log"]')).toEqual(first);
 });
 
-test("words that look like a page's own markup stay words", async ({ page, request }) => {
+test("a message that looks like markup stays text", async ({ page, request }) => {
   const room = await roomForTest(request);
   const asked: string[] = [];
   page.on("request", (one) => asked.push(new URL(one.url()).pathname));
@@ -108,7 +108,7 @@ test("words that look like a page's own markup stay words", async ({ page, reque
   expect(asked).not.toContain("/stolen");
 });
 
-test("what was put into the kept screen by somebody else is not drawn", async ({ page, request }) => {
+test("a snapshot with foreign content is not shown", async ({ page, request }) => {
   const room = await roomForTest(request);
   const chat = await whoTalked(page, room, "said before");
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ test("what was put into the kept screen by somebody else is not drawn", async ({
   await expect(snapshot(page)).toHaveCount(0);
 });
 
-test("a message that was taken back is not seen again", async ({ page, request }) => {
+test("a recalled message is not shown again", async ({ page, request }) => {
   const room = await roomForTest(request);
   const chat = await whoTalked(page, room, "said before", "better not said");
   await choose(page, "better not said", "Recall");
@@ -133,7 +133,7 @@ test("a message that was taken back is not seen again", async ({ page, request }
   await expect(page.getByText("better not said")).toHaveCount(0);
 });
 
-test("what was taken back while one was away goes as soon as that is known", async ({ page, request, browser }) => {
+test("a message recalled during an absence disappears once the recall arrives", async ({ page, request, browser }) => {
   const room = await roomForTest(request);
   const { page: olivia } = await atADesk(browser);
   await enterAsOwner(olivia, room);
@@ -149,7 +149,7 @@ test("what was taken back while one was away goes as soon as that is known", asy
   expect(await isStored(page, "not what I meant")).toBe(false);
 });
 
-test("what one deletes for oneself is not seen again", async ({ page, request }) => {
+test("a message deleted for oneself is not shown again", async ({ page, request }) => {
   const room = await roomForTest(request);
   await whoTalked(page, room, "said before", "not for me");
   await choose(page, "not for me", "Delete for me");
@@ -157,7 +157,7 @@ test("what one deletes for oneself is not seen again", async ({ page, request })
   expect(await isStored(page, "not for me")).toBe(false);
 });
 
-test("who was removed from the room does not see it again", async ({ page, request, browser }) => {
+test("a removed member does not see the room again", async ({ page, request, browser }) => {
   const room = await roomForTest(request);
   const { page: olivia } = await atADesk(browser);
   await enterAsOwner(olivia, room);
@@ -174,10 +174,7 @@ test("who was removed from the room does not see it again", async ({ page, reque
   await expect(page.getByText("said before")).toHaveCount(0);
 });
 
-test("another language or another release than it was taken of: it is not drawn, and thrown away", async ({
-  page,
-  request,
-}) => {
+test("a snapshot of another language or release is deleted and not shown", async ({ page, request }) => {
   const room = await roomForTest(request);
   const chat = await whoTalked(page, room, "said before");
   const changed = async (name: string, value: string) =>
@@ -205,7 +202,7 @@ test("another language or another release than it was taken of: it is not drawn,
   expect(await isStored(page, "said before")).toBe(false);
 });
 
-test("when the time of the room is over it is not seen again, before anybody was asked", async ({ page, request }) => {
+test("the snapshot of an expired room is not shown, before any request", async ({ page, request }) => {
   const room = await roomForTest(request);
   const chat = await whoTalked(page, room, "said before");
   await page.goto("/terms-of-service");
@@ -219,7 +216,7 @@ test("when the time of the room is over it is not seen again, before anybody was
   expect(await isStored(page, "said before")).toBe(false);
 });
 
-test("after 14 days without use there is nothing to see", async ({ page, request }) => {
+test("a snapshot is not shown after 14 days without use", async ({ page, request }) => {
   const room = await roomForTest(request);
   const chat = await whoTalked(page, room, "said before");
   await page.goto("/terms-of-service");
@@ -238,8 +235,8 @@ test("after 14 days without use there is nothing to see", async ({ page, request
   await expect.poll(() => isStored(page, "said before")).toBe(false);
 });
 
-test.describe("chosen among the rooms of this device", () => {
-  /** Notes what is to be seen of a last screen when it appears: where its rows stand, as `rowsOf` tells it. */
+test.describe("opened from the rooms of this device", () => {
+  /** Records the rows' positions when a snapshot appears, in the format of `rowsOf`. */
   const noteSnapshot = (page: Page) =>
     page.evaluate(() => {
       const seen: string[][] = [];
@@ -259,14 +256,14 @@ test.describe("chosen among the rooms of this device", () => {
   const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[][] }).seen);
   const choose = (page: Page, text: string) => page.getByRole("link", { name: text }).click();
 
-  /** In the second of two rooms; the device has kept the last screens of both. */
+  /** Opens the second of two rooms; the device has snapshots of both. */
   async function inTwoRooms(page: Page, first: RoomForTest, second: RoomForTest): Promise<void> {
     await whoTalked(page, first, "a line", "and more ".repeat(40).trim(), "said in the first");
     await whoTalked(page, second, "said in the second");
     await expect(page.getByRole("link", { name: "said in the first" })).toBeVisible();
   }
 
-  test("a room shows what was said last in it at once, and nothing jumps when it is alive", async ({
+  test("a room shows its last messages at once, without a layout shift when it goes live", async ({
     page,
     request,
   }) => {
@@ -279,7 +276,7 @@ test.describe("chosen among the rooms of this device", () => {
     const [before = []] = await seen(page);
     expect(before.join()).toContain("said in the first");
     expect(await rowsOf(page, '[role="log"]')).toEqual(before);
-    // And alive it is.
+    // The live chat works.
     await say(page, "here again");
     await choose(page, "said in the second");
     await expect(message(page, "said in the second")).toBeInViewport();
@@ -287,7 +284,7 @@ test.describe("chosen among the rooms of this device", () => {
     await expectNoFaults(page);
   });
 
-  /** Notes what else is there as the last screen appears. */
+  /** Records the rest of the page when the snapshot appears. */
   const noteFirst = (page: Page) =>
     page.evaluate(() => {
       new MutationObserver((_, observer) => {
@@ -301,14 +298,14 @@ test.describe("chosen among the rooms of this device", () => {
   const noted = (page: Page) =>
     page.evaluate(() => (window as unknown as { first?: { below: string; focused: string; dialogs: number } }).first);
 
-  test("it is seen before the page has drawn the room, and what is typed meanwhile is not said in the former one", async ({
+  test("the snapshot is shown before the room is rendered, and text typed meanwhile is not sent to the previous room", async ({
     page,
     request,
   }) => {
     await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
     await noteFirst(page);
     await composer(page).focus();
-    // The focus stays where it is.
+    // The focus stays on the link.
     await page.getByRole("link", { name: "said in the first" }).evaluate((link: HTMLElement) => link.click());
     await expect(message(page, "said in the first")).toBeInViewport();
     await expect(snapshot(page)).toHaveCount(0);
@@ -318,7 +315,7 @@ test.describe("chosen among the rooms of this device", () => {
     await say(page, "here again");
   });
 
-  test("who changes their mind at once stays where they are, and nothing lies over it", async ({ page, request }) => {
+  test("going back at once stays in the previous room, without a snapshot over it", async ({ page, request }) => {
     await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
     const address = page.url();
     await noteSnapshot(page);
@@ -346,7 +343,7 @@ test.describe("chosen among the rooms of this device", () => {
     expect(String(await seen(page))).toContain("said in the first");
   });
 
-  test("out of sight, where nothing is painted, nothing is waited for", async ({ page, request }) => {
+  test("a hidden tab, which paints nothing, waits for no frame", async ({ page, request }) => {
     await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
     await page.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
@@ -357,7 +354,7 @@ test.describe("chosen among the rooms of this device", () => {
     await expect(log(page)).not.toContainText("said in the second");
   });
 
-  test("its name stands where it stands alive, also when it was this device's only room at that time", async ({
+  test("the snapshot has the room's name in its place, also if it was this device's only room", async ({
     page,
     request,
   }) => {
@@ -381,7 +378,7 @@ test.describe("chosen among the rooms of this device", () => {
     expect(await nameAt("#root")).toEqual(oneOfTwo);
   });
 
-  test("so it does from the list of rooms @phone", async ({ page, request }) => {
+  test("a room opened from the list shows its snapshot too @phone", async ({ page, request }) => {
     await whoTalked(page, await roomForTest(request), "said in the room");
     await page.goto("/");
     await noteSnapshot(page);
@@ -392,7 +389,7 @@ test.describe("chosen among the rooms of this device", () => {
     await say(page, "here again");
   });
 
-  test("and where the list lay over the chat it is out of the way by then", async ({ page, request }) => {
+  test("a list over the chat is closed when the snapshot appears", async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await whoTalked(page, await roomForTest(request), "said in the first");
     await whoTalked(page, await roomForTest(request), "said in the second");
@@ -405,7 +402,7 @@ test.describe("chosen among the rooms of this device", () => {
     expect(await noted(page)).toMatchObject({ below: expect.stringContaining("second"), dialogs: 0 });
   });
 
-  test("who was removed from it meanwhile is led out, and nothing of it stays on the screen", async ({
+  test("a member removed meanwhile is led out, and nothing of the room stays on the screen", async ({
     page,
     request,
     browser,
@@ -426,7 +423,7 @@ test.describe("chosen among the rooms of this device", () => {
     expect(await isStored(page, "said in the first")).toBe(false);
   });
 
-  test("a page of the room, which one goes back to, is not covered", async ({ page, request }) => {
+  test("a page of the room that Back leads to is not covered", async ({ page, request }) => {
     await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
     await page.getByRole("button", { name: "Room details" }).click();
     await choose(page, "said in the first");
@@ -439,7 +436,7 @@ test.describe("chosen among the rooms of this device", () => {
   });
 });
 
-test.describe("kept on the device", () => {
+test.describe("cached by the service worker", () => {
   test.use({ serviceWorkers: "allow" });
   let front: Front;
   test.beforeEach(async ({ baseURL }) => {
@@ -447,7 +444,7 @@ test.describe("kept on the device", () => {
   });
   test.afterEach(() => front.close());
 
-  test("without a network the last screen is there too, before the page's script", async ({
+  test("without a network the snapshot is shown too, before the page's script", async ({
     page,
     request,
     context,

@@ -3,13 +3,13 @@ import { ownersRoom } from "../support/owner-and-guest.ts";
 import { atADesk, composer, enterAsGuest, enterAsOwner, whenOverlayIsGone } from "../support/people.ts";
 import { type RoomForTest, roomForTest } from "../support/shop.ts";
 
-/** What the specification says of screens, where no journey passes. */
+/** The specification's statements about screens outside the journeys. */
 
 function pageOfRoom(page: Page, name: string): string {
   return `${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/${name}`;
 }
 
-/** The owner changes the room's password on another device: everybody else is logged out. */
+/** The owner changes the password on another device, which logs all other members out. */
 async function changePassword(page: Page, room: RoomForTest): Promise<void> {
   const { request } = page.context();
   const code = room.ownerLink.split("/").at(-1);
@@ -19,7 +19,7 @@ async function changePassword(page: Page, room: RoomForTest): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 1 });
 }
 
-/** The person of the page logs in on five other devices: the session of the page, the oldest, ends. */
+/** Logs the member in on five other devices: the page's session, the oldest, ends. */
 async function logInOnOtherDevice(page: Page, { password }: RoomForTest): Promise<void> {
   const { request } = page.context();
   const ic = await page.evaluate(() => /"linkCode":"([^"]+)"/.exec(Object.values(localStorage).join())?.[1]);
@@ -121,14 +121,14 @@ test("every page of a room has a title and a way back", async ({ page, request }
   }
 });
 
-test("a page that only the owner may use says so to a member", async ({ page, request }) => {
+test("a page for the owner shows a member the reason", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await page.goto(pageOfRoom(page, "room-name"));
   await expect(page.getByRole("heading", { name: "No permission" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Room name" })).toHaveCount(0);
 });
 
-test("the network guide says what works and what does not", async ({ page, request }) => {
+test("the network guide lists reachable and unreachable services", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
   await page.goto(pageOfRoom(page, "network-guide"));
   await expect(page.getByText(/^Answers/)).toBeVisible();
@@ -147,7 +147,7 @@ test("the alert that the session is over has one button, square corners on a pho
 }) => {
   const room = await roomForTest(request);
   await enterAsGuest(page, room, "Gina");
-  // Live connection is open: who is told later, while connecting, is led to the door at once.
+  // Waits for the live connection: a session that ends while connecting leads to the login at once.
   await expect(page.getByText(/\d online/)).toBeVisible();
   await logInOnOtherDevice(page, room);
   const notice = page.getByRole("alertdialog", { name: "Notice" });
@@ -162,7 +162,7 @@ test("the alert that the session is over has one button, square corners on a pho
   await expect(page.getByLabel("Room password")).toBeVisible();
 });
 
-test("a changed password says so to somebody who comes back later", async ({ page, request }) => {
+test("a changed password is shown to a member who returns later", async ({ page, request }) => {
   const room = await roomForTest(request);
   await enterAsGuest(page, room, "Gina");
   const chat = page.url();
@@ -183,9 +183,9 @@ test("a changed password says so to somebody who comes back later", async ({ pag
   await expect(composer(page)).toBeEnabled();
 });
 
-test("a room that has ended leads to the page that says so", async ({ page, request }) => {
+test("an expired room leads to the page for expired rooms", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");
-  // A day is too long to wait: the room says what it says when it has ended.
+  // A changed answer replaces the wait of a day.
   await page.route("**/api/api_chat/get_liao_info*", (route) =>
     route.fulfill({ json: { code: -2010, data: null, msg: "This room has ended." } }),
   );
@@ -195,7 +195,7 @@ test("a room that has ended leads to the page that says so", async ({ page, requ
   await expect(page.getByRole("heading", { name: "This room has ended" })).toBeVisible();
 });
 
-test("logging out leads to the room's own door", async ({ page, request }) => {
+test("logging out leads to the room's login", async ({ page, request }) => {
   const room = await roomForTest(request);
   await enterAsGuest(page, room, "Gina");
   await page.goto(pageOfRoom(page, "detail"));
@@ -207,7 +207,7 @@ test("logging out leads to the room's own door", async ({ page, request }) => {
   await expect(composer(page)).toHaveCount(0);
 });
 
-test("copying goes the older way where there is no clipboard, and says so where there is none at all", async ({
+test("copying falls back to a selection without a clipboard, and shows an error without both", async ({
   page,
   request,
 }) => {
@@ -250,7 +250,7 @@ test("the invitation opens by itself once for an owner, whichever device comes n
   await context.close();
 });
 
-test("no page asks any other host for anything", async ({ page, request, baseURL }) => {
+test("no page sends a request to another host", async ({ page, request, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (asked) => hosts.add(new URL(asked.url()).host));
   const room = await roomForTest(request);
@@ -276,11 +276,12 @@ test.describe("inside an app", () => {
     await enterAsGuest(page, await roomForTest(request), "Gina");
     await page.getByRole("button", { name: "Record a voice message" }).click();
     const dialog = page.getByRole("dialog", { name: "Record in your browser" });
-    // The app's menu would open the room's address, which admits nobody in another browser: a link to the seat does.
+    // The menu of the app would open the room's address, which admits no one in another browser; a link to the seat
+    // does.
     await expect(dialog.getByRole("button", { name: "Continue in your browser" })).toBeVisible();
     await expect(dialog.getByRole("img", { name: /menu is in/ })).toHaveCount(0);
     await page.keyboard.press("Escape");
-    // The dialog's history entry is given back soon after: that would end a page load which has just begun.
+    // The dialog's history entry is removed soon after, which would abort a page load that has just begun.
     await whenOverlayIsGone(page);
     await page.goto(pageOfRoom(page, "notification"));
     await expect(page.getByText("Unsupported browser.")).toBeVisible();

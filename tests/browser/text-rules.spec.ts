@@ -3,7 +3,7 @@ import { build } from "vite";
 import { projectRoot } from "../support/source-files.ts";
 import { someTexts, textsCompared, verdictOf } from "../support/texts.ts";
 
-/** The rules of the contract as a script of their own. */
+/** The text rules of the contract, bundled as one script. */
 async function rulesAsScript(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -12,7 +12,7 @@ import { png } from "../support/pictures.ts";
 import { type OwnServer, startServer } from "../support/server.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 5;
-/** Files have an address of their own here: to a browser it is another place. */
+/** Files have another origin here. */
 const mediaOrigin = `http://127.0.0.1:${port}`;
 test.use(deviceAt(port));
 // A start of a server, and several of its runtime.
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a file is whole although the server was killed while it was uploaded, and while it was put together", async () => {
+test("a file is complete although the server was killed during its upload and its completion", async () => {
   const file = join(folder, "sent.bin");
   const size = 40_000_000;
   const sha = await writeRandomFile(file, size);
@@ -38,7 +38,7 @@ test("a file is whole although the server was killed while it was uploaded, and 
   expect(figures).toMatchObject({ kills: 2, lost: 0, received: sha });
 });
 
-/** A network on which parts are still on their way when something happens to the server. */
+/** A network slow enough that parts are still in flight when the server is killed. */
 async function slowUploads(page: Page): Promise<{ end(): Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   const others = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -77,7 +77,7 @@ test("an upload goes on by itself when the server is back; files come from their
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
   const link = (await shown.getAttribute("src")) ?? "";
   expect(link.startsWith(`${mediaOrigin}/api/media/`)).toBe(true);
-  // Nothing else is there, and no file anywhere else.
+  // The media origin serves the file alone, and no other origin serves it.
   expect((await request.get(link)).status()).toBe(200);
   expect((await request.get(link.replace(mediaOrigin, ""))).status()).toBe(404);
   for (const path of ["/", "/privacy-policy", "/api/pricing"])

@@ -79,7 +79,7 @@ const rewritten = [
     "web/site/",
     "web/ui/",
   ],
-  ...["tests/support/", "tests/worker/support/"],
+  ...["tests/browser/", "tests/support/", "tests/worker/"],
 ];
 
 const kebab = (name: string) =>

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { galleryFolder } from "./camera.ts";
 
-/** Binds the pictures: one page that shows them all. */
+/** Writes an index page of all pictures. */
 export default function bind(): void {
   const pictures = readdirSync(galleryFolder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))

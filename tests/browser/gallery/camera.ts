@@ -11,9 +11,9 @@ export const galleryFolder = join(projectRoot, ".gallery");
 const languages: Record<string, Messages> = { en, "zh-cn": zhCn, "zh-tw": zhTw };
 
 interface Camera {
-  /** The words of this gallery's language, to find things by. */
+  /** Messages of this gallery's language, for locators. */
   messages: Messages;
-  /** Takes the screen in light and in dark. `whole`: also what is below the fold. */
+  /** Captures the screen in light and in dark. `whole`: the full page. */
   shoot: (page: Page, name: string, options?: { whole?: boolean }) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<Camera>({
   },
 });
 
-/** The words around a message's arguments, as something to find it by: "At most {n} letters" → /At most .* letters/. */
+/** A pattern of the text around a message's arguments: "At most {n} letters" → /At most .* letters/. */
 export function like(message: string): RegExp {
   const literals = message.split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/);
   return new RegExp(literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*"));
@@ -44,7 +44,7 @@ export function pageOfRoom(page: Page, name: string): string {
   return `${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/${name}`;
 }
 
-/** Answers a call with what the server says, changed. */
+/** Changes the server's answer to a call. */
 export async function answerWith(page: Page, path: string, change: (data: Record<string, unknown>) => object) {
   await page.route(path, async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,7 @@ import { sayMany } from "../../support/say-many.ts";
 import { type NewRoom, type RoomForTest, roomForTest } from "../../support/shop.ts";
 import { like, pageOfRoom, test } from "./camera.ts";
 
-/** What opens over the conversation, several rooms, and what it looks like when something fails. */
+/** Overlays of the conversation, several rooms, and failures. */
 
 type EnglishMessages = typeof import("../../../web/i18n/en.ts").en;
 
@@ -32,7 +32,7 @@ test("several rooms, and what opens over them", async ({ page, browser, request,
   await enterAsGuest(gina, walk, "Gina");
   await say(gina, "Ten o'clock at the bridge, then?");
   await say(gina, "@小明 do you bring the thermos?");
-  // The other rooms are asked when the list comes, and then every few minutes.
+  // The other rooms are requested when the list opens, and then every few minutes.
   await page.reload();
   if (project.metadata.size === "phone") await page.getByRole("button", { name: messages.chat.rooms }).click();
   await expect(page.getByText(/Gina(: |：)@小明/).first()).toBeVisible();
@@ -68,7 +68,7 @@ test("several rooms, and what opens over them", async ({ page, browser, request,
   await shoot(page, "57-mentions-below");
 });
 
-test("what fails, and what is waited for", async ({ page, request, messages: all, shoot }) => {
+test("failures and loading states", async ({ page, request, messages: all, shoot }) => {
   const messages = all as EnglishMessages;
   const room = await roomForTest(request, { roomName: "Sunday walk 散步", ownerName: "Olivia" });
   let held: (() => void) | undefined;

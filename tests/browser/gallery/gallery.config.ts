@@ -2,8 +2,8 @@ import { defineConfig, devices, type PlaywrightTestConfig } from "@playwright/te
 import base from "../playwright.config.ts";
 
 /**
- * `npm run gallery`: pictures of every screen, on the phone and at the desk, light and dark, into `.gallery/`, with an
- * `index.html` to look through. `GALLERY_LANGUAGES=en,zh-cn,zh-tw` says in which languages; English alone if not set.
+ * `npm run gallery`: pictures of every screen, on the phone and on the desktop, light and dark, into `.gallery/`, with
+ * an `index.html`. `GALLERY_LANGUAGES=en,zh-cn,zh-tw` chooses the languages; English alone if not set.
  */
 const languages = (process.env.GALLERY_LANGUAGES ?? "en").split(",");
 const sizes = {

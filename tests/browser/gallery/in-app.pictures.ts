@@ -3,7 +3,7 @@ import { whenOverlayIsGone } from "../../support/people.ts";
 import { roomForTest } from "../../support/shop.ts";
 import { pageOfRoom, test } from "./camera.ts";
 
-/** What somebody sees in the browser of an app, and how they are led out of it. */
+/** Screens of an in-app browser, and the ways to open the page in a real browser. */
 
 const inApps = {
   wechat:
@@ -18,7 +18,7 @@ for (const [app, userAgent] of Object.entries(inApps)) {
   test.describe(app, () => {
     test.use({ userAgent });
 
-    test("the ways out", async ({ page, request, messages, shoot, baseURL }) => {
+    test("open in browser", async ({ page, request, messages, shoot, baseURL }) => {
       const payment = `${baseURL}/sandbox/checkout/cs_test_none`;
       await page.goto(`/browser-bootstrap?${new URLSearchParams({ payment })}`);
       await expect(page.getByRole("heading", { name: messages.pay.openTitle })).toBeVisible();

@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import { roomForTest } from "../../support/shop.ts";
 import { answerWith, like, test } from "./camera.ts";
 
-/** Every screen that is not in a room, and that nobody pays on. */
+/** Screens outside a room, and of an order. */
 
-test("what everybody may open", async ({ page, messages, shoot }) => {
+test("public pages", async ({ page, messages, shoot }) => {
   await page.goto("/");
   await expect(page.getByText(/\d\.\d\d/).first()).toBeVisible();
   await shoot(page, "01-home");
@@ -34,7 +34,7 @@ test("what everybody may open", async ({ page, messages, shoot }) => {
   }
 });
 
-test("the ways in", async ({ page, request, messages, shoot }) => {
+test("entry pages", async ({ page, request, messages, shoot }) => {
   const room = await roomForTest(request, { roomName: "Sunday walk 散步", ownerName: "Olivia", sellSeats: true });
   await page.goto(room.roomLink);
   await expect(page.getByLabel(messages.join.password)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type RoomForTest, roomForTest } from "../../support/shop.ts";
 import { pageOfRoom, test } from "./camera.ts";
 
-/** What is seen seldom: what a browser offers, what an operator or an owner does, and what fails. */
+/** Rare screens: offers of the browser, pages of operator and owner, failures. */
 
 type EnglishMessages = typeof import("../../../web/i18n/en.ts").en;
 
@@ -14,7 +14,7 @@ async function enterOwnRoom(page: Page, room: RoomForTest, messages: EnglishMess
   await expect(page.getByRole("textbox", { name: messages.chat.composer.label })).toBeEnabled();
 }
 
-test("what the browser offers", async ({ page, request, messages: all, shoot }) => {
+test("offers of the browser", async ({ page, request, messages: all, shoot }) => {
   const messages = all as EnglishMessages;
   await enterOwnRoom(page, await roomForTest(request, { roomName: "Sunday walk 散步" }), messages);
   await page.goto(pageOfRoom(page, "pwa-guide"));
@@ -33,7 +33,7 @@ test("what the browser offers", async ({ page, request, messages: all, shoot }) 
   await page.goto(pageOfRoom(page, ""));
   await expect(page.getByRole("textbox", { name: messages.chat.composer.label })).toBeEnabled();
   await page.route(`${new URL(page.url()).origin}/`, (route) => route.fulfill({ body: "another release" }));
-  // What listens comes a little after the conversation.
+  // The listener is in a chunk that loads after the conversation.
   await expect(async () => {
     await page.evaluate(() => void navigator.serviceWorker.dispatchEvent(new Event("controllerchange")));
     await expect(page.getByText(messages.install.newRelease).first()).toBeVisible({ timeout: 1000 });
@@ -41,7 +41,7 @@ test("what the browser offers", async ({ page, request, messages: all, shoot }) 
   await shoot(page, "87-new-release");
 });
 
-test("whoever may not write", async ({ page, request, messages: all, shoot }) => {
+test("members who may not write", async ({ page, request, messages: all, shoot }) => {
   const messages = all as EnglishMessages;
   const room = await roomForTest(request, { roomName: "Sunday walk 散步", ownerName: "Olivia" });
   await page.goto(room.roomLink);
@@ -59,7 +59,7 @@ test("whoever may not write", async ({ page, request, messages: all, shoot }) =>
   await shoot(page, "88-not-for-members");
 });
 
-test("what could not be fetched", async ({ page, request, messages: all, shoot }) => {
+test("failed fetches", async ({ page, request, messages: all, shoot }) => {
   const messages = all as EnglishMessages;
   const room = await roomForTest(request, { roomName: "Sunday walk 散步", sellSeats: true });
   const retry = page.getByRole("button", { name: messages.common.retry });
@@ -81,7 +81,7 @@ test("what could not be fetched", async ({ page, request, messages: all, shoot }
   await expect(retry).toBeVisible();
   await shoot(page, "89-seats-failed");
   await page.unrouteAll();
-  // A part of the page that does not come.
+  // A chunk that cannot be fetched.
   await page.goto(pageOfRoom(page, ""));
   await expect(page.getByRole("textbox", { name: messages.chat.composer.label })).toBeEnabled();
   await page.route(/\/assets\//, (route) => route.abort());

@@ -4,11 +4,11 @@ import { png } from "../../support/pictures.ts";
 import { type RoomForTest, roomForTest } from "../../support/shop.ts";
 import { answerWith, like, pageOfRoom, test } from "./camera.ts";
 
-/** Every screen of a room, as its owner and as a member sees them. */
+/** Screens of a room, as its owner and as a member see them. */
 
 type EnglishMessages = typeof import("../../../web/i18n/en.ts").en;
 
-/** Somebody else at a desk, who speaks English. */
+/** Another member on a desktop, in English. */
 async function friend(browser: Browser, room: RoomForTest, name: string): Promise<Page> {
   const { page } = await atADesk(browser);
   await enterAsGuest(page, room, name);
@@ -22,7 +22,7 @@ async function send(page: Page, file: ReturnType<typeof png>, how = "photos"): P
   await expect(sheet).toBeHidden();
 }
 
-/** Its row, whatever the language is. */
+/** The row of a text, in any language. */
 function rowOf(page: Page, text: string): Locator {
   return page.getByRole("log").getByRole("article", { name: text });
 }
@@ -56,7 +56,7 @@ test("the owner's room", async ({ page, browser, request, messages, shoot }) => 
     { name: "map of the river path.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(48_000) },
     "file",
   );
-  // Not by say(), which knows the English names.
+  // `say()` uses the English labels.
   await page.getByRole("textbox", { name: messages.chat.composer.label }).fill("Ten o'clock at the bridge, then?");
   await page.getByRole("button", { name: messages.chat.composer.send, exact: true }).click();
   await expect(message(gina, "Ten o'clock")).toBeVisible();

@@ -16,7 +16,7 @@ const rowOf = ({ method, path }: { method: string; path: string }) => `${method}
 const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
 const socketRow = (type: string) => `SOCKET ${type}`;
 
-/** The result code of a call. */
+/** Makes a call; its result code. */
 async function make({ method, path }: Call, wanted: Wanted, token: string | undefined): Promise<string> {
   const { params = {}, query = "", body, bytes } = wanted;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
@@ -30,7 +30,7 @@ async function make({ method, path }: Call, wanted: Wanted, token: string | unde
   return String(((await response.json()) as { code: number }).code);
 }
 
-/** The result code of a frame, or the one that the socket was closed with. */
+/** Sends a frame; its result code, or the code that the socket was closed with. */
 async function sendFrame(type: string, data: unknown, token: string | undefined): Promise<string> {
   const response = await fetchWorker("/api/socket", {
     headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1${token === undefined ? "" : `, ${token}`}` },
@@ -39,7 +39,7 @@ async function sendFrame(type: string, data: unknown, token: string | undefined)
   const socket = new TestSocket(response.webSocket);
   const id = eventId();
   socket.send(type, data, id);
-  // A signal has no answer; whoever may send it may also ask what was missed.
+  // A signal has no answer; a client that may send one may also resume.
   const asked = type === "got" || type === "typing" ? eventId() : id;
   if (asked !== id) socket.send("list_reconnect_msg", { pos_id: 0 }, asked);
   const frame = await socket.frame(
@@ -49,7 +49,7 @@ async function sendFrame(type: string, data: unknown, token: string | undefined)
   return String(frame.type === "ack" ? frame.code : frame.data.code);
 }
 
-/** Where looking changes nothing, all look at the same. */
+/** Calls that change nothing share one world. */
 let lookedAt: Promise<World> | undefined;
 function worldFor({ method }: Call): Promise<World> {
   if (method !== "GET") return makeWorld();
@@ -57,13 +57,13 @@ function worldFor({ method }: Call): Promise<World> {
   return lookedAt;
 }
 
-/** Names that only one of the two lists has, with what to do about it. */
+/** Names that only one of two lists has, with advice. */
 function onlyIn(some: Iterable<string>, others: Iterable<string>, advice: string): string[] {
   const known = new Set(others);
   return [...some].filter((name) => !known.has(name)).map((name) => `${name}: ${advice}`);
 }
 
-/** Asks as everybody: first those who are refused, which must change nothing; then those who may. */
+/** Makes a call as every client: first the refused ones, which must change nothing, then the permitted ones. */
 async function checkRow(name: string, world: World, ask: (client: Client) => Promise<string>): Promise<void> {
   const expected = Object.fromEntries(callers.map((client, column) => [client, matrix[name]?.[column]]));
   const askAll = async (some: readonly Client[]) => {
@@ -77,7 +77,7 @@ async function checkRow(name: string, world: World, ask: (client: Client) => Pro
   await askAll(callers.filter((client) => expected[client] === "1"));
 }
 
-describe("the table of who may do what", () => {
+describe("the table of permissions", () => {
   it("has a row for every call, every frame and every other route of the product, and for nothing else", () => {
     const frameNames = Object.values(ClientEvent).filter((type) => type !== "ping");
     const wanted = [...productCalls.map(([, call]) => rowOf(call)), ...frameNames.map(socketRow)];
@@ -97,7 +97,7 @@ describe("the table of who may do what", () => {
     ];
     const declare = "is served and in no list: make it a call of the contract, or add it to otherRoutes in matrix.ts";
     expect(onlyIn(new Set(served), known, declare)).toEqual([]);
-    // What stands for every method is middleware of a known path, or of all below one.
+    // Routes for all methods are middleware of a known path, or of all paths below one.
     const forEveryMethod = app.routes.filter(({ method, path }) => method === "ALL" && !path.endsWith("*"));
     const paths = new Set(known.map((route) => route.split(" ")[1]));
     expect(forEveryMethod.filter(({ path }) => !paths.has(path))).toEqual([]);
@@ -124,12 +124,12 @@ describe("the operator's calls", () => {
     ownerToken = (await quickRoom()).owner.token;
   });
 
-  it.each(operators)("%s is for the operator, and for nobody who has a seat in a room", async (_, call) => {
+  it.each(operators)("%s is for the operator, and refused to every member of a room", async (_, call) => {
     const path = call.path.replace("/api/operator", "").replace(/:\w+/g, "none");
     const body = call.method === "GET" ? undefined : {};
     for (const token of [null, "x".repeat(40), ownerToken])
       expect(await operate(call.method, path, body, token)).toMatchObject({ code: token === null ? 401 : 403 });
-    // Where no operator was named, these calls do not exist.
+    // Without an operator token these calls do not exist.
     expect(await operate(call.method, path, body, ownerToken, {})).toMatchObject({ code: 404 });
   });
 });

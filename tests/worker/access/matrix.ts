@@ -1,12 +1,11 @@
 /*
- * Who may do what: one row for each call and each frame of the socket, one column for each asker of `askers` (o: another
- * room's, x: a room's that has expired, d: a room's that is disabled), and what the answer's code is: 1 success, 401 to
- * 404 and the business outcomes as the wire documents them. Everything asked for is there, is the author's, and belongs
- * to the room of the middle columns; what is asked of one's own room, others may do in theirs. -1 and -2031 stand where
- * being allowed leads to nothing: a wrong password, a coupon or an order that is none, no voice to be turned into text.
- *
- * A new call or frame: decide its row by the wire's "who" column, in the same order of columns, and say in `requests.ts`
- * what is asked. A route that is no call of the contract goes into `otherRoutes`, and has tests of its own.
+ * Permissions: one row for each call and each frame of the socket, one column for each client of `callers` (o: another
+ * room's, x: an expired room's, d: a disabled room's), with the code of the answer: 1 success, 401 to 404, and the
+ * business outcomes as the wire documents them. Everything requested exists, is the author's, and belongs to the room
+ * of the middle columns; requests about one's own room are made in one's own room. -1 and -2031 stand for a permitted
+ * call without an effect: a wrong password, an unknown coupon or order, no voice to transcribe. A new call or frame:
+ * take its row from the wire's "who" column, in the same order of columns, and describe the request in `requests.ts`. A
+ * route that is no call of the contract goes into `otherRoutes`, and has its own tests.
  */
 const table = `
                                           anonymous  garbage  revoked    reset   member    muted   author     paid    owner o.member  o.owner x.member  x.owner d.member  d.owner
@@ -75,7 +74,7 @@ SOCKET read_msg                                 401    -1000    -1000    -2001  
 SOCKET typing                                   401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
 `;
 
-/** The row of each call and frame, by method and path or by `SOCKET` and the frame's name. */
+/** The row of each call by method and path, of each frame by `SOCKET` and its name. */
 export const matrix: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   table
     .trim()
@@ -87,7 +86,7 @@ export const matrix: Readonly<Record<string, readonly string[]>> = Object.fromEn
     }),
 );
 
-/** Routes that are no calls: pages, bytes, the socket; each has tests of its own. */
+/** Routes outside the contract's calls: pages, bytes, the socket; each has its own tests. */
 export const otherRoutes: readonly string[] = [
   "GET /*",
   "GET /api/media/:fileId",

@@ -2,12 +2,12 @@ import type { calls } from "../../../worker/contract/calls/calls.ts";
 import { aFile } from "../support/files.ts";
 import type { World } from "./world.ts";
 
-/** What is asked for: all that a call wants, so that nothing but who asks can be wrong. */
+/** A complete and valid request, so that only the caller's identity can be the reason of a refusal. */
 export interface Wanted {
   params?: Record<string, string>;
   query?: string;
   body?: object;
-  /** Bytes in place of a body. */
+  /** Raw bytes in place of a JSON body. */
   bytes?: BodyInit;
 }
 
@@ -22,7 +22,7 @@ const device = {
 
 let names = 0;
 
-/** Each call of the product as it is made in a matrix of who may make it. One more call is one more line here. */
+/** A request for each call of the product. */
 export const requests: Record<CallName, (world: World) => Wanted> = {
   getPricing: () => ({}),
   quoteOrder: () => ({ body: order }),
@@ -83,14 +83,14 @@ export const requests: Record<CallName, (world: World) => Wanted> = {
   abandonUpload: ({ fileId }) => ({ params: { fileId } }),
 };
 
-/** Frames of the socket, by their name on the wire; of a message that somebody else wrote. */
+/** Frames of the socket by their name on the wire; those about a message use one of another member. */
 export const frames: Record<string, (world: World) => unknown> = {
   add_msg: () => ({ lx: 1, content: "hello" }),
   read_msg: ({ messageId }) => ({ msg_id: String(messageId) }),
   qx_msg: ({ messageId }) => ({ msg_id: messageId }),
   list_reconnect_msg: () => ({ pos_id: 0 }),
   react: ({ messageId }) => ({ msg_id: messageId, emoji: "👍", on: true }),
-  // These have no answer; the look at what was missed behind them tells whether the socket was any good.
+  // These frames have no answer; the resume behind them shows whether the socket was accepted.
   got: () => ({ rev: 1 }),
   typing: () => ({ on: true }),
 };

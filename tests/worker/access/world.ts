@@ -10,8 +10,8 @@ import { buyFor } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
 /**
- * Who asks. `revoked`: logged out; `reset`: their link was reset; `author`: the one whose message, file or seat it is
- * about; the last ones are of rooms that ended or were shut.
+ * Clients. `revoked`: logged out; `reset`: the link was reset; `author`: the sender of the message and the file, and
+ * the member acted upon; the last ones are of expired and disabled rooms.
  */
 export const callers = [
   "anonymous",
@@ -34,16 +34,16 @@ export type Client = (typeof callers)[number];
 
 export interface World {
   room: QuickRoom;
-  /** Somebody to act upon. */
+  /** The member acted upon. */
   author: QuickPerson;
-  /** What that somebody said. */
+  /** A message of the author. */
   messageId: number;
-  /** An upload of theirs that is all there, and not completed. */
+  /** An upload of the author with all parts and no completion. */
   fileId: string;
   tokens: Record<Client, string | undefined>;
 }
 
-/** A room with everybody in it, and other rooms beside it. */
+/** A room with all clients, and other rooms beside it. */
 export async function makeWorld(): Promise<World> {
   const [room, other, expired, disabled] = await Promise.all([1, 2, 3, 4].map(() => quickRoom({ seats: 12 })));
   if (!room || !other || !expired || !disabled) throw new Error("there are four");
@@ -96,11 +96,11 @@ async function payToEnter(room: QuickRoom): Promise<QuickPerson> {
   return quickEnter(room, code, "Pam");
 }
 
-/** What the room's owner sees of it: it is the same after a refusal. */
+/** The room's state as its owner sees it; a refusal must not change it. */
 export async function roomStateOf({ room: { owner } }: World): Promise<string> {
   const paths = ["/api/api_chat/get_liao_info", "/api/api_chat/list_msg_user", "/api/messages"];
   const answers = await Promise.all(paths.map((path) => call("GET", path, { token: owner.token })));
   const seen = JSON.stringify(answers.map(({ code, data }) => [code, { ...data, server_time: 0 }]));
-  // Who tries a socket is there for a moment.
+  // A client is online for a moment while it tries a socket.
   return seen.replaceAll(/"online":(true|false)/g, "");
 }

@@ -6,7 +6,7 @@ import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { comparable, type Memory, Observer, openFresh } from "./observer.ts";
 import { anyStep, type Scene, type Step, stepNames, take } from "./steps.ts";
 
-/** How many are played: `npm run fuzz` plays thousands. */
+/** Number of sequences; `npm run fuzz` plays thousands. */
 const sequences = Number(env.SEQUENCES);
 const atOnce = 30;
 
@@ -18,14 +18,14 @@ async function scene(): Promise<Scene> {
   return { room, observers, newcomers: [], invited: [], count: 0 };
 }
 
-/** What is gathered before it is told is told by then. */
+/** Waits until batched read receipts are sent. */
 const receiptsSent = () => new Promise((resolve) => setTimeout(resolve, Limits.readReceiptsEveryMs + 150));
 
 async function allCaughtUp({ observers }: Scene): Promise<void> {
   await Promise.all(observers.map((observer) => observer.caughtUp()));
 }
 
-/** What everybody was told of comes to the same as opening the room anew. */
+/** Compares each observer's state, built from pushes, with a fresh load of the room. */
 async function compareAll(played: Scene): Promise<void> {
   await allCaughtUp(played);
   for (const observer of played.observers) {
@@ -35,7 +35,7 @@ async function compareAll(played: Scene): Promise<void> {
   }
 }
 
-/** Somebody who comes back with what they knew then, comes to the same too. */
+/** Compares clients that resume from an earlier state with a fresh load. */
 async function compareReturning(played: Scene, memories: readonly Memory[]): Promise<void> {
   for (const [index, memory] of memories.entries()) {
     const former = played.observers[index];
@@ -50,7 +50,7 @@ async function compareReturning(played: Scene, memories: readonly Memory[]): Pro
 
 const theSame: Step = { do: "say", who: 0, which: 0, on: true };
 
-describe("what the room tells of", () => {
+describe("pushes of the room", () => {
   it.concurrent.each(stepNames)("%s comes to the same as loading the room anew", async (name) => {
     const played = await scene();
     for (const who of [0, 1, 2]) await take(played, { ...theSame, who });
@@ -68,8 +68,8 @@ describe("what the room tells of", () => {
   });
 });
 
-describe("whatever happens", () => {
-  /** Plays one sequence, remembering everybody's view somewhere in it. */
+describe("random sequences of changes", () => {
+  /** Plays one sequence and records every observer's state at step `cut`. */
   async function play(steps: readonly Step[], cut: number): Promise<{ played: Scene; memories: Memory[] }> {
     const played = await scene();
     let memories: Memory[] = [];
@@ -94,7 +94,7 @@ describe("whatever happens", () => {
     }
   }
 
-  it(`${sequences} sequences come to the same as loading the room anew, and so does coming back`, {
+  it(`${sequences} sequences give the same state as a fresh load, and so does a resume`, {
     timeout: 60_000 + sequences * 2000,
   }, async () => {
     const sequence = fc.record({ steps: fc.array(anyStep, { minLength: 1, maxLength: 14 }), cut: fc.nat(13) });
@@ -111,7 +111,7 @@ describe("whatever happens", () => {
     }
   });
 
-  /** The same fault with as few steps as may be. */
+  /** Shrinks a failing sequence to as few steps as possible. */
   async function shortened(steps: readonly Step[], cut: number): Promise<readonly Step[]> {
     for (let index = 0; index < steps.length; index++) {
       const fewer = steps.filter((_, other) => other !== index);

@@ -17,7 +17,7 @@ import { can } from "../../../worker/contract/permissions.ts";
 import { call, fetchWorker } from "../support/api.ts";
 import type { QuickPerson } from "../support/quick-room.ts";
 
-/** How far somebody knew the room at some time, for coming back to it later. */
+/** A client's state at an earlier time, to resume from later. */
 export interface Memory {
   state: RoomState;
   rev: number;
@@ -36,7 +36,7 @@ function sessionOf({ token, uid }: QuickPerson, role: Session["role"]): Session 
   return { linkCode: uid, cameBy: uid, token, roomId: "", memberId: uid, role, roomName: "", lastActiveAt: 0 };
 }
 
-/** The room as a page has it that was opened now. */
+/** The state of a freshly opened page. */
 export async function openFresh(person: QuickPerson): Promise<RoomState> {
   const room = await loadRoom(person.token);
   const members = await loadMembers(person.token);
@@ -44,11 +44,11 @@ export async function openFresh(person: QuickPerson): Promise<RoomState> {
   return startOver(emptyState(sessionOf(person, room.me.role)), { room, members, ...page });
 }
 
-/** A page that is open, without the page: what the server tells goes through the client's own rules, in its order. */
+/** An open page without its UI: applies the server's frames by the client's own rules, in order. */
 export class Observer {
   readonly person: QuickPerson;
   readonly commands: Commands;
-  /** Revisions that somebody was not told of. */
+  /** Number of missed revisions. */
   gaps = 0;
   state: RoomState;
   readonly #socket: WebSocket;
@@ -102,7 +102,7 @@ export class Observer {
     this.state = changeRoom(this.state, { rev: Math.max(this.#sequence.rev, this.state.room.rev) });
   }
 
-  /** Resolves when everything has arrived that the server has sent until now. */
+  /** Resolves when all frames that the server has sent until now have arrived. */
   caughtUp(): Promise<void> {
     const eventId = `evt-1-barrier${this.#barriers.size}`;
     return new Promise((resolve) => {
@@ -111,7 +111,7 @@ export class Observer {
     });
   }
 
-  /** What the page asks for by itself a moment later: all of it when it has just connected again. */
+  /** Requests that the page repeats later; all of them after a reconnect. */
   async refresh(justBack = false): Promise<void> {
     const { token } = this.person;
     if (can(this.state.room.me.role, "member.invite") && (this.#askRoomAgain || justBack)) {
@@ -121,7 +121,7 @@ export class Observer {
     } else if (justBack) this.state = mergeMembers(this.state, await loadMembers(token));
   }
 
-  /** Asks what was missed, until there is no more. */
+  /** Resumes until no page is left. */
   async resume(): Promise<void> {
     for (;;) {
       const { epoch } = this.state.room;
@@ -140,9 +140,9 @@ export class Observer {
   }
 }
 
-/** What two pages must agree on, whichever way each came to know it. */
+/** The part of the state in which two pages must agree. */
 export function comparable({ room, members, invited, messages, unreadCount }: RoomState): object {
-  // E-mail and flags are told to nobody; the device that changes them has the answer.
+  // Email address and flags are not pushed; the changing device has them from the answer.
   const { serverTime: _, me, ...facts } = room;
   const { email: __, flags: ___, ...myself } = me;
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
@@ -154,6 +154,6 @@ export function comparable({ room, members, invited, messages, unreadCount }: Ro
     messages,
     unreadCount,
   };
-  // A link to a file is signed until some half hour: two of them differ when that passes in between.
+  // File links are signed until a half hour: two differ when that passes between the requests.
   return JSON.parse(JSON.stringify(known).replaceAll(/&(?:ends|sign)=[\w-]+/g, ""));
 }

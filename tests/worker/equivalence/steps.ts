@@ -11,18 +11,18 @@ import { post, put, type QuickPerson, type QuickRoom, quickEnter } from "../supp
 import { buyFor, codeOf } from "../support/room.ts";
 import type { Observer } from "./observer.ts";
 
-/** A room with people who look on, and what is needed to change it. */
+/** A room with observers, and the data needed to change it. */
 export interface Scene {
   room: QuickRoom;
   /** The owner first. */
   observers: readonly Observer[];
-  /** Who came later, and may be removed again. */
+  /** Members who joined later, and may be removed again. */
   newcomers: QuickPerson[];
   invited: string[];
   count: number;
 }
 
-/** One change, with numbers that choose among what there is then. */
+/** One change, with numbers that choose among the current members and messages. */
 export interface Step {
   do: keyof typeof changes;
   who: number;
@@ -41,7 +41,7 @@ function messageOf(scene: Scene, step: Step, kinds: readonly string[] = ["text"]
   return at(messages.filter(({ kind }) => kinds.includes(kind)).slice(-6), step.which)?.id ?? 0;
 }
 
-/** Everything that can happen to a room while people look on. Refusals are a part of life. */
+/** All changes that can happen to a room. Refused changes are permitted. */
 export const changes = {
   say: (scene, step) => person(scene, step.who).commands.request("sendMessage", text(scene, 0)),
   reply: (scene, step) => person(scene, step.who).commands.request("sendMessage", text(scene, messageOf(scene, step))),
@@ -85,7 +85,7 @@ export const changes = {
     const code = newLinkCode(settingsOf(env).keyring, scene.room.chatId);
     const seat = { seatLinkHash: digest(code), email: "p@example.com", language: "en" };
     const bought = await buyFor(scene.room.chatId, { kind: "join", orderId: `join-${++scene.count}`, ...seat });
-    // Some come at once, others later or never.
+    // Some buyers log in at once, others later or never.
     if (bought.ok && step.on) await quickEnter(scene.room, code, `Paid ${scene.count}`);
   },
   paidJoin: (scene, step) => put("/api/room/paid-join", owner(scene), { on: step.on }),
@@ -128,7 +128,7 @@ function member(scene: Scene, { who, which }: Step): string {
   return at(people, who + which) ?? "";
 }
 
-/** Does it; what is refused changes nothing. */
+/** Applies a step; a refused step changes nothing. */
 export async function take(scene: Scene, step: Step): Promise<void> {
   try {
     await changes[step.do](scene, step);
@@ -139,7 +139,7 @@ export async function take(scene: Scene, step: Step): Promise<void> {
 
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // -1 is what somebody who is muted hears when they begin an upload.
+  // A muted member gets -1 when beginning an upload.
   return error.name === "CallError" || /^-1 |roomFull|full/i.test(error.message);
 }
 

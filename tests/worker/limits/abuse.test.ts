@@ -22,14 +22,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An owner, and somebody who means no good. */
+/** A room with an owner and an attacker. */
 async function twoPeople() {
   const room = await quickRoom();
   const guest = await quickEnter(room, room.roomIc, "Eve");
   return { room, owner: await connect(room.owner.token), eve: await connect(guest.token), guest };
 }
 
-/** What the room answers to all of these, asked at once where it lives: the way there takes most of a test's time. */
+/**
+ * The room's answers to all of these frames, sent at once inside the object: the network path takes most of a test's
+ * time.
+ */
 async function answersOf(
   chatId: string,
   token: string,
@@ -46,7 +49,7 @@ async function answersOf(
 const refusals = (socket: TestSocket) => socket.frames.filter(({ type, code }) => type === "ack" && code !== 1);
 
 describe("a flood", () => {
-  it("of messages is slowed, then closed; what was taken is there once, and the others talk on", async () => {
+  it("of messages is slowed, then closed; accepted messages are stored once, and other members go on", async () => {
     const { owner, eve } = await twoPeople();
     for (let n = 0; n < 3 * Limits.floodRefusalsMax; n++) eve.send("add_msg", { lx: 1, content: `flood ${n}` });
     expect(await eve.whenClosed()).toMatchObject({ code: 1008 });
@@ -59,7 +62,7 @@ describe("a flood", () => {
     const acked = eve.frames
       .filter(({ type, code }) => type === "ack" && code === 1)
       .flatMap(({ data }) => texts(data));
-    // What came last was taken, and its acknowledgement met a closed socket.
+    // The last messages were accepted, and their acknowledgements met a closed socket.
     expect(seen.slice(0, acked.length)).toEqual(acked);
     expect(new Set(seen).size).toBe(seen.length);
   });
@@ -77,19 +80,19 @@ describe("a flood", () => {
     expect(owner.closed).toEqual([]);
   });
 
-  it("is none where somebody types fast, or sends what waited in the dark", async () => {
+  it("does not include fast typing, or an outbox that is sent after a reconnect", async () => {
     const { eve } = await twoPeople();
     const answers = Array.from({ length: Limits.outboxBurst }, (_, n) => eve.say(`line ${n}`));
     await Promise.all(answers);
     expect(refusals(eve)).toEqual([]);
   });
 
-  it("is not outrun by new sockets that ask in their address: it counts, too", async () => {
+  it("cannot be evaded by resume requests in the addresses of new sockets: these count too", async () => {
     clockAt(start);
     const { eve, guest } = await twoPeople();
     for (let n = 0; n < Limits.floodBurst; n++) eve.send("nonsense", {});
     eve.send("add_msg", { lx: 1, content: "one more" });
-    // Not by waiting as the other tests do: that moves the clock, and time lets her send again.
+    // `vi.waitFor` moves the clock, and the attacker's budget would refill.
     while (refusals(eve).length <= Limits.floodBurst) await new Promise((resolve) => setTimeout(resolve));
     const answer = async () => {
       const again = await connect(guest.token, "en", { pos_id: 0, rev: 0 });
@@ -100,7 +103,7 @@ describe("a flood", () => {
     expect(await answer()).toMatchObject({ code: 1 });
   });
 
-  it("of bytes is slowed, not lost: what is refused says when to send it again, and is there once then", async () => {
+  it("of bytes is slowed, not lost: a refusal has the time to retry, and the retry is accepted once", async () => {
     clockAt(start);
     const { eve } = await twoPeople();
     // 45 KB of 3,600 units.
@@ -114,7 +117,7 @@ describe("a flood", () => {
     expect(answers.length - refused.length).toBeLessThan(30);
     for (const ack of refused)
       expect(ack).toMatchObject({ code: -1, msg: expect.stringMatching(/slow down/i), data: null });
-    // Others may have been taken since the refusal, while time passed: then it is told another time.
+    // Other messages may have been accepted since the refusal; a later retry gets another time.
     let again = refused[0];
     for (let tries = 0; tries < 3 && again.code !== 1; tries++) {
       clockAt(Date.now() + again.retry_after * 1000);
@@ -125,7 +128,7 @@ describe("a flood", () => {
     expect(again.data).toMatchObject([{ content }]);
   });
 
-  it("of bytes does not refuse again what was taken, when its acknowledgement was lost", async () => {
+  it("of bytes does not refuse an accepted message that is sent again after a lost acknowledgement", async () => {
     clockAt(start);
     const { eve } = await twoPeople();
     const first = await eve.ask("add_msg", { lx: 1, content: "hello" }, "evt-1-first");
@@ -135,7 +138,7 @@ describe("a flood", () => {
     expect(await eve.ask("add_msg", { lx: 1, content: "hello" }, "evt-1-first")).toEqual(first);
   });
 
-  it("of questions for what was missed is slowed by the bytes of the answers, and never stops those who talk", async () => {
+  it("of resume requests is slowed by the bytes of the answers, and does not stop other members' messages", async () => {
     clockAt(start);
     const { owner, eve } = await twoPeople();
     const content = "👨‍👩‍👧‍👦".repeat(1800);
@@ -171,7 +174,7 @@ describe("a flood", () => {
     clockAt(start);
     const { room } = await twoPeople();
     const stub = env.ROOM.getByName(room.chatId);
-    // What the call asks for before it hashes.
+    // The call is limited before it hashes.
     for (let n = 0; n < Limits.costlyCallsPerMinute; n++)
       await call("GET", "/api/me/push", { token: room.owner.token });
     expect((await put("/api/room/password", room.owner.token, { password: "x" })).status).toBe(429);
@@ -179,8 +182,8 @@ describe("a flood", () => {
   });
 });
 
-describe("what is too large or too deep", () => {
-  it("as a frame is answered with -1 or closed, and nobody notices", async () => {
+describe("input that is too large or too deep", () => {
+  it("as a frame is answered with -1 or closed, and other members are not disturbed", async () => {
     const { owner, eve } = await twoPeople();
     const deep = `${"[".repeat(32_000)}${"]".repeat(32_000)}`;
     for (const text of [
@@ -248,7 +251,7 @@ describe("sockets of one token", () => {
 });
 
 describe("the history", () => {
-  it("is read by pages as fast as anybody scrolls, and not as fast as a program would", async () => {
+  it("can be read in pages as fast as a person scrolls, and not as fast as a program", async () => {
     clockAt(start);
     const { room, guest } = await twoPeople();
     const page = (token: string) => call("GET", "/api/messages?limit=1", { token });
@@ -266,7 +269,7 @@ describe("the history", () => {
 });
 
 describe("uploads", () => {
-  it("by somebody whose session has ended cost the bucket nothing", async () => {
+  it("with an ended session never reach the bucket", async () => {
     const { room } = await twoPeople();
     const begun = vi.spyOn(env.MEDIA, "createMultipartUpload");
     const made = newToken(settingsOf(env).keyring, room.chatId);
@@ -275,7 +278,7 @@ describe("uploads", () => {
     begun.mockRestore();
   });
 
-  /** A part whose bytes come in drops: the first is there, the others follow with `end`. */
+  /** An upload of a part whose first bytes are sent at once, and the others by `end`. */
   function dripping(token: string, fileId: string) {
     const { readable: body, writable } = new FixedLengthStream(aFile.bytes.length);
     const writer = writable.getWriter();
@@ -288,12 +291,12 @@ describe("uploads", () => {
     return { answer: fetchWorker(`/api/uploads/${fileId}/parts/1`, { method: "PUT", headers, body }), end };
   }
 
-  it("that come in drops are twelve at a time; the others are told to wait", async () => {
+  it("that arrive slowly are twelve at a time; further ones are refused with a time to wait", async () => {
     const { guest } = await twoPeople();
     const { file_id } = (await begin(guest.token, aFile)).data;
     const tooMany = 4;
     const drips = Array.from({ length: Limits.uploadPartsInFlight + tooMany }, () => dripping(guest.token, file_id));
-    // Whichever come first take the places: nobody is answered but those for whom none was left.
+    // The first twelve take the places: only refused ones get an answer.
     const refused: Response[] = [];
     await new Promise<void>((done) => {
       for (const { answer } of drips)
@@ -311,7 +314,7 @@ describe("uploads", () => {
   });
 });
 
-describe("somebody else's mailbox", () => {
+describe("a foreign mailbox", () => {
   it("is not filled by many seats that name its address", { timeout: 120_000 }, async () => {
     const now = Date.now();
     const room = await quickRoom({ seats: 6, days: 30 });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** SHA-256 without a key: what anybody can compute for every address. */
+/** SHA-256 without a key, which an attacker can compute for every address. */
 const unkeyedHash = async (text: string) =>
   Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
 
@@ -33,7 +33,7 @@ const countIds = async () =>
   (await env.DB.prepare("SELECT id FROM rate_counts").all<{ id: string }>()).results.map(({ id }) => id);
 
 describe("a network address", () => {
-  it("of somebody who guesses is in a room as a keyed hash of that room only, and gone by itself within hours", async () => {
+  it("of a guessing client is stored as a keyed hash of that room only, and deleted within hours", async () => {
     clockAt(Date.UTC(2026, 10, 21));
     const rooms = [await quickRoom(), await quickRoom()];
     const guess = ({ roomIc }: { roomIc: string }) =>
@@ -44,7 +44,7 @@ describe("a network address", () => {
     expect(new Set(stored).size).toBe(2);
     expect(stored).not.toContain(await unkeyedHash(address));
     expect(stored.join()).not.toContain(address);
-    // Without further logins the alarm of the room sweeps the counts.
+    // The room's alarm deletes the counts without further logins.
     clockAt(Date.UTC(2026, 10, 21) + 2 * hourMs);
     await vi.waitFor(async () => {
       await fireAlarm(rooms[0]?.chatId ?? "");
@@ -52,7 +52,7 @@ describe("a network address", () => {
     }, 4000);
   });
 
-  it("is counted for orders and feedback as a keyed hash, and gone after the hour", async () => {
+  it("is counted for orders and feedback as a keyed hash, and deleted after the hour", async () => {
     clockAt(Date.UTC(2026, 10, 22));
     await call("POST", "/api/feedback", { body: { type: "other", content: "hello" }, headers });
     const ids = await countIds();
@@ -64,7 +64,7 @@ describe("a network address", () => {
     expect(await countIds()).toEqual([]);
   });
 
-  it("hashes otherwise under another key, for another purpose and for another address", () => {
+  it("has another hash under another key, for another purpose and for another address", () => {
     const [one, other] = ["one", "two"].map((n) => openKeyring([`${n}-secret-of-at-least-thirty-two-letters`]));
     if (!one || !other) throw new Error("two keys");
     const hash = hashAddress(one, "order", address);
@@ -78,7 +78,7 @@ describe("a network address", () => {
   });
 });
 
-it("the e-mail address of an invitation that nobody repeats is forgotten a day later, and was a keyed hash", async () => {
+it("the email address of an invitation is stored as a keyed hash, and deleted a day after the last one", async () => {
   const start = Date.UTC(2026, 10, 23);
   clockAt(start);
   const { chatId, owner } = await quickRoom();

@@ -52,13 +52,13 @@ async function solve(challenge: Json): Promise<string> {
 
 const evaluated = ({ code, data, msg }: Json) => code === 1 || (data === null && msg === "Incorrect password!");
 
-/** Guesses without any proof, until one is asked for. */
+/** Guesses without a proof of work, until the room requires one. */
 async function fill(ic: string, tries: number = Limits.roomFreePasswordTries): Promise<void> {
   for (let n = 0; n < tries; n++) await logIn(ic, { network: 500 + n });
 }
 
 describe("guesses from 25 networks", { timeout: 120_000 }, () => {
-  it("are evaluated ten times; then every network is asked for a proof of work", async () => {
+  it("are evaluated ten times; then every network needs a proof of work", async () => {
     const { roomIc } = await lockedRoom();
     const all = Array.from({ length: 200 }, (_, n) => logIn(roomIc, { network: n % 25 }));
     const answers = await Promise.all(all);
@@ -72,7 +72,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     );
   });
 
-  it("are evaluated once for each proof, and the right password comes in with one", async () => {
+  it("are evaluated once for each proof, and the right password is accepted with one", async () => {
     const { chatId, roomIc } = await lockedRoom();
     await fill(roomIc);
     const { challenge } = (await logIn(roomIc)).data;
@@ -102,7 +102,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     expect(await logIn(one.roomIc, { captcha: old })).toMatchObject(asksAgain);
   });
 
-  it("cost twice the work with every ten more, up to what a phone manages, and less again with time", async () => {
+  it("cost twice the work with every ten more, up to a phone's capacity, and less again with time", async () => {
     const { chatId, roomIc } = await lockedRoom();
     const room = env.ROOM.getByName(chatId);
     const attempt = { linkHash: digest(roomIc), work: "off" as const };
@@ -112,7 +112,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
       levels.push(begun.ok && "workLevel" in begun.value ? begun.value.workLevel : 0);
       await room.beginLogin({ ...attempt, address: `network ${n}` });
     }
-    // Below the first level each question counts as a guess, too.
+    // Below the first level each request counts as a guess, too.
     expect(levels.filter((level) => level === 0)).toHaveLength(5);
     expect(levels.slice(5, 65)).toEqual(
       Array.from({ length: 60 }, (_, n) => Math.min(1 + Math.floor(n / 10), Limits.loginWorkLevelMax)),
@@ -124,7 +124,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     expect(evaluated(await logIn(roomIc))).toBe(true);
   });
 
-  it("lock nobody out who is inside, who comes by a link without a password, or who logs in elsewhere", async () => {
+  it("lock out no member who is logged in, has a link without a password, or logs in to another room", async () => {
     const { chatId, roomIc, owner } = await lockedRoom();
     const unrelated = await lockedRoom();
     const ic = newLinkCode(settingsOf(env).keyring, chatId);
@@ -153,7 +153,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     expect(await right(roomIc)).toBe(429);
   });
 
-  it("do not keep a login in another room from being answered; what is too much is told when to come again", async () => {
+  it("do not delay a login in another room; further ones are refused with a time to retry", async () => {
     const { roomIc } = await lockedRoom();
     const other = await lockedRoom();
     const settings = { CAPTCHA: "off" };

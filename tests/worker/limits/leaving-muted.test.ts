@@ -43,7 +43,7 @@ describe("a muted member", () => {
     expect(await isMuted(await byRoomLink(room, "Anna", "elsewhere"))).toBe(false);
   });
 
-  it("who takes a second seat, or was removed, or logged in from elsewhere meanwhile, is muted in the new one", async () => {
+  it("who takes a second seat, or was removed, or logged in from another network meanwhile, is muted in the new one", async () => {
     const { room, gus } = await mutedGus();
     const second = await byRoomLink(room, "Second");
     expect(await isMuted(second)).toBe(true);
@@ -68,7 +68,7 @@ describe("a muted member", () => {
     expect(await isMuted(await byRoomLink(room, "Gus"))).toBe(false);
   });
 
-  it("is forgotten after a week, or with the history", async () => {
+  it("is no longer recognised after a week, or after the history is cleared", async () => {
     const { room, gus } = await mutedGus();
     await leave(gus);
     const networks = () =>
@@ -89,8 +89,8 @@ describe("a muted member", () => {
   });
 });
 
-describe("coming and going", () => {
-  it("writes no name into the history while the member or everybody is muted", async () => {
+describe("leaving and joining again", () => {
+  it("writes no name into the history while the member or the room is muted", async () => {
     const { room, gus } = await mutedGus();
     const before = (await history(room)).length;
     await leave(gus);
@@ -105,7 +105,7 @@ describe("coming and going", () => {
     expect((await history(room)).slice(before).map(({ lx }) => lx)).toEqual([95, 95, 97, 95]);
   });
 
-  it("gives nobody more changes of the name within the hour", async () => {
+  it("gives no member more changes of the name within the hour", async () => {
     const room = await quickRoom();
     const gus = await byRoomLink(room, "Gus");
     const rename = ({ token }: QuickPerson, mc: string) => put("/api/me", token, { mc });

@@ -26,10 +26,10 @@ function guess(ic: string, address: string, guessed = "wrong"): Promise<Answer> 
   return call("POST", "/api/login", { body: { ic, password: guessed, mc: "Eve" }, headers });
 }
 
-/** Was the password looked at? */
+/** Whether the password was compared. */
 const evaluated = ({ code }: Answer) => code === -1 || code === 1;
 
-/** A room whose password is known, with an owner inside. */
+/** A room with a known password and its owner logged in. */
 async function lockedRoom() {
   const room = await quickRoom();
   const passwordHash = await hashPassword(settingsOf(env).keyring, password);
@@ -67,7 +67,7 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     }
   });
 
-  it("make a right password wait too, and are forgiven by it afterwards", async () => {
+  it("make a right password wait too, which then resets the count", async () => {
     at(0);
     const { roomIc } = await lockedRoom();
     for (let n = 0; n < 5; n++) await guess(roomIc, "203.0.113.9");
@@ -93,7 +93,7 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     asked.mockRestore();
   });
 
-  it("do not trouble members who are inside, nor people elsewhere, nor other rooms", async () => {
+  it("do not affect logged-in members, other networks, or other rooms", async () => {
     const { roomIc, owner } = await lockedRoom();
     const other = await lockedRoom();
     await Promise.all(Array.from({ length: 20 }, () => guess(roomIc, "203.0.113.10")));
@@ -108,7 +108,7 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
   it("from one address, 5,000 of them over hours, are evaluated thirty times at most", async () => {
     at(0);
     const { chatId, roomIc } = await lockedRoom();
-    // The room decides before anything is hashed: it is asked directly, to spare the test the way there.
+    // The room decides before any hash is computed; the direct call spares the test the network path.
     const attempt = { linkHash: digest(roomIc), address: "203.0.113.12", work: "off" } as const;
     const looked = await runInDurableObject(env.ROOM.getByName(chatId), (room: Room) => {
       let evaluated = 0;
@@ -129,11 +129,11 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     expect((await guess(roomIc, "2001:db8:1:2:ffff::9")).code).toBe(429);
     expect((await guess(roomIc, "2001:db8:1:3::1")).code).toBe(-1);
     expect(networkOf("2001:0db8:0001:0002:0000:0000:0000:0001")).toBe(networkOf("2001:db8:1:2::1"));
-    // An IPv4 address in IPv6's clothes is that address.
+    // An IPv4 address mapped into IPv6 counts as the IPv4 address.
     expect(networkOf("::ffff:203.0.113.5")).toBe("203.0.113.5");
   });
 
-  it("are not forgiven by coming in through a seat that needs no password", async () => {
+  it("are not reset by a login to a seat that needs no password", async () => {
     at(0);
     const { chatId, roomIc } = await lockedRoom();
     const _room = env.ROOM.getByName(chatId);

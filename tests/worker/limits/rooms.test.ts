@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("looking at links", () => {
-  it("is slowed for an address that does it all the time, and for nobody else", async () => {
+describe("requesting links", () => {
+  it("is slowed for one address that does it all the time, and for no other", async () => {
     at(0);
     const { roomIc } = await quickRoom();
     const fetchLink = (address: string) =>
@@ -32,13 +32,13 @@ describe("invitations by mail", () => {
   const mailTo = (token: string, emails: string[]) => post("/api/invites/mail", token, { emails });
   const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => `p${from + n}@example.com`);
 
-  it("go to an address once a day; who was invited before keeps the same seat", async () => {
+  it("go to an address once a day; a repeated invitation has the same seat", async () => {
     at(0);
     const { owner } = await quickRoom();
     expect((await mailTo(owner.token, ["Ann@example.com", "ann@example.com"])).data).toEqual({ sent: 1 });
     const again = await mailTo(owner.token, ["new@example.com", "ann@example.com"]);
     expect([again.status, again.headers.get("retry-after")]).toEqual([429, String(dayMs / 1000)]);
-    // All or nobody.
+    // One excess address refuses the whole list.
     expect((await infoOf(owner.token)).seats_used).toBe(2);
     at(dayMs);
     expect((await mailTo(owner.token, ["ann@example.com"])).data).toEqual({ sent: 1 });
@@ -61,7 +61,7 @@ describe("invitations by mail", () => {
   });
 });
 
-describe("asking for a lost admin link", () => {
+describe("requesting a lost admin link", () => {
   it("is slowed", async () => {
     const ask = () => call("POST", "/api/owner-link/recover", { body: { email: "nobody@example.com" } });
     for (let n = 0; n < 5; n++) expect((await ask()).code).toBe(1);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A login as the worker passes it on when the password was right: the hash that quick rooms have. */
+/** A login as the worker forwards it after the password was right, with the hash of quick rooms. */
 async function enter(
   { chatId }: QuickRoom,
   ic: string,
@@ -45,7 +45,7 @@ describe("seats taken by the room's link from one network", () => {
     expect([2, 5, 20, 30, 80, 100, 500].map(newSeatsMax)).toEqual([10, 10, 40, 40, 40, 50, 250]);
   });
 
-  it("end with 429 before a password is looked at, for that network only, and come again after the hour", async () => {
+  it("end with 429 before a password is compared, for that network only, and are available again after the hour", async () => {
     clockAt(start);
     const room = await quickRoom({ seats: 60 });
     for (let n = 0; n < 40; n++) {
@@ -63,7 +63,7 @@ describe("seats taken by the room's link from one network", () => {
     expect((await enter(room, room.roomIc, "one")).ok).toBe(true);
   });
 
-  it("do not count who comes back to a seat or was given one, and are forgotten by the room's alarm", async () => {
+  it("do not include returning or invited members, and are deleted by the room's alarm", async () => {
     clockAt(start);
     const room = await quickRoom({ seats: 5 });
     const [{ ic }] = (await call("POST", "/api/invites", { token: room.owner.token, body: { count: 1 } })).data;
@@ -78,7 +78,7 @@ describe("seats taken by the room's link from one network", () => {
 });
 
 describe("sessions that have ended", () => {
-  it("tell their device why for two weeks, then are deleted; those that are good stay", async () => {
+  it("give their device the reason for two weeks, then are deleted; valid ones stay", async () => {
     clockAt(start);
     const room = await quickRoom({ seats: 5, days: 30 });
     const { keyring } = settingsOf(env);
@@ -97,7 +97,7 @@ describe("sessions that have ended", () => {
     expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(1);
   });
 
-  it("are a bounded number, however often somebody logs in", async () => {
+  it("are bounded in number, however often a member logs in", async () => {
     clockAt(start);
     const room = await quickRoom({ seats: 5 });
     for (let n = 0; n < 40; n++) {

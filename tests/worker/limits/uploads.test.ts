@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("beginning uploads", () => {
-  it("is slowed for a member who does nothing else, before the bucket hears of it, and for nobody else", async () => {
+  it("is slowed for a member who does nothing else, before the bucket is called, and for no other member", async () => {
     at(0);
     const { owner, roomIc, chatId } = await openRoom();
     const ann = await enter(roomIc, "Ann");
