@@ -11,24 +11,24 @@ export async function copyText(text: string): Promise<boolean> {
 /** Fallback by `execCommand`: in-app browsers and pages without https have no Clipboard API. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
-  const namespace = document.createElement("textarea");
-  namespace.value = text;
-  namespace.readOnly = true;
-  namespace.setAttribute("aria-hidden", "true");
-  namespace.style.cssText = "position:fixed;top:0;left:0;opacity:0;font-size:16px";
+  const textarea = document.createElement("textarea");
+  textarea.value = text;
+  textarea.readOnly = true;
+  textarea.setAttribute("aria-hidden", "true");
+  textarea.style.cssText = "position:fixed;top:0;left:0;opacity:0;font-size:16px";
   // An open dialog makes everything outside of it inert, and inert text cannot be selected.
   const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");
   (before?.closest("dialog, [role=dialog], [role=alertdialog]") ?? [...dialogs].at(-1) ?? document.body).append(
-    namespace,
+    textarea,
   );
   try {
-    namespace.select();
-    namespace.setSelectionRange(0, text.length);
+    textarea.select();
+    textarea.setSelectionRange(0, text.length);
     return document.execCommand("copy");
   } catch {
     return false;
   } finally {
-    namespace.remove();
+    textarea.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
 }

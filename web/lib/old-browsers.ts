@@ -39,7 +39,7 @@ function toSpliced(this: Indexed, start: number, count: number, ...added: unknow
 }
 
 function hasOwn(object: object, name: PropertyKey): boolean {
-  // biome-ignore lint/suspicious/noPrototypeBuiltins: the way around it is what is missing here
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: old browsers lack `Object.hasOwn`
   return Object.prototype.hasOwnProperty.call(object, name);
 }
 

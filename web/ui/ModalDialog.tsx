@@ -44,7 +44,7 @@ export function ModalDialog(props: Props) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key; the browser tells of it by `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key; the browser reports it by `cancel`
     <dialog
       ref={dialog}
       className={className}

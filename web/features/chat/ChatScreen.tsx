@@ -97,7 +97,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   };
 
   return (
-    <div ref={screen} className={styles.screen} {...attach.namespace}>
+    <div ref={screen} className={styles.screen} {...attach.handlers}>
       <ChatHeader onDetails={onDetails} onFind={() => setFinding(true)} detailsOpen={detailsOpen} />
       {finding && (
         <Suspense fallback={null}>

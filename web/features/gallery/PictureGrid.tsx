@@ -81,7 +81,7 @@ function Video({ message, onClose }: { message: Message; onClose: () => void }) 
           </Button>
         </div>
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions
+        // biome-ignore lint/a11y/useMediaCaption: members upload videos without captions
         <video
           className={styles.video}
           src={link.src}

@@ -38,7 +38,7 @@ export function useOrder(key: string): OrderState {
   const [order, setOrder] = useState<Order>();
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts a new poll
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

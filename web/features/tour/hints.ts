@@ -28,12 +28,12 @@ function controlRect(hint: Hint): DOMRect | undefined {
 /** The newest message in view; in an empty room, the end of the list. */
 function messageRect(): DOMRect | undefined {
   const log = document.querySelector("[role='log']");
-  const namespace = log?.getBoundingClientRect();
-  if (!log || !namespace) return undefined;
+  const logRect = log?.getBoundingClientRect();
+  if (!log || !logRect) return undefined;
   const inView = [...log.querySelectorAll("[data-bubble]")]
     .map(bubbleRect)
-    .findLast(({ top, bottom }) => top >= namespace.top && bottom <= namespace.bottom);
-  return inView ?? new DOMRect(namespace.left + namespace.width / 2, namespace.bottom, 0, 0);
+    .findLast(({ top, bottom }) => top >= logRect.top && bottom <= logRect.bottom);
+  return inView ?? new DOMRect(logRect.left + logRect.width / 2, logRect.bottom, 0, 0);
 }
 
 /** The arrow of a hint would cover the sender's name above a bubble: the rectangle begins at the name. */

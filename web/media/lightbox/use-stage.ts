@@ -27,10 +27,10 @@ export function useStage({ stage, picture, pictureId, onStep, onClose }: Options
   useEffect(() => setView(wholeView), [pictureId]);
 
   const zoomBy = (factor: number, point = { x: 0, y: 0 }) => {
-    const namespace = stage.current?.getBoundingClientRect();
-    if (!namespace) return;
+    const stageRect = stage.current?.getBoundingClientRect();
+    if (!stageRect) return;
     setView((before) =>
-      withinStage(zoomAt(before, point, factor), shownWhole(latest.current.picture, namespace), namespace),
+      withinStage(zoomAt(before, point, factor), shownWhole(latest.current.picture, stageRect), stageRect),
     );
   };
   const zoomRef = useRef(zoomBy);
@@ -82,10 +82,10 @@ export function useStage({ stage, picture, pictureId, onStep, onClose }: Options
       moved = Math.max(moved, Math.hypot(now.x - start.x, now.y - start.y));
       if (pinched) return;
       if (latest.current.view.scale > 1) {
-        const namespace = element.getBoundingClientRect();
-        const shown = shownWhole(latest.current.picture, namespace);
+        const stageRect = element.getBoundingClientRect();
+        const shown = shownWhole(latest.current.picture, stageRect);
         setView(({ scale, x, y }) =>
-          withinStage({ scale, x: x + now.x - before.x, y: y + now.y - before.y }, shown, namespace),
+          withinStage({ scale, x: x + now.x - before.x, y: y + now.y - before.y }, shown, stageRect),
         );
       } else setDrag({ x: now.x - start.x, y: Math.max(0, now.y - start.y) });
     };

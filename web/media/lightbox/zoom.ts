@@ -5,7 +5,7 @@ export interface View {
   y: number;
 }
 
-interface Namespace {
+interface Size {
   width: number;
   height: number;
 }
@@ -14,14 +14,14 @@ export const wholeView: View = { scale: 1, x: 0, y: 0 };
 export const scaleMax = 6;
 
 /** Size of a picture that fits the stage; small ones are not enlarged. */
-export function shownWhole(picture: Namespace, stage: Namespace): Namespace {
+export function shownWhole(picture: Size, stage: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return stage;
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
 /** Keeps the picture's edges at or beyond the stage's, and centres a picture smaller than the stage. */
-export function withinStage({ scale, x, y }: View, shown: Namespace, stage: Namespace): View {
+export function withinStage({ scale, x, y }: View, shown: Size, stage: Size): View {
   if (scale <= 1) return wholeView;
   const most = (length: number, room: number) => Math.max(0, (length * scale - room) / 2);
   const mostX = most(shown.width, stage.width);

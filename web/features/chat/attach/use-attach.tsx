@@ -45,7 +45,7 @@ export function useAttach({ on, replyTo, onSent }: Options) {
   };
   const carriesFiles = (event: DragEvent) => on && event.dataTransfer.types.includes("Files");
 
-  const namespace = {
+  const handlers = {
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
       if (!on || files.length === 0) return;
@@ -84,7 +84,7 @@ export function useAttach({ on, replyTo, onSent }: Options) {
       {given.length > 0 && <AttachFlow given={given} replyTo={replyTo} onSent={onSent} onDone={done} />}
     </Suspense>
   );
-  return { choose, namespace, sheet };
+  return { choose, handlers, sheet };
 }
 
 /** A folder appears among the files but cannot be read. */

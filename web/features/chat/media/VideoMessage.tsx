@@ -39,7 +39,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
 
   if (started && !video.failed && video.src) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions
+      // biome-ignore lint/a11y/useMediaCaption: members upload videos without captions
       <video
         ref={takeFocus}
         className={styles.video}
