@@ -10,7 +10,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const contract = fileURLToPath(new URL("../worker/contract", import.meta.url));
 
-/** A key of notifications, as an installation has one. */
+/** VAPID keys of an installation. */
 function vapidSettings() {
   const {
     x = "",
@@ -27,11 +27,11 @@ function vapidSettings() {
   };
 }
 
-/** Tests in the real runtime, against a worker that is set like this. */
+/** A project in the real runtime, with a worker of these settings. */
 async function inWorker(settings: Record<string, string>, test: object) {
   return {
     root,
-    // What the page does with what the room tells is tried against the room.
+    // The page's event handling is tested against the room.
     resolve: { alias: { "@contract": contract } },
     plugins: [
       cloudflareTest({
@@ -42,13 +42,13 @@ async function inWorker(settings: Record<string, string>, test: object) {
             APP_ENV: "test",
             APP_SECRETS: "test-secret-of-at-least-32-characters!!",
             CAPTCHA: "off",
-            // How many schedules of orders are played.
+            // Number of order schedules.
             SCHEDULES: process.env.SCHEDULES ?? "500",
-            // How many sequences of changes, and how many times as much as usual is tried at random.
+            // Number of sequences of changes, and the multiplier of random tries.
             SEQUENCES: process.env.SEQUENCES ?? "60",
             SEED: process.env.SEED ?? "1",
             FUZZ: process.env.FUZZ ?? "1",
-            // How texts are measured outside of this runtime.
+            // Text measurements of Node, to compare with workerd's.
             TEXT_VERDICTS: JSON.stringify(someTexts(textsCompared).map(verdictOf)),
             ...vapidSettings(),
             ...settings,
@@ -56,7 +56,7 @@ async function inWorker(settings: Record<string, string>, test: object) {
         },
       }),
     ],
-    // Hashing a password is meant to be slow, and a busy machine makes it slower: this is no statement about speed.
+    // Password hashing is slow on purpose, and slower on a busy machine; the limit is no performance goal.
     test: { setupFiles: ["tests/worker/setup.ts"], testTimeout: 60_000, ...test },
   };
 }
@@ -66,7 +66,7 @@ const limitTests = "tests/worker/limits/**/*.test.ts";
 export default defineConfig(async () => ({
   root,
   test: {
-    // What the server logs is shown of a test that fails.
+    // Server logs are printed for failed tests only.
     silent: "passed-only" as const,
     projects: [
       {
@@ -80,7 +80,7 @@ export default defineConfig(async () => ({
         { RATE_LIMITS: "off" },
         { name: "worker", include: ["tests/worker/**/*.test.ts"], exclude: [limitTests] },
       ),
-      // Limits would get in the way of everything else.
+      // Rate limits would refuse most other tests.
       await inWorker({ RATE_LIMITS: "on" }, { name: "worker-limits", include: [limitTests] }),
     ],
   },

@@ -1,6 +1,6 @@
 /*
- * `npm run chaos`: the real server is killed, its connections are cut and its frames are lost, while clients talk that
- * know nothing but the documented wire. Then what each of them has is compared with what the server has on its disk.
+ * `npm run chaos`: kills the real server, cuts its connections and drops its frames, while clients write that use only
+ * the documented wire. Then the state of each client is compared with the server's database.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,7 +62,7 @@ const lostFrameHealsInMs = 2000;
 
 const progress = (text: string) => console.log(`  ${text}`);
 
-/** A server of its own for each run: what one does to it is not the other's. */
+/** A separate server for each run. */
 async function withServer<T>(
   run: (server: OwnServer, stateDir: string) => Promise<T>,
   settings: Record<string, string> = {},
@@ -80,7 +80,7 @@ async function withServer<T>(
 interface Run {
   report: object;
   faults: string[];
-  /** What of it is told to everybody. */
+  /** Figures for the report. */
   figures: Figure[];
 }
 
@@ -105,7 +105,7 @@ if (kills > 0)
 
 if (cuts > 0)
   runs[`${cuts} sockets cut 0–3 ms after a send, ${clients} clients`] = () =>
-    // Whoever is cut off five times a second, and sends all of it again, sends more than a person may.
+    // A client that reconnects five times a second and resends everything exceeds the rate limits.
     withServer(
       async (server, stateDir) => {
         const room = await buyRoom(server.address, clients + 2);

@@ -1,29 +1,29 @@
 import { type Compared, type Rows, sortedReactions } from "./rows.ts";
 import type { WireClient } from "./wire-client.ts";
 
-/** How the views of all clients differ from what the server has. All but `duplicateAcks` have to be 0. */
+/** Differences between the clients' views and the server's rows. All but `duplicateAcks` must be 0. */
 export interface Verdict {
   messages: number;
   acked: number;
-  /** Acknowledged, and not on the server, or not as it was acknowledged. */
+  /** Acknowledged messages that the server lacks or has with other content. */
   ackedAndLost: number;
-  /** Typed once, and on the server more than once. */
+  /** Messages sent once and stored more than once. */
   doubled: number;
-  /** Messages that a client does not have, over all clients. */
+  /** Messages missing in clients, summed over all clients. */
   missing: number;
-  /** Messages that a client has and the server has not, or has otherwise. */
+  /** Messages of a client that the server lacks or has with other content. */
   wrong: number;
   outOfOrder: number;
-  /** Recalls that were acknowledged, of messages that can be read. */
+  /** Acknowledged recalls of messages that are still readable. */
   recallsLost: number;
-  /** Read positions that went back after they were acknowledged, or that a client knows wrongly. */
+  /** Acknowledged read positions that moved back, or that a client has wrong. */
   readsWrong: number;
-  /** What was typed and never acknowledged. */
+  /** Messages without an acknowledgement. */
   stuck: number;
-  /** What was typed and refused. */
+  /** Refused messages. */
   refused: number;
   duplicateAcks: number;
-  /** Some of what is wrong. */
+  /** Examples of the differences. */
   examples: { client: string; seen: Compared; row: Compared | undefined }[];
 }
 
@@ -98,7 +98,7 @@ const mustBeNothing = [
   "refused",
 ] as const satisfies readonly (keyof Verdict)[];
 
-/** What is wrong, in words; nothing when all is well. */
+/** Descriptions of all faults; empty if none. */
 export function faults(verdict: Verdict, duplicateAcksNeeded: number): string[] {
   const { acked, duplicateAcks } = verdict;
   const wrong = mustBeNothing.flatMap((name) => (verdict[name] === 0 ? [] : [`${name}: ${verdict[name]}`]));

@@ -12,7 +12,7 @@ export interface CuttingOptions {
 
 const unsentMax = 5;
 
-/** Sockets are cut 0 to 3 ms after somebody sent something over them. Gives the clients, closed, to be compared. */
+/** Cuts sockets 0 to 3 ms after a frame was sent over them. Returns the closed clients for the comparison. */
 export async function cutAfterSending(room: BoughtRoom, options: CuttingOptions): Promise<WireClient[]> {
   const { cuts, clients: count, progress = () => {} } = options;
   const { address } = room;
@@ -29,7 +29,7 @@ export async function cutAfterSending(room: BoughtRoom, options: CuttingOptions)
     await Promise.all(
       people.map(async ({ client, proxy }) => {
         for (let round = 1; left > 0; round++) {
-          // A client that resends ever more would be told to slow down.
+          // A client with an ever longer resend queue would exceed the rate limits.
           if (!client.isLive || client.unsent > unsentMax) {
             await wait(5);
             continue;

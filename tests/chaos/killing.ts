@@ -11,7 +11,7 @@ const backWithinMs = 120_000;
 export interface KillingReport extends Verdict {
   kills: number;
   clients: number;
-  /** Until everybody was connected and up to date again, in milliseconds. */
+  /** Milliseconds until all clients are connected and up to date again. */
   backMs: { median: number; worst: number };
 }
 
@@ -22,7 +22,7 @@ export interface KillingOptions {
   progress?: (text: string) => void;
 }
 
-/** The runtime is killed again and again while people talk. Ends the server. */
+/** Kills the runtime repeatedly while clients write. Ends the server. */
 export async function killUnderLoad(server: OwnServer, options: KillingOptions): Promise<KillingReport> {
   const { kills, clients: count, stateDir, progress = () => {} } = options;
   const { address } = server;
@@ -38,7 +38,7 @@ export async function killUnderLoad(server: OwnServer, options: KillingOptions):
       const killedAt = performance.now();
       const restarted = server.crashRuntime();
       const before = clients.map((client) => client.counts.connects);
-      // First they all notice.
+      // First, all clients notice the loss.
       while (clients.some((client, index) => client.counts.connects === before[index])) {
         if (performance.now() - killedAt > backWithinMs) throw new Error("somebody does not come back");
         await wait(20);

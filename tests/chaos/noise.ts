@@ -12,7 +12,7 @@ const texts = [
 
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** One thing that somebody does: mostly saying something, sometimes answering, taking back, reacting, reading. */
+/** One random action of a client: mostly a message, sometimes a reply, recall, reaction or read receipt. */
 export function doSomething(client: WireClient, count: number): void {
   const { view, seat } = client;
   const recent = [...view.messages.values()].slice(-30).filter(({ lx, zt }) => lx === 1 && zt === 1);
@@ -25,7 +25,7 @@ export function doSomething(client: WireClient, count: number): void {
   else client.say(`${seat.name} ${count}: ${pick(texts)}`, dice < 0.4 && any ? any.id : 0);
 }
 
-/** Everybody does something around every `everyMs`, until it is stopped. */
+/** Each client acts about every `everyMs`, until stopped. */
 export function makeNoise(clients: readonly WireClient[], everyMs: number): { stop(): Promise<void> } {
   let on = true;
   const people = clients.map(async (client) => {
@@ -42,20 +42,20 @@ export function makeNoise(clients: readonly WireClient[], everyMs: number): { st
   };
 }
 
-/** Until everybody is connected, has sent all, and knows the same revision; false when that does not come about in time. */
+/** Waits until all clients are connected, have sent everything and have the same revision; false after `withinMs`. */
 export async function settled(clients: readonly WireClient[], withinMs = 60_000): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   const calm = () => clients.every(({ isQuiet }) => isQuiet) && new Set(clients.map(({ view }) => view.rev)).size === 1;
   for (let calmSince: number | undefined; performance.now() < deadline; await wait(50)) {
     if (!calm()) calmSince = undefined;
     else calmSince ??= performance.now();
-    // What is gathered before it is told, read positions above all, is told within a second.
+    // Batched frames, read positions above all, are sent within a second.
     if (calmSince !== undefined && performance.now() - calmSince > 2500) return true;
   }
   return false;
 }
 
-/** Until everybody is connected again. Throws when that does not come about. */
+/** Waits until all clients are connected again. Throws after `withinMs`. */
 export async function allLive(clients: readonly WireClient[], withinMs: number): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!clients.every(({ isLive }) => isLive)) {

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface FaultyProxy {
-  /** `http://localhost:…`: leads to the server. */
+  /** Address of the proxy: `http://localhost:…`. */
   address: string;
-  /** Cuts every connection, as a network does that goes away: nobody says goodbye. */
+  /** Cuts every connection without a close handshake, as a lost network does. */
   cut(): void;
   /** Cuts sockets only; calls go on. */
   cutSockets(): void;
-  /** The next text frame from the server that fits never arrives. How often it happened, is told. */
+  /** Drops the next matching text frame from the server; resolves when it is dropped. */
   dropNext(fits: (text: string) => boolean): Promise<void>;
-  /** Resolves when such a frame passes. */
+  /** Resolves when a matching frame passes. */
   seen(fits: (text: string) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A way to the server that can be cut, and that can lose single frames of sockets. */
+/** Proxy before the server that can cut connections and drop single socket frames. */
 export async function openProxy(serverAddress: string, port = 0): Promise<FaultyProxy> {
   const target = Number(new URL(serverAddress).port);
   const pairs = new Set<{ client: Socket; server: Socket; upgraded: boolean }>();
@@ -35,7 +35,7 @@ export async function openProxy(serverAddress: string, port = 0): Promise<Faulty
     client.once("data", (first: Buffer) => {
       const head = first.toString("latin1");
       pair.upgraded = /^upgrade:\s*websocket/im.test(head);
-      // Compressed frames could not be looked at.
+      // Compressed frames could not be inspected.
       const stripped = pair.upgraded ? head.replace(/^sec-websocket-extensions:.*\r\n/im, "") : head;
       server.write(Buffer.from(stripped, "latin1"));
       client.pipe(server);
@@ -79,7 +79,7 @@ export async function openProxy(serverAddress: string, port = 0): Promise<Faulty
   };
 }
 
-/** Passes an upgraded connection's bytes from the server on, without the text frames that `keeps` says no to. */
+/** Forwards the server's bytes of an upgraded connection, without text frames for which `passes` returns false. */
 function frameFilter(passes: (text: string) => boolean): (bytes: Buffer) => Buffer {
   let waiting: Buffer = Buffer.alloc(0);
   let upgraded = false;
@@ -102,7 +102,7 @@ function frameFilter(passes: (text: string) => boolean): (bytes: Buffer) => Buff
   };
 }
 
-/** Where the first frame's payload lies; undefined while it is not whole. Frames from a server are not masked. */
+/** Position of the first frame's payload; undefined while the frame is incomplete. Server frames are not masked. */
 function firstFrame(bytes: Buffer): { start: number; end: number; isText: boolean } | undefined {
   if (bytes.length < 2) return undefined;
   const short = bytes.readUInt8(1) & 0x7f;

@@ -20,7 +20,7 @@ const body = z.looseObject({
 });
 const positions = z.record(z.string(), z.number());
 
-/** A message in the form in which views are compared. */
+/** A message in the format of the comparison. */
 export interface Compared {
   id: number;
   eventId: string;
@@ -45,7 +45,7 @@ export function sortedReactions(reactions: Readonly<Record<string, readonly stri
   );
 }
 
-/** What the server has on the disk of a room. The server has to be stopped. */
+/** A room's rows in the server's database. The server must be stopped. */
 export function rowsOf(stateDir: string, chatId: string): Rows {
   const aside = mkdtempSync(join(tmpdir(), "parley-rows-"));
   try {
@@ -85,7 +85,7 @@ function read(database: DatabaseSync, chatId: string): Rows | undefined {
     database.prepare("SELECT positions FROM read_positions").get(),
   );
   return {
-    // The newest message says how far the numbers are.
+    // The newest message shows how far revisions have advanced.
     rev: Math.max(room.data.rev, messages.at(-1)?.rev ?? 0),
     readUpTo: new Map(Object.entries(z.parse(positions, JSON.parse(read.positions)))),
     messages: messages.map((one) => {
@@ -103,7 +103,7 @@ function read(database: DatabaseSync, chatId: string): Rows | undefined {
   };
 }
 
-/** Every object's database under the state folder. */
+/** Paths of all objects' databases in the state folder. */
 function objectFiles(stateDir: string): string[] {
   return readdirSync(join(stateDir, "v3", "do"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".sqlite") && entry.name !== "metadata.sqlite")

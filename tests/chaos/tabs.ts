@@ -5,11 +5,11 @@ import { type FaultyProxy, openProxy } from "./proxy.ts";
 import type { BoughtRoom } from "./wire-room.ts";
 
 export interface TabsOptions {
-  /** Messages that are typed into each tab; every time somebody's connection is cut. */
+  /** Rounds; in each, every tab sends a message and one connection is cut. */
   rounds: number;
-  /** Single frames that get lost. */
+  /** Number of single frames to drop. */
   drops: number;
-  /** Does something to the server now and then, if it is given. */
+  /** Optional fault of the server, at `strikes` moments. */
   strike?: () => Promise<void>;
   strikes?: number;
   progress?: (text: string) => void;
@@ -22,12 +22,12 @@ export interface TabsReport {
   strikes: number;
   doubled: number;
   missing: number;
-  /** Different orders in which the tabs show the messages; 1 is right. */
+  /** Number of different message orders among the tabs; 1 is right. */
   orders: number;
-  /** Messages that say that they wait, or failed. */
+  /** Messages marked as pending or failed. */
   stuck: number;
   framesLost: number;
-  /** From the frame that showed the gap until the lost message could be read, in milliseconds. */
+  /** Milliseconds from the frame that revealed the gap until the lost message is visible. */
   healedMs: { median: number; worst: number };
 }
 
@@ -38,11 +38,11 @@ interface Tab {
   context: BrowserContext;
 }
 
-// High enough that every message is on the screen: what is not seen is not there.
+// High enough that every message is rendered: rows outside the window are virtualized.
 const screen = { width: 1000, height: 9000 };
 const healsWithinMs = 90_000;
 
-/** Three people in real browsers talk while their connections are cut and single frames get lost. */
+/** Three browsers write while their connections are cut and single frames are dropped. */
 export async function talkInTabs(browser: Browser, room: BoughtRoom, options: TabsOptions): Promise<TabsReport> {
   const { rounds, drops, strike, strikes = 0, progress = () => {} } = options;
   const tabs: Tab[] = [];
@@ -96,7 +96,7 @@ async function openTab(browser: Browser, room: BoughtRoom, name: string): Promis
   const proxy = await openProxy(room.address);
   const context = await browser.newContext({ viewport: screen, locale: "en-US" });
   const page = await context.newPage();
-  // The tour of newcomers would lie over the rows.
+  // The newcomers' tour would cover the rows.
   await page.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
   const through = (code: string) => `${proxy.address}/i/${code}`;
   const links = { ownerLink: through(room.ownerIc), roomLink: through(room.roomIc) };
@@ -106,7 +106,7 @@ async function openTab(browser: Browser, room: BoughtRoom, name: string): Promis
   return { name, page, proxy, context };
 }
 
-/** One message never arrives; the next one shows it. How long it took then. */
+/** Drops one message; the next one reveals the gap. Returns the recovery time. */
 async function loseFrame(speaker: Tab, listener: Tab, count: number, typed: string[]): Promise<number> {
   const [lost, next] = [`lost-${count}`, `next-${count}`];
   typed.push(lost, next);
@@ -125,7 +125,7 @@ async function loseFrame(speaker: Tab, listener: Tab, count: number, typed: stri
   return performance.now() - nextAt;
 }
 
-/** The texts on the screen, from above. */
+/** Texts on the screen, from top to bottom. */
 async function textsOf(page: Page): Promise<string[]> {
   const shown = await log(page).getByRole("article").allInnerTexts();
   return shown.flatMap((text) => /\b(?:olivia|gus|ann|lost|next)-\d+\b/.exec(text)?.[0] ?? []);
@@ -135,7 +135,7 @@ async function stuckIn(page: Page): Promise<number> {
   return page.getByRole("article", { name: /Waiting|Sending|Not sent/ }).count();
 }
 
-/** Until everything is there and nothing waits; no longer than it may take. */
+/** Waits until all texts are visible and none is pending, with a limit. */
 async function showsAll({ page }: Tab, typed: readonly string[]): Promise<void> {
   const deadline = performance.now() + healsWithinMs;
   while (performance.now() < deadline) {
@@ -145,7 +145,7 @@ async function showsAll({ page }: Tab, typed: readonly string[]): Promise<void> 
   }
 }
 
-/** What is wrong, in words. */
+/** Descriptions of all faults. */
 export function tabFaults({ doubled, missing, orders, stuck, healedMs }: TabsReport, healsInMs: number): string[] {
   return [
     ...(doubled > 0 ? [`doubled: ${doubled}`] : []),

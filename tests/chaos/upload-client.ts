@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The network or the server broke off: whether it was done is not known. */
+/** The connection broke before the answer: whether the call was done is unknown. */
 export class BrokenOff extends Error {}
 
 class Refused extends Error {
@@ -11,11 +11,13 @@ class Refused extends Error {
   }
 }
 
-/** Any JSON that came over the wire: this client is a stranger, written from the documentation alone. */
+/** JSON of the wire, untyped: this client is written from the documentation alone. */
 // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at from outside, without our types
 type Json = any;
 
-/** A call of the API: its data. Throws `BrokenOff` without an answer, and with words when it is refused. */
+/**
+ * Makes a call and returns its data. Throws `BrokenOff` without an answer, and an error with the message when refused.
+ */
 export async function call(address: string, method: string, path: string, body?: object, token = ""): Promise<Json> {
   let response: Response;
   let text: string;
@@ -30,7 +32,7 @@ export async function call(address: string, method: string, path: string, body?:
   } catch (cause) {
     throw new BrokenOff(`${method} ${path}`, { cause });
   }
-  // What the runtime's proxy says while the worker is away is no answer of ours.
+  // The runtime's proxy answers without JSON while the worker restarts.
   if (!text.startsWith("{")) throw new BrokenOff(`${method} ${path}: ${response.status}`);
   const answer = JSON.parse(text) as { code: number; data: Json; msg: string };
   if (answer.code >= 500) throw new BrokenOff(`${method} ${path}: ${answer.code}`);
@@ -40,7 +42,7 @@ export async function call(address: string, method: string, path: string, body?:
 
 const password = "open sesame";
 
-/** A room that was bought with play money and set up, of a server that asks for no captcha; the owner's token. */
+/** Buys and sets up a room on a server without captcha; returns the owner's token. */
 export async function ownRoom(
   address: string,
   seats: number,
@@ -55,7 +57,7 @@ export async function ownRoom(
   return { token, roomLink: room.room_link, password };
 }
 
-/** Asks until it is answered; how the network breaks off meanwhile does not matter. */
+/** Repeats a step until it is answered. */
 export async function persist<T>(step: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -72,12 +74,15 @@ interface Part {
   token: string;
   fileId: string;
   n: number;
-  /** Where it is in the file, in bytes: the last one is included. */
+  /** Byte range in the file, both ends included. */
   first: number;
   last: number;
 }
 
-/** Sends a part straight from the disk; `sent` hears of every piece that left. Throws `BrokenOff` without a good answer. */
+/**
+ * Streams a part from the disk; `sent` gets the size of every chunk that left. Throws `BrokenOff` without a good
+ * answer.
+ */
 export async function putPart(file: string, part: Part, sent: (bytes: number) => void): Promise<void> {
   const { address, token, fileId, n, first, last } = part;
   const handle = await open(file);
@@ -113,7 +118,7 @@ export async function putPart(file: string, part: Part, sent: (bytes: number) =>
   }
 }
 
-/** Says in the room that there is a file: the link to it, as members get it. */
+/** Sends the file as a message; the link that members get. */
 export async function sendFile(address: string, token: string, fileId: string, eventId: string): Promise<string> {
   const socket = new WebSocket(`${address.replace("http", "ws")}/api/socket`, ["parley.v1", token]);
   try {
@@ -136,7 +141,7 @@ export async function sendFile(address: string, token: string, fileId: string, e
   }
 }
 
-/** The bytes behind a link, in order, asked for range by range. Throws when a range is not what was asked for. */
+/** The bytes behind a link, in order, in range requests. Throws when an answer has another range. */
 export async function* readRanges(link: string, size: number, rangeBytes: number): AsyncGenerator<Uint8Array> {
   for (let first = 0; first < size; first += rangeBytes) {
     const last = Math.min(first + rangeBytes, size) - 1;

@@ -1,7 +1,7 @@
 /*
- * The same with the real page in a real browser: a file is chosen, the server is killed twice while it is on its way,
- * and started again; nobody presses anything. What comes back must be what was chosen, and the page must not have held
- * the file in its memory. `node tests/chaos/upload-page.ts --help`
+ * The upload test with the real page in a real browser: the server is killed twice during the upload and restarted,
+ * without any click. The stored file must equal the chosen one, and the page must not hold the file in memory. `node
+ * tests/chaos/upload-page.ts --help`
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,13 +39,13 @@ const sampledEveryMs = 500;
 const folder = mkdtempSync(join(tmpdir(), "parley-chaos-page-"));
 
 interface Memory {
-  /** What the page's scripts hold, after a collection of garbage. */
+  /** Heap of the page's scripts after a garbage collection. */
   heap: number;
-  /** The renderers' own share of the machine's memory; 0 where the system does not tell. */
+  /** Resident memory of the renderer processes; 0 if the system does not report it. */
   renderers: number;
 }
 
-/** Measures the page and the processes that draw. */
+/** Measures the page and the renderer processes. */
 async function openMeter(browser: Browser, page: Page): Promise<() => Promise<Memory>> {
   const whole: CDPSession = await browser.newBrowserCDPSession();
   const own = await page.context().newCDPSession(page);

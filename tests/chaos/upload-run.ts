@@ -3,20 +3,20 @@ import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { BrokenOff, call, ownRoom, persist, putPart, readRanges, sendFile } from "./upload-client.ts";
 
-/** A server that can be killed. It is there again when `kill` resolves. */
+/** A server that can be killed; it runs again when `kill` resolves. */
 export interface KilledServer {
   address: string;
-  /** `kill -9`, at once; which of its processes, the caller decides. */
+  /** `kill -9`, at once; the caller chooses the processes. */
   kill(): Promise<void>;
 }
 
 export interface UploadFigures {
   size: number;
   kills: number;
-  /** Acknowledged parts that were asked about after the kills, and those of them that were gone. */
+  /** Acknowledged parts that were checked after the kills, and how many were lost. */
   acknowledged: number;
   lost: number;
-  /** Bytes that had to be sent again, for their part was not acknowledged. */
+  /** Bytes sent again because their part was not acknowledged. */
   sentAgain: number;
   uploadMs: number;
   downloadMs: number;
@@ -27,7 +27,7 @@ export interface UploadFigures {
 const partsAtOnce = 3;
 const rangeBytes = 7_000_001;
 
-/** Writes a file of random bytes: their SHA-256. */
+/** Writes a file of random bytes; returns its SHA-256. */
 export async function writeRandomFile(path: string, size: number): Promise<string> {
   const hash = createHash("sha256");
   const file = createWriteStream(path, { mode: 0o600 });
@@ -49,8 +49,8 @@ export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> 
 }
 
 /**
- * Brings a file into a room while the server is killed `kills` times in the middle of parts and, `atCompletion`, once
- * more while it puts them together; sends it, and fetches it by its link.
+ * Uploads a file while the server is killed `kills` times during parts and, with `atCompletion`, once during the
+ * completion; sends it as a message and downloads it.
  */
 export async function uploadThroughKills(
   server: KilledServer,
@@ -67,10 +67,10 @@ export async function uploadThroughKills(
   const known = new Set<number>();
   const figures = { kills: 0, lost: 0, acknowledged: 0 };
   let sentBytes = 0;
-  /** How far it is: what is acknowledged, and what has left since. */
+  /** Bytes acknowledged, and bytes sent since. */
   let progress = 0;
 
-  // At a random byte of each of the equal stretches: hardly ever between two parts.
+  // One kill at a random byte of each equal stretch, so hardly ever between two parts.
   const stretch = size / Math.max(1, kills);
   const due = Array.from({ length: kills }, (_, index) => Math.floor(index * stretch) + randomInt(Math.floor(stretch)));
   let killing: Promise<void> | undefined;
@@ -102,7 +102,7 @@ export async function uploadThroughKills(
         known.add(n);
       }
     };
-    // All of them end before it is looked at what arrived: an acknowledgement must not come in between.
+    // All workers end before the check, so that no acknowledgement arrives during it.
     const ends = await Promise.allSettled(Array.from({ length: partsAtOnce }, worker));
     for (const end of ends) if (end.status === "rejected" && !(end.reason instanceof BrokenOff)) throw end.reason;
     await killing;

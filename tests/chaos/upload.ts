@@ -1,7 +1,7 @@
 /*
- * A file is uploaded while the server is killed again and again in the middle of parts, and once while it puts them
- * together; resumed each time by what the server says it has; sent, and fetched by its link in ranges. What comes back
- * must be what was sent. `node tests/chaos/upload.ts --help`
+ * Uploads a file while the server is killed repeatedly during parts and once during the completion; resumes each time
+ * from the server's list of parts, sends the file and downloads it in ranges. The download must equal the file. `node
+ * tests/chaos/upload.ts --help`
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

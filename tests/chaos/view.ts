@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { cleared, reacted, reads, recalled, type ServerFrame, type WireMessage } from "./wire.ts";
 
-/** What one client knows of the room. Every change is known by its revision: told twice it changes nothing more. */
+/** One client's view of the room. Changes have revisions, so a repeated one has no effect. */
 export class View {
   readonly messages = new Map<number, WireMessage>();
-  /** How far everybody has read, by member. */
+  /** Read positions by member. */
   readonly readUpTo = new Map<string, number>();
   epoch = "";
   rev = 0;
   clearedTo = 0;
   lastId = 0;
-  /** Messages that came after one with a higher id. */
+  /** Messages that arrived after one with a higher id. */
   outOfOrder = 0;
   readonly #me: string;
 
@@ -30,7 +30,7 @@ export class View {
     this.rev = Math.max(this.rev, rev);
   }
 
-  /** True for a message that is new here. */
+  /** Adds a message; true if it is new. */
   add(message: WireMessage): boolean {
     if (message.id <= this.clearedTo) return false;
     const known = this.messages.get(message.id);
@@ -62,7 +62,7 @@ export class View {
     else if (type === "c_chat_clear_msg") this.#clear(z.parse(cleared, data).cleared_to);
   }
 
-  /** What this client did itself, at the revision of the ack; without one it was done before. */
+  /** Applies this client's own acknowledged change; without a revision the server had applied it before. */
   mine(type: string, data: unknown, rev: number | undefined): void {
     if (rev === undefined) return;
     const me = this.#me;
@@ -83,7 +83,7 @@ export class View {
     const known = this.messages.get(id);
     if (known && known.rev < rev) {
       const { reactions: _, pdel: __, ...rest } = known;
-      // It quotes nothing any more, whatever becomes of what it quoted.
+      // A recalled message quotes nothing, whatever happens to the quoted one.
       this.messages.set(id, { ...rest, lx: 91, zt: 2, content: "", pid: 0, pcontent: "", rev, sys: { actor: uid } });
     }
     this.#blankQuotes(id, rev);

@@ -19,38 +19,40 @@ import type { Seat } from "./wire-room.ts";
 
 export interface WireClientOptions {
   seat: Seat;
-  /** Where sockets lead to, and calls; a proxy for the one and the server for the other, if need be. */
+  /** Address of the sockets (a proxy, for example) and address of the calls. */
   socketAddress: string;
   address: string;
-  /** Around so long after a loss it connects again. */
+  /** Average delay before a reconnect. */
   reconnectMs?: number;
 }
 
 interface Command {
   type: string;
   data: unknown;
-  /** How often it went out. */
+  /** Number of times it was sent. */
   sent: number;
   settled(): void;
 }
 
 const resumeTimeoutMs = 15_000;
 
-/** A client written from the wire's documentation alone. It resends all that was not acknowledged, with the same event ids. */
+/**
+ * A client written from the wire's documentation alone. Resends all unacknowledged commands with the same event ids.
+ */
 export class WireClient {
   readonly seat: Seat;
   readonly view: View;
-  /** Event ids to the message that the server acknowledged. */
+  /** Acknowledged messages by event id. */
   readonly acked = new Map<string, { id: number; text: string }>();
   readonly counts = { sent: 0, acks: 0, duplicateAcks: 0, refused: 0, connects: 0, gaps: 0, reloads: 0, resumes: 0 };
-  /** How long each acknowledgement took, in milliseconds, of what went out once. */
+  /** Milliseconds until the acknowledgement of each command that was sent once. */
   readonly ackTimesMs: number[] = [];
   readonly recalls = new Set<number>();
-  /** The furthest position that the server acknowledged. */
+  /** Furthest acknowledged read position. */
   ackedReadUpTo = 0;
-  /** What the server said at the end, when it closed for good. */
+  /** Code of the final close. */
   ended: number | undefined;
-  /** Told of each message that this socket is told of for the first time. */
+  /** Called once for each message that arrives on this socket for the first time. */
   onMessage: ((eventId: string) => void) | undefined;
   readonly #options: WireClientOptions;
   readonly #outbox = new Map<string, Command>();
@@ -103,12 +105,12 @@ export class WireClient {
     });
   }
 
-  /** The connection is gone at once; another one follows. */
+  /** Drops the connection at once; a reconnect follows. */
   drop(): void {
     this.#socket?.terminate();
   }
 
-  /** Goes away, and comes back only when it is told to. */
+  /** Disconnects until told to reconnect. */
   disconnect(): void {
     this.#away = new Promise((resolve) => {
       this.#onReconnect = resolve;
@@ -157,7 +159,7 @@ export class WireClient {
     const address = `${this.#options.socketAddress.replace("http", "ws")}/api/socket`;
     const socket = new WebSocket(address, ["parley.v1", this.seat.token], { perMessageDeflate: false });
     this.#socket = socket;
-    // Recovering from the first moment: what comes now has to wait.
+    // Recovery starts with the connection: frames wait until the resume is done.
     this.#waiting = [];
     const gone = new Promise<void>((resolve) => {
       socket.once("close", () => resolve());
@@ -198,7 +200,7 @@ export class WireClient {
     }
   }
 
-  /** False when something before this frame is missing; then nothing of it was done. */
+  /** Applies a frame; false, without any effect, if an earlier one is missing. */
   #take(frame: ServerFrame): boolean {
     if (frame.type === "c_add_msg") {
       const messages = z.parse(z.array(wireMessage), frame.data);
@@ -221,7 +223,7 @@ export class WireClient {
     if (!command) return;
     this.#outbox.delete(eventId);
     if (code !== 1) {
-      // A recall or a reaction may come too late; nothing refuses what people say here.
+      // A recall or a reaction may come too late; messages are never refused here.
       if (command.type === "add_msg") this.counts.refused++;
       return;
     }
@@ -231,13 +233,13 @@ export class WireClient {
     const message = z.parse(z.tuple([wireMessage]), data)[0];
     this.counts.acks++;
     if (command.sent === 1) this.ackTimesMs.push(performance.now() - (this.#sentAt.get(eventId) ?? 0));
-    // It was there before it was sent again.
+    // The server had stored it before the resend.
     else if (message.rev <= this.#resumedAt) this.counts.duplicateAcks++;
     this.acked.set(eventId, { id: message.id, text: message.content });
     this.view.add(message);
   }
 
-  /** Everything that was missed, then what came meanwhile; again while that shows another gap. */
+  /** Resumes, then applies the waiting frames; repeats while these show another gap. */
   async #recover(): Promise<void> {
     for (;;) {
       this.counts.resumes++;
@@ -286,7 +288,7 @@ export class WireClient {
     }
   }
 
-  /** The room first, the whole history after it. */
+  /** Loads the room, then its whole history. */
   async #load(): Promise<void> {
     const { address, seat } = this.#options;
     const { token } = seat;

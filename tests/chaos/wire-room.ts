@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import * as z from "zod/mini";
 import { ask, codeIn, login, WireRefusal } from "./wire.ts";
 
-/** A person's way into the room of a run. */
+/** A member's access to the room of a run. */
 export interface Seat {
   token: string;
   uid: string;
@@ -23,7 +23,7 @@ export interface BoughtRoom {
 const order = z.object({ order_id: z.string(), pay_url: z.nullable(z.string()) });
 const paid = z.looseObject({ ic: z.string() });
 
-/** Buys a room as a stranger would: order, test checkout, setting up. */
+/** Buys a room by the documented calls: order, test checkout, setup. */
 export async function buyRoom(address: string, seats: number): Promise<BoughtRoom> {
   const password = "open sesame";
   const email = `chaos${randomInt(1e9)}@example.com`;

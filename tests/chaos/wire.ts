@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 
-/*
- * The wire as its documentation tells it, and nothing of the product's own code: what a stranger's client can rely on.
- */
+/* The wire as documented, without the product's own code. */
 
 const envelope = z.object({ code: z.number(), data: z.unknown(), msg: z.string() });
 
@@ -34,7 +32,7 @@ export const login = z.looseObject({ token: z.string(), uid: z.string(), yq_code
 
 export const page = z.object({ list: z.array(wireMessage), more: z.boolean() });
 
-/** An answer to the question what was missed; without these fields the room has to be loaded anew. */
+/** Answer to a resume; without these fields the client must reload the room. */
 export const missed = z.object({
   list: z.array(wireMessage),
   rev: z.number(),
@@ -61,7 +59,7 @@ export const cleared = z.object({ cleared_to: z.number() });
 
 const callTimeoutMs = 60_000;
 
-/** Refused by the server; the outcome's code. */
+/** Refused by the server, with the result code. */
 export class WireRefusal extends Error {
   readonly code: number;
 
@@ -77,7 +75,7 @@ export interface WireCall {
   body?: object;
 }
 
-/** A call of the API. Throws a `WireRefusal`, or what `fetch` throws when there is no server. */
+/** Makes a call. Throws a `WireRefusal`, or the error of `fetch` without a server. */
 export async function ask<Schema extends z.ZodMiniType>(
   address: string,
   path: string,
@@ -98,7 +96,6 @@ export async function ask<Schema extends z.ZodMiniType>(
   return z.parse(schema, data);
 }
 
-/** The link code at the end of a link. */
 export function codeIn(link: string): string {
   return new URL(link).pathname.split("/").at(-1) ?? "";
 }

@@ -5,7 +5,7 @@ import { dirname, join, posix } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Import, identifiersOf, importsOf, projectRoot, sourceFiles } from "../support/source-files.ts";
 
-/** The layers, and the folders that each may import besides itself. The first layer that a path begins with counts. */
+/** Layers, and the folders that each may import besides itself. The first layer that prefixes a path counts. */
 const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[] = [
   ["worker/contract", []],
   ["worker/lib", ["worker/contract"]],
@@ -21,7 +21,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["worker/operator", ["worker"]],
   // From the quote to the seat: tables, payment and emails of an order.
   ["worker/orders", ["worker"]],
-  // Implementations of what a room uses: email, notifications, forgetting a purged room.
+  // Implementations of a room's services: email, notifications, purge.
   ["worker/services", ["worker"]],
   // app.ts, index.ts, env.ts and scheduled.ts compose the other folders.
   ["worker", ["worker"]],
@@ -55,7 +55,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["web", ["web", "worker/contract"]],
 ];
 
-/** Nobody imports these, besides themselves. */
+/** Folders and files that only they themselves may import. */
 const closed = ["worker/local", "worker/app.ts", "worker/index.ts"];
 const entry: Record<string, readonly string[]> = { "worker/index.ts": ["worker/app.ts"] };
 
@@ -81,7 +81,7 @@ function layerOf(path: string): (typeof layers)[number] {
   return found;
 }
 
-/** The path of what is imported, or undefined for a package. */
+/** The imported path, or undefined for a package. */
 function target(importer: string, from: string): string | undefined {
   if (from.startsWith("@contract/")) return `worker/contract/${from.slice("@contract/".length)}`;
   if (!from.startsWith(".")) return undefined;
@@ -108,7 +108,7 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
   const shut = closed.find((folder) => isIn(path, folder));
   if (shut && !isIn(importer, shut) && !entry[importer]?.includes(path)) return arrow;
   if (featureOf(importer) !== featureOf(path) && featureOf(importer) && featureOf(path)) return arrow;
-  // A room runs as an object of its own: a request imports its types only, and calls its stub.
+  // A room is a separate object: request code imports its types only, and calls its stub.
   if (
     /^worker\/(routes|http|operator|orders|services)\//.test(importer) &&
     importer !== "worker/services/hosted-room.ts" &&
@@ -119,7 +119,7 @@ function wrongArrow(importer: string, { from, typeOnly }: Import): string | unde
   return isIn(path, layer) || mayImport.some((allowed) => isIn(path, allowed)) ? undefined : arrow;
 }
 
-/** Words of the documented wire. Those that are English words too are not told apart by a machine, and left out. */
+/** Names of the documented wire. Names that are English words too are left out. */
 const wireNames = new Set(
   `mc lx zt sc tjuid ptjuid sj_zu pcontent pdel is_del yq_code chat_mc old_mc ltzt jin_uid qd_code ic
   is_ck xx_tx xx_tz xx_yl email_chat_jjgq email_lxwd email_new_user email_tz is_show_invite_modal
@@ -216,11 +216,11 @@ describe("the layers", () => {
 });
 
 describe("the compiler", () => {
-  // Under node_modules, so that the types are found; of this process alone, as checkouts may share the folder.
+  // Under node_modules, so that types resolve; named by process, as checkouts may share the folder.
   const probes = join(projectRoot, "node_modules/.cache", `layers-${process.pid}`);
   const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
 
-  /** Compiles one file under a folder's own configuration; what the compiler says. */
+  /** Compiles one file under a folder's configuration; the compiler's output. */
   function compile(folder: string, text: string): string {
     const probe = join(probes, folder);
     mkdirSync(probe, { recursive: true });

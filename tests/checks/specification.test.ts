@@ -43,7 +43,7 @@ function sourceOf(file: string): string {
   return text;
 }
 
-/** Is there a test of this name: as a whole string that is given to `it`, `test` or a table of tests? */
+/** Whether a test of this name exists: as a whole string given to `it`, `test` or a table of tests. */
 function hasTest(source: string, name: string): boolean {
   return ['"', "'", "`"].some((quote) => {
     const written = quote + name.replaceAll(quote, `\\${quote}`) + quote;

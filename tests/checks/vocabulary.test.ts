@@ -3,7 +3,7 @@ import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { projectRoot, sourceFiles } from "../support/source-files.ts";
 
-/** Terms that only this project knew, each beside the field's term. A stranger guesses a content from its name. */
+/** Terms that only this project used, each with the field's term. A reader guesses a file's content from its name. */
 const terms: Record<string, string> = {
   drawn: "prerendered, rendered",
   "way-in|ways-in": "entry page",
@@ -79,7 +79,7 @@ const rewritten = [
     "web/site/",
     "web/ui/",
   ],
-  ...["tests/browser/", "tests/support/", "tests/worker/"],
+  "tests/",
 ];
 
 const kebab = (name: string) =>
@@ -142,7 +142,7 @@ describe("the words of the source text", () => {
 
   it("fit into the subject of a commit, which has at most 72 characters", () => {
     const log = spawnSync("git", ["log", "--max-count=50", "--format=%s"], { cwd: projectRoot, encoding: "utf8" });
-    // A folder that was downloaded as an archive has no history.
+    // A folder downloaded as an archive has no history.
     const subjects = log.status === 0 ? log.stdout.trim().split("\n") : [];
     expect(subjects.filter((subject) => subject.length > 72)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /*
- * `npm run fuzz`: what `npm test` tries a little of, tried at length: frames and bodies of every kind, and sequences of
- * everything that can happen to a room, in the real runtime.
+ * `npm run fuzz`: longer runs of the random tests in `npm test`: frames and bodies of every kind, and sequences of
+ * changes of a room, in the real runtime.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

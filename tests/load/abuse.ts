@@ -1,7 +1,7 @@
 /*
- * The effect of abuse on the members of a room: ten of them talk, and each kind of abuse goes on for a while beside them.
- * `npm run abuse -- --help`. Ends with an error when their messages take longer than they may, abuse is not answered as the
- * wire documents it, or sockets that do not read cost the server too much memory.
+ * The effect of abuse on the members of a room: ten of them write, and each kind of abuse goes on for a while beside
+ * them. `npm run abuse -- --help`. Ends with an error when their messages exceed the limit, abuse is not answered as
+ * the wire documents, or stalled sockets cost the server too much memory.
  */
 import { parseArgs } from "node:util";
 import { comeBackMaxMiB } from "./abuse/kinds.ts";

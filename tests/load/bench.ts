@@ -1,6 +1,6 @@
 /*
- * How fast the product is, beside what people would use instead: `npm run bench -- --help`. Everything happens on this
- * machine, over loopback.
+ * Speed of the product beside common alternatives: `npm run bench -- --help`. Everything runs on this machine, over
+ * loopback.
  */
 import { parseArgs } from "node:util";
 import { type Peer, type PeerName, startPeer } from "./harness/peers.ts";
@@ -55,7 +55,7 @@ async function measured(measure: Measure): Promise<Run> {
   const values: Run = {};
   try {
     for (let round = 0; round < rounds; round++) {
-      // Who goes first changes: nobody always comes after the same one.
+      // The order rotates, so that no peer always follows the same one.
       for (let offset = 0; offset < names.length; offset++) {
         const name = names[(offset + round) % names.length] ?? "parley";
         const peer = peers.get(name) ?? (await start(name));

@@ -1,6 +1,6 @@
 /*
- * How fast the page is in a room with very many messages, in a real browser that is slowed down:
- * `npm run bench:browser -- --help`. Everything happens on this machine, over loopback.
+ * Speed of the page in a room with many messages, in a real, throttled browser: `npm run bench:browser -- --help`.
+ * Everything runs on this machine, over loopback.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,8 +54,8 @@ const folder = mkdtempSync(join(tmpdir(), "parley-bench-browser-"));
 const server = await startServer(Number(options.port), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
 const executablePath = findChromium();
 const profile = join(folder, "profile");
-// With what stands above the page in a window. Of a page that is larger than its window nothing below is painted, and
-// what was never painted counts as late.
+// The height includes the browser's toolbar. Chromium paints nothing of a page below its window, and unpainted key
+// events count as late.
 const browserOptions = [
   "--window-size=1280,807",
   "--lang=en-US",
@@ -87,10 +87,10 @@ try {
   const first = await newPage(browser);
   for (const entered of [other, room]) {
     await enterAsGuest(first.page, { ...entered, ownerLink: "", roomName: "" }, "Gina");
-    // The page keeps the last screen of each.
+    // The page stores the chat snapshot of each room.
     await pause(5000);
   }
-  // And the service worker the program.
+  // The service worker caches the app.
   await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   const address = first.page.url();
   await cover(first);
@@ -183,7 +183,7 @@ if (messages >= 100_000 && rounds >= 5)
   });
 process.exit(0);
 
-/** A browser that a program drives. */
+/** A browser driven by Playwright. */
 function driven(): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
@@ -201,22 +201,22 @@ interface Driven {
 
 async function newPage(browser: BrowserContext): Promise<Driven> {
   const page = await browser.newPage();
-  // What is slowed down four times may take its time; it is measured, not hurried.
+  // A page throttled by 4 takes longer; this is no performance limit.
   page.setDefaultTimeout(180_000);
-  // The tour of newcomers would cover what is measured.
+  // The newcomers' tour would cover the measured rows.
   await page.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
   await page.addInitScript(probe);
   return { page, devtools: await browser.newCDPSession(page) };
 }
 
-/** Loads the page again, so slowly that it can be looked at while the last screen covers it. */
+/** Reloads the page so slowly that it can be inspected while the snapshot covers it. */
 async function cover({ page, devtools }: Driven): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await page.reload({ waitUntil: "commit" });
   await page.locator("[data-snapshot] article").last().waitFor();
 }
 
-/** Loads the page again. How many requests over the network it waited for, until it answered. */
+/** Reloads the page; the number of network requests that it waited for. */
 async function reload(page: Page, devtools: CDPSession): Promise<number> {
   let count = 0;
   const note = ({ response, type: kind }: { response: Answered; type: string }) => {
@@ -238,13 +238,13 @@ interface Answered {
   fromDiskCache?: boolean;
 }
 
-/** Chooses the other room in the list of rooms, and comes back. How long until what was said last in it was painted. */
+/** Switches to the other room and back; milliseconds until the snapshot was painted. */
 async function choose(page: Page): Promise<number> {
   await page.evaluate(awaitChosen);
   const here = new URL(page.url()).pathname;
   const link = await page.locator(`a[href^="/chatroom/"]:not([href="${here}"])`).boundingBox();
   if (!link) throw new Error("The other room is not in the list");
-  // Whoever asks the page whether it is there yet, or whether a link can be clicked, makes it work.
+  // Polling the page for its state or a clickable link would cost the page time.
   const [logged] = await Promise.all([
     page.waitForEvent("console", {
       predicate: (message) => message.text().startsWith("The chosen room is shown after"),
@@ -269,7 +269,7 @@ async function scroll(page: Page): Promise<void> {
     }
 }
 
-/** Types while others talk; how long a keystroke took until it was painted, and how long 95 of 100. */
+/** Types while others write; median and 95th percentile of the milliseconds from keystroke to paint. */
 async function type(page: Page, talker: Talker): Promise<{ key: number; slowKey: number }> {
   await composer(page).focus();
   const talking = talker.talk(others.perSecond);
@@ -283,9 +283,9 @@ async function type(page: Page, talker: Talker): Promise<{ key: number; slowKey:
   const { keys } = await notesOf(page);
   talking.stop();
   await composer(page).fill("");
-  // Who comes back to something unread comes back to its beginning, and not to the last screen: all is read before.
+  // With unread messages the chat opens at the first of them and shows no snapshot, so all are read before.
   await pause(readWithinMs);
-  // Those that were painted at once are not told of.
+  // Key events painted within the observer's threshold are not reported.
   const quick = Array.from({ length: Math.max(0, others.keys - keys.length) }, () => 0);
   const all = [...keys, ...quick];
   return { key: at(all, 0.5), slowKey: at(all, 0.95) };

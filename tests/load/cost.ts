@@ -1,6 +1,6 @@
 /*
- * What a room costs in a month: `npm run cost -- --help`. Rows, requests and active time are measured in the running
- * product, prices are the platform's published ones.
+ * Monthly cost of a room: `npm run cost -- --help`. Rows, requests and active time are measured in the running product;
+ * prices are the platform's published ones.
  */
 import { parseArgs } from "node:util";
 import { billOf, busy, quiet } from "./costs/bill.ts";

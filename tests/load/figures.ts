@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { today } from "./harness/results.ts";
 
-/** What was measured, how much it came to, and what it has to come to. */
+/** A measured value and its limit. */
 export interface Figure {
   what: string;
   unit: string;
   value: number;
-  /** At most this; undefined where it is only told. */
+  /** Upper limit; undefined for information only. */
   atMost?: number;
 }
 
@@ -14,7 +14,7 @@ export function isMet({ value, atMost }: Figure): boolean {
   return atMost === undefined || value <= atMost;
 }
 
-/** As cells of the page of results. */
+/** Cells of a row of the results page. */
 export function rowOf(run: string, figure: Figure): string[] {
   const { what, unit, value, atMost } = figure;
   const digits = Number.isInteger(value) ? 0 : 1;
@@ -24,7 +24,7 @@ export function rowOf(run: string, figure: Figure): string[] {
   return [`${run}: ${what}`, wanted, amount(value), verdict, today()];
 }
 
-/** The memory of all processes below one, in MiB. */
+/** Memory of all descendants of a process, in MiB. */
 export function memoryUnder(ancestor: number): number {
   const listed = spawnSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" }).stdout;
   const processes = listed.split("\n").map((line) => line.trim().split(/\s+/).map(Number));

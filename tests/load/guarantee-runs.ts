@@ -27,7 +27,7 @@ interface Sizes {
 }
 
 export interface Measured {
-  /** What was done, with its sizes. */
+  /** Description of the run, with its sizes. */
   title: string;
   figures: Figure[];
 }
@@ -37,7 +37,7 @@ export type Run = (target: Target, sizes: Sizes) => Promise<Measured>;
 const connectedWithinMs = 300_000;
 const socketsPerSeat = 5;
 
-/** Clients of as many sockets as are wanted, several of each seat; the first seat is the owner's. */
+/** Clients with this number of sockets, several of each seat; the first seat is the owner's. */
 async function crowd(room: BoughtRoom, sockets: number, perSeat: number, more: object = {}): Promise<WireClient[]> {
   return clientsOf(await fillRoom(room, Math.ceil(sockets / perSeat) - 1), room, sockets, more);
 }
@@ -51,7 +51,7 @@ function clientsOf(seats: readonly Seat[], { address }: BoughtRoom, sockets: num
   return clients;
 }
 
-/** Notes how long every message took to everybody. */
+/** Records the delivery time of every message to every client. */
 function watchDelivery(clients: readonly WireClient[]) {
   const sentAt = new Map<string, number>();
   const timesMs: number[] = [];
@@ -64,7 +64,7 @@ function watchDelivery(clients: readonly WireClient[]) {
   return { timesMs, say: (client: WireClient, text: string) => sentAt.set(client.say(text), performance.now()) };
 }
 
-/** Something every so often, for a time. */
+/** Repeats work every `ms` milliseconds for a time. */
 async function every(ms: number, forMs: number, work: (count: number) => void): Promise<void> {
   const from = performance.now();
   for (let count = 0; performance.now() - from < forMs; count++) {
@@ -73,7 +73,7 @@ async function every(ms: number, forMs: number, work: (count: number) => void): 
   }
 }
 
-/** What is wrong in the views of people who were in one room; all of it has to be 0. */
+/** Faults in the views of clients of one room; all must be 0. */
 function wrongIn(clients: readonly WireClient[]) {
   const wrong = { lost: 0, doubled: 0, outOfOrder: 0 };
   const acked = clients.flatMap((client) => [...client.acked.values()]);
@@ -126,7 +126,7 @@ export const oneFullRoom: Run = async (target, { members, seconds }) => {
   for (const client of clients) client.close();
   await target.stop();
   const verdict = compare(clients, rowsOf(target.stateDir, room.chatId));
-  // The first two minutes are for growing up.
+  // The first two minutes are warm-up.
   const grown = memory.slice(Math.min(24, memory.length >> 1));
   const few = Math.max(1, Math.min(12, grown.length >> 1));
   const growth = at(grown.slice(-few), 0.5) - at(grown.slice(0, few), 0.5);
@@ -188,11 +188,11 @@ export async function manyRooms(
   };
 }
 
-/** Every socket of a room but one is cut at once, and that one goes on talking; all come back, after about five seconds. */
+/** Cuts all sockets of a room but one, which keeps sending; all reconnect after about five seconds. */
 export const reconnectStorm: Run = async (target, { stormSockets }) => {
   const proxy = await openProxy(target.address);
   const room = await buyRoom(target.address, Math.ceil(stormSockets / socketsPerSeat) + 2);
-  // Who talks meanwhile has a seat without any of those sockets: one more than a session may have would push one out.
+  // The sender has a seat without any of those sockets, because a session's limit would close one.
   const [owner, ...guests] = await fillRoom(room, Math.ceil(stormSockets / socketsPerSeat));
   if (!owner) throw new Error("nobody talks");
   const talker = new WireClient({ seat: owner, address: room.address, socketAddress: room.address });
@@ -228,7 +228,7 @@ export const reconnectStorm: Run = async (target, { stormSockets }) => {
   };
 };
 
-/** A room with a long history: a page of it, and coming back after thousands of messages. */
+/** A room with a long history: one page of it, and a resume after thousands of messages. */
 export const longHistory: Run = async (target, { history }) => {
   const missed = Math.min(5000, history / 2);
   const room = await buyRoom(target.address, 3);

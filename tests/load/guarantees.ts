@@ -1,6 +1,4 @@
-/*
- * `npm run load`: the figures that are promised, measured: the server and the clients share this machine.
- */
+/* `npm run load`: measures the promised figures; server and clients share this machine. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,7 +71,7 @@ function write(rows: string[][]): void {
     });
 }
 
-/** Members who mean no good, with all limits on. */
+/** Abuse by members, with all limits on. */
 async function measureHostile(): Promise<boolean> {
   const port = Number(values.port);
   const runs = [await missedByMany(port)];
@@ -88,7 +86,7 @@ async function measure(name: string): Promise<boolean> {
   const run = runs[name];
   if (!run) throw new Error(`There is no run of the name ${name}. ${help}`);
   const stateDir = mkdtempSync(join(tmpdir(), "parley-load-"));
-  // All these people come from one address, and what an address may do is meant for one household.
+  // All clients have one network address, whose limits are meant for one household.
   const server = await startServer(Number(values.port), stateDir, { CAPTCHA: "off", RATE_LIMITS: "off" });
   try {
     const { title, figures } = await run({ ...server, stateDir }, sizes);

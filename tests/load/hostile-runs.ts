@@ -9,7 +9,7 @@ import { giveSeats, type Outcome, p99MaxMs } from "./abuse/run.ts";
 import type { Measured } from "./guarantee-runs.ts";
 import { at } from "./harness/statistics.ts";
 
-/** What abuse cost the others, as figures that are promised. */
+/** Effect of abuse on other members, as promised figures. */
 export function figuresOf({ what, deliveredMs, beyondMiB, memoryMaxMiB, held }: Outcome): Measured {
   const memory = { what: "memory, growth beyond the same traffic", unit: "MiB", value: beyondMiB };
   return {
@@ -30,7 +30,7 @@ const everyMs = 1000 / 16;
 const heavyText = "👨‍👩‍👧‍👦".repeat(1800);
 const backWithinMs = 60_000;
 
-/** 100 accepted messages of 45 KB while 20 members are away, with all limits on; then they come back. */
+/** 100 accepted messages of 45 KB while 20 members are away, with all limits on; then they reconnect. */
 export async function missedByMany(port: number): Promise<Measured> {
   const stateDir = mkdtempSync(join(tmpdir(), "parley-hostile-"));
   const server = await startServer(port, stateDir, { CAPTCHA: "off", RATE_LIMITS: "on", LOG: "" });

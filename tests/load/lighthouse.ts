@@ -1,9 +1,8 @@
 /*
- * Lighthouse, as a phone sees the product with nothing of it in its caches: home and the way in on the first visit, and
- * the chat as a member comes back to it, whose device keeps the way in and the room's last screen. `npm run lighthouse`,
- * with PORT (8796) to choose, RUNS (5), of which medians are taken and written into RESULTS.md, and REPORTS, a folder
- * for what Lighthouse says in full.
- * Fails under 95 for performance, and under 100 for accessibility and best practices. On a machine that does nothing else.
+ * Lighthouse on a phone profile: home and login on a first visit with empty caches, and the chat as a returning member
+ * opens it, with the cached login page and the room's chat snapshot. `npm run lighthouse`, with PORT (8796), RUNS (5),
+ * whose medians are written into RESULTS.md, and REPORTS, a folder for Lighthouse's full reports. Fails under 95 for
+ * performance, and under 100 for accessibility and best practices. Needs an otherwise idle machine.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,10 +20,12 @@ const runs = Number(process.env.RUNS ?? 5);
 const reports = process.env.REPORTS;
 const wanted = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 const categories = Object.keys(wanted) as (keyof typeof wanted)[];
-/** Lighthouse slows the processor 4 times to be a middling phone; meant is a computer of this index of its own. */
+/**
+ * Lighthouse's CPU throttling of 4 is meant for a computer with this benchmark index; other machines are scaled to it.
+ */
 const computer = { index: 1750, slowed: 4 };
 const warmingUp = 3;
-/** Seconds, but for the last ones: a share, and kB. */
+/** Divisors to seconds, except the last ones: a share, and kB. */
 const audits = {
   "first-contentful-paint": 1000,
   "largest-contentful-paint": 1000,
@@ -43,7 +44,7 @@ const browser = await chromium.launchPersistentContext(join(state, "profile"), {
   ...(executablePath ? { executablePath } : {}),
   chromiumSandbox: !isRoot,
   locale: "en-US",
-  // A first visit is measured: nothing may come from the device.
+  // A first visit is measured, so no service worker may answer.
   serviceWorkers: "block",
   args: [`--remote-debugging-port=${debugPort}`, ...(isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : [])],
 });
@@ -51,7 +52,7 @@ const browser = await chromium.launchPersistentContext(join(state, "profile"), {
 try {
   const { login, chat } = await openRoom();
   const pages = { chat, home: server.address, login };
-  // Looked at for nothing, the server is warm, and this machine's own speed is known: it is never faster than it is.
+  // Uncounted runs warm the server and measure this machine's speed; its fastest value is used.
   const speeds: number[] = [];
   for (let time = 0; time < warmingUp; time++)
     speeds.push((await audit(server.address, "warm")).lhr.environment.benchmarkIndex);
@@ -111,7 +112,7 @@ try {
   rmSync(state, { recursive: true, force: true });
 }
 
-/** Lighthouse empties the caches before it looks; the session stays. */
+/** Lighthouse clears the caches before each audit; the session stays. */
 async function audit(address: string, name: string) {
   const result = await lighthouse(address, {
     port: debugPort,
@@ -137,7 +138,7 @@ async function logOut(): Promise<void> {
   await page.close();
 }
 
-/** A room with a few messages, whose owner is logged in in this browser; where one logs in, and where one is then. */
+/** A room with a few messages, whose owner is logged in in this browser; addresses of login and chat. */
 async function openRoom(): Promise<{ login: string; chat: string }> {
   const password = "open sesame";
   const what = { kind: "create", email: "olivia@example.com", seats: 5, days: 7, method: "card", agree: true };
@@ -157,7 +158,7 @@ async function openRoom(): Promise<{ login: string; chat: string }> {
     await page.getByRole("button", { name: "Send", exact: true }).click();
   }
   const chat = page.url();
-  // As whoever has been there for more than a moment.
+  // Waits until the session is stored, as after a longer stay.
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("parley.last-screen.")));
   await page.close();
   return { login, chat };

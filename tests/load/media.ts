@@ -1,7 +1,7 @@
 /*
- * How fast files go in and out through the product, against a bare put and get of the same bytes in the same worker.
- * Rounds alternate, and so does who goes first; each round gives one ratio. `node tests/load/media.ts`, with
- * BENCH_MB (64), BENCH_ROUNDS (8) and PORT (8795) to choose.
+ * Throughput of uploads and downloads, against a bare put and get of the same bytes in the same worker. Rounds
+ * alternate the order; each round gives one ratio. `node tests/load/media.ts`, with BENCH_MB (64), BENCH_ROUNDS (8) and
+ * PORT (8795).
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -79,7 +79,7 @@ interface Uploaded {
   file_url: string;
 }
 
-/** As the client does it: begun, three parts at a time, completed. */
+/** Uploads as the client does: begun, three parts at a time, completed. */
 async function productUpload(bytes: Buffer): Promise<Uploaded> {
   const wanted = { name: "bench.bin", size: bytes.length, mime: "", category: "chat_file" };
   const plan = await call<{ file_id: string; part_size: number; parts: number }>("POST", "/api/uploads", wanted);
@@ -130,7 +130,7 @@ async function measure(): Promise<void> {
     down: { product: [] as number[], baseline: [] as number[] },
   };
 
-  // The first round warms up and counts for nothing.
+  // The first round is warm-up and not counted.
   for (let round = 0; round <= rounds; round++) {
     const bytes = randomBytes(size);
     let file: Uploaded = { file_id: "", file_url: "" };

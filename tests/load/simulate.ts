@@ -1,6 +1,6 @@
 /*
- * A month of very many rooms, through the costs that were measured and the limits of what rooms share:
- * `npm run simulate -- --help`. After `npm run cost`.
+ * A month of many rooms, from the measured costs and the limits of shared resources: `npm run simulate -- --help`.
+ * Needs a previous `npm run cost`.
  */
 import { parseArgs } from "node:util";
 import { billOf } from "./costs/bill.ts";

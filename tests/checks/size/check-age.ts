@@ -1,4 +1,4 @@
-/** Holds the built scripts against the oldest browsers that the product must work in: Chrome 87 and Safari 16.0. */
+/** Checks the built scripts for syntax and methods that Chrome 87 or Safari 16.0 lacks. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filledIn, tooNew } from "./too-new.ts";
@@ -8,7 +8,7 @@ const scripts = ["sw.js", ...readdirSync(join(built, "assets")).map((file) => `a
   file.endsWith(".js"),
 );
 const found = scripts.flatMap((file) =>
-  // Only pages fill in what is missing.
+  // Only pages load the polyfills.
   tooNew(readFileSync(join(built, file), "utf8"), file === "sw.js" ? [] : filledIn).map((what) => `${file}: ${what}`),
 );
 for (const line of found) console.error(line);

@@ -1,8 +1,8 @@
-/** What size-limit holds the build against: JavaScript, compressed with brotli, that a route needs before it works. */
+/** size-limit's budgets: JavaScript, compressed with brotli, that a route needs before it works. */
 import { join } from "node:path";
 import { type MeasuredRoute, routeFiles } from "./route-files.ts";
 
-/** From here: size-limit looks for files beside its configuration. */
+/** Relative to this file: size-limit resolves paths beside its configuration. */
 const built = "../../../dist/web";
 
 const budget = (route: MeasuredRoute, limit: string) => ({

@@ -9,12 +9,12 @@ const chunk = z.object({
 });
 const manifest = z.record(z.string(), chunk);
 
-/** What the entry asks for by itself. */
+/** Modules that the entry requests by itself. */
 const page = ["app/start.tsx"] as const;
 
 /**
- * What a route fetches before its screen works: the entry, and these modules that are imported when they are needed,
- * each with all that it imports itself. A browser test holds it against what a browser really asks for.
+ * Modules that a route fetches before its screen works: the entry and these lazy modules, each with its imports. A
+ * browser test compares the list with a browser's requests.
  */
 const neededOn = {
   home: [...page, "app/HomeLayout.tsx", "i18n/en/home.ts"],
@@ -24,7 +24,7 @@ const neededOn = {
 
 export type MeasuredRoute = keyof typeof neededOn;
 
-/** The scripts of a route, as the built manifest names them: `assets/….js`. */
+/** Scripts of a route, as named in the build manifest: `assets/….js`. */
 export function routeFiles(route: MeasuredRoute, built: string): string[] {
   const chunks = z.parse(manifest, JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8")));
   const files = new Set<string>();

@@ -1,6 +1,6 @@
 import { parseAst } from "vite";
 
-/** Filled in by web/lib/old-browsers.ts for browsers that lack them. */
+/** Polyfilled by web/lib/old-browsers.ts for browsers without them. */
 export const filledIn = [
   "at",
   "findLast",
@@ -12,7 +12,7 @@ export const filledIn = [
   "canParse",
 ];
 
-/** Methods that Chrome 87 or Safari 16.0 does not have, by the names that nothing else has. */
+/** Methods that Chrome 87 or Safari 16.0 lacks, if no other object has a method of that name. */
 const methods = new Set([
   ...["at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "isWellFormed", "toWellFormed"],
   ...["isSubsetOf", "isSupersetOf", "isDisjointFrom", "symmetricDifference", "throwIfAborted", "getSetCookie"],
@@ -42,7 +42,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 const nameOf = (value: unknown): string => (isNode(value) && typeof value.name === "string" ? value.name : "");
 
-/** What in a script an old browser does not know: syntax, and methods called without a fallback. */
+/** Features of a script that an old browser lacks: syntax, and methods called without a fallback. */
 export function tooNew(code: string, filled: readonly string[] = filledIn): string[] {
   const found = new Set<string>();
   walk(parseAst(code) as unknown as Node, (node, inFunction) => {
@@ -57,7 +57,7 @@ function newSyntax(node: Node, inFunction: boolean): string | undefined {
   if (node.type === "BinaryExpression" && isNode(node.left) && node.left.type === "PrivateIdentifier") return "#x in y";
   if (node.type === "VariableDeclaration" && /using/.test(String(node.kind))) return "using";
   if (node.type === "PropertyDefinition" && node.static === true && /^(?:name|length)$/.test(nameOf(node.key)))
-    return "static name or length"; // Until Chrome 98 it was assigned, not defined: crbug.com/v8/12421
+    return "static name or length"; // Chrome before 98 assigned it instead of defining it: crbug.com/v8/12421
   if (node.type === "CallExpression" && spreadsBeforeLast(node) && isOptional(node)) return "f?.(...a, b)";
   if (!inFunction && (node.type === "AwaitExpression" || node.await === true)) return "await outside of a function";
   if (node.type !== "Literal" || !isNode({ type: "", ...(node.regex as object) }) || !node.regex) return undefined;
@@ -66,7 +66,7 @@ function newSyntax(node: Node, inFunction: boolean): string | undefined {
   return /\(\?<[=!]|\(\?[ims-]+:/.test(pattern) ? "a regular expression that looks behind" : undefined;
 }
 
-/** Chrome took such a call for another until 91: crbug.com/v8/11558. */
+/** Chrome before 91 parsed such a call as another one: crbug.com/v8/11558. */
 function spreadsBeforeLast({ arguments: given }: Node): boolean {
   const spread = (given as Node[]).findIndex(({ type }) => type === "SpreadElement");
   return spread >= 0 && spread < (given as Node[]).length - 1;

@@ -4,8 +4,8 @@ import type { Attack } from "./attacks.ts";
 import { kinds } from "./kinds.ts";
 
 /*
- * One kind of abuse, on a thread of its own: it must not slow down those who notice it. Answers once when it is over, and
- * once more, when it is told to go on, for what its people do afterwards.
+ * Runs one kind of abuse on its own thread, so that it does not slow down the measuring members. Posts one answer when
+ * it is over, and another one after its `afterwards` step, which starts on request.
  */
 const { what, attack } = workerData as { what: string; attack: Attack };
 await kinds.find((kind) => kind.what === what)?.run(attack);
@@ -16,5 +16,5 @@ if (parentPort && attack.afterwards) {
   await attack.afterwards(then);
   parentPort.postMessage(then.answers);
 }
-// Sockets that the server holds on to would keep the thread.
+// Sockets that the server keeps open would keep the thread alive.
 process.exit(0);

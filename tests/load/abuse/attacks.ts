@@ -4,17 +4,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ClientOptions, WebSocket } from "ws";
 import type { BoughtRoom, Seat } from "../../chaos/wire-room.ts";
 
-/** What abuse was answered with, and how often. */
+/** Number of answers of each kind. */
 export type Answers = Record<string, number>;
 
-/** Where somebody who means no good is, and as whom. */
+/** Target and identities of an attack. */
 export interface Attack {
   address: string;
   room: BoughtRoom;
   seats: readonly Seat[];
   until: number;
   answers: Answers;
-  /** Set by an attack whose people do something afterwards: measured by itself. */
+  /** Optional second step of an attack, measured separately. */
   afterwards?: (attack: Attack) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export const messageFrame = (content: string) =>
     data: { lx: 1, content },
   });
 
-/** The runtime leaves it to the client to end a connection when both have said that they close; a browser does so soon. */
+/** workerd leaves it to the client to end a connection after both close frames; a browser does so soon. */
 export const closeTimeoutMs = 1000;
 const options: ClientOptions & { closeTimeout: number } = { closeTimeout: closeTimeoutMs };
 
@@ -46,7 +46,7 @@ export function openSocket(attack: Attack, { token }: Seat): WebSocket {
   return socket;
 }
 
-/** Sends a frame again and again, by ever new sockets, as fast as it goes. */
+/** Sends a frame repeatedly over ever new sockets, as fast as possible. */
 export async function flood(attack: Attack, seat: Seat, frame: () => string): Promise<void> {
   while (Date.now() < attack.until) {
     const socket = openSocket(attack, seat);
@@ -63,7 +63,7 @@ export async function flood(attack: Attack, seat: Seat, frame: () => string): Pr
   }
 }
 
-/** Makes a call again and again, so many at a time. */
+/** Makes a call repeatedly, `atOnce` at a time. */
 export async function callAgain(attack: Attack, atOnce: number, ask: () => Promise<Response>): Promise<void> {
   const caller = async () => {
     while (Date.now() < attack.until) {
@@ -86,7 +86,7 @@ export function post({ address }: Attack, path: string, body: object, token?: st
 
 const portOf = (address: string) => Number(new URL(address).port);
 
-/** A socket that says hello and then reads nothing. Rejects when the server opens none. */
+/** A socket that completes the handshake and then reads nothing. Rejects when the server refuses it. */
 export function deafSocket({ address }: Attack, { token }: Seat): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const port = portOf(address);
@@ -113,11 +113,11 @@ export function deafSocket({ address }: Attack, { token }: Seat): Promise<Socket
 /** Writes a text frame of up to 125 characters to such a socket. */
 export function writeFrame(socket: Socket, text: string): void {
   const payload = Buffer.from(text);
-  // Masked with zeros, which leaves the payload as it is.
+  // Masked with zeros, which leaves the payload unchanged.
   if (socket.writable) socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]));
 }
 
-/** Reads what is left for a socket that did not read: does the server say that it was closed? */
+/** Reads the rest of an unread socket; true if the server sent a close frame. */
 export async function wasClosed(socket: Socket): Promise<boolean> {
   let last = Buffer.alloc(0);
   socket.on("data", (data) => {
@@ -129,7 +129,7 @@ export async function wasClosed(socket: Socket): Promise<boolean> {
   return last.includes("too far behind");
 }
 
-/** Sends the bytes of an upload's part one by one. */
+/** Sends an upload's part byte by byte. */
 export function drippingPart(attack: Attack, path: string, token: string, length: number): Socket {
   const port = portOf(attack.address);
   const socket = connectTcp({ port, host: "127.0.0.1" });

@@ -28,17 +28,17 @@ const uploadsAtOnce = 60;
 
 export interface Kind {
   what: string;
-  /** How many seats it needs (3), and how long it goes on (12 s). */
+  /** Seats that the attack needs (3), and its duration in seconds (12). */
   seats?: number;
   seconds?: number;
-  /** On a server of its own: what was before would have made its memory grow already. */
+  /** Runs on a fresh server, because earlier attacks would have grown its memory. */
   alone?: boolean;
-  /** The growth of the server's memory that is allowed beyond that of `talkingOnly`; not judged without. */
+  /** Permitted growth of the server's memory beyond that of `talkingOnly`; without it memory is not judged. */
   memoryMaxMiB?: number;
   run(attack: Attack): Promise<void>;
-  /** What it must have come to, as the wire documents it. */
+  /** Whether the answers are those that the wire documents. */
   held(answers: Answers, seconds: number): boolean;
-  /** `memoryMaxMiB`: beyond the moment before it. */
+  /** `memoryMaxMiB`: growth beyond the moment before the step. */
   afterwards?: Pick<Kind, "what" | "held" | "memoryMaxMiB">;
 }
 
@@ -57,7 +57,7 @@ const clientOf = (attack: Attack, index: number) => ({
 
 /** Four members load 6 MiB each, in pages. */
 export const comeBackMaxMiB = 96;
-/** The same traffic without sockets that do not read. */
+/** The same traffic without stalled sockets. */
 export const talkingOnly = "six members talk as fast as they may, to compare with";
 const peopleOfUnread = 10;
 const unread = {
@@ -74,7 +74,7 @@ const unread = {
   },
 };
 
-/** What a bucket of so many a minute lets through in a time. */
+/** Number of calls that a token bucket of `perMinute` admits in a time. */
 const allowed = (perMinute: number, seconds: number) => perMinute * (1 + seconds / 60) + 1;
 
 export const kinds: readonly Kind[] = [
@@ -106,7 +106,7 @@ export const kinds: readonly Kind[] = [
         opened.push(openSocket(attack, seatOf(attack)));
         if (opened.length % 20 === 0) await wait(50);
       }
-      // Those that were closed last need a moment for it.
+      // The sockets closed last need a moment to finish.
       await wait(Math.max(2 * closeTimeoutMs, attack.until - Date.now()));
       attack.answers["open at the end"] = opened.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
       for (const socket of opened) socket.removeAllListeners("close").terminate();
@@ -199,8 +199,8 @@ export const kinds: readonly Kind[] = [
 ];
 
 /**
- * Four members with five sockets each that never read send these frames all the time, beside six who talk. Afterwards the
- * sockets are asked whether the server closed them, and the four come back.
+ * Four members with five stalled sockets each send these frames continuously, beside six who write. Afterwards the
+ * sockets are checked for a close frame, and the four reconnect.
  */
 async function readNothing(attack: Attack, frames: readonly string[], sockets = deafSockets): Promise<void> {
   const clients = Array.from({ length: peopleOfUnread }, (_, n) => new WireClient(clientOf(attack, n)));

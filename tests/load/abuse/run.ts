@@ -19,22 +19,22 @@ export const usualSeconds = 12;
 const usualSeats = 3;
 const comeBackWithinMs = 30_000;
 
-/** What members of a room noticed of one kind of abuse. */
+/** Effect of one kind of abuse on the room's members. */
 export interface Outcome {
   what: string;
   answers: Answers;
-  /** How long the others' messages took: to be acknowledged, and to be with everybody. */
+  /** Milliseconds until the others' messages are acknowledged, and delivered to all members. */
   acknowledgedMs: number[];
   deliveredMs: number[];
   grewMiB: number;
-  /** The part of the growth that is judged. */
+  /** The judged part of the growth. */
   beyondMiB: number;
   memoryMaxMiB: number | undefined;
-  /** Answered as the wire documents it. */
+  /** Answered as the wire documents. */
   held: boolean;
 }
 
-/** All of it is as it has to be. */
+/** Whether all values are within their limits. */
 export function isGood({ acknowledgedMs, deliveredMs, beyondMiB, memoryMaxMiB, held }: Outcome): boolean {
   const isFast = [acknowledgedMs, deliveredMs].every((times) => at(times, 0.99) <= p99MaxMs);
   return isFast && held && (memoryMaxMiB === undefined || beyondMiB <= memoryMaxMiB);
@@ -46,7 +46,7 @@ function memoryMiB(runtimes: readonly number[]): number {
   return (pages.reduce((sum, one) => sum + one, 0) * 4096) / 2 ** 20;
 }
 
-/** An attack on a thread of its own; `afterwards` lets its people go on. */
+/** Runs an attack on its own thread; `afterwards` starts its second step. */
 function attackOnThread(what: string, attack: Attack) {
   const thread = new Worker(new URL("./attacker.ts", import.meta.url), { workerData: { what, attack } });
   const answered = () =>
@@ -64,7 +64,7 @@ function attackOnThread(what: string, attack: Attack) {
   };
 }
 
-/** Lets people talk while something goes on; the server's memory is watched until it is over. */
+/** Members write during an attack; the server's memory is sampled until its end. */
 async function talkDuring(people: readonly WireClient[], attack: Promise<Answers>) {
   for (const { ackTimesMs } of people) ackTimesMs.length = 0;
   const sentAt = new Map<string, number>();
@@ -103,7 +103,7 @@ async function talkDuring(people: readonly WireClient[], attack: Promise<Answers
   }
 }
 
-/** Members with seats that the owner gave away: a network takes only some by the room's link within an hour. */
+/** Logs members in to seats that the owner made: the room's link gives one network only some seats an hour. */
 export async function giveSeats({ address, owner, password }: BoughtRoom, wanted: number): Promise<Seat[]> {
   const invited = z.array(z.looseObject({ ic: z.string() }));
   const seats: Seat[] = [];
@@ -123,14 +123,14 @@ export async function giveSeats({ address, owner, password }: BoughtRoom, wanted
 
 interface Wishes {
   port: number;
-  /** How long each kind goes on; its own time without. */
+  /** Duration of each kind in seconds; the kind's own without it. */
   seconds: number | undefined;
-  /** Which kinds, by words in their names. */
+  /** Selects kinds by a part of their names. */
   only: string;
   onOutcome(outcome: Outcome): void;
 }
 
-/** Each kind of abuse for a while, beside members who talk. */
+/** Runs each kind of abuse for a while, beside members who write. */
 export async function measureAbuse({ port, seconds, only, onOutcome }: Wishes): Promise<Outcome[]> {
   const named = kinds.filter(({ what }) => what.includes(only));
   const isJudged = named.some(({ memoryMaxMiB }) => memoryMaxMiB !== undefined);
@@ -170,7 +170,7 @@ async function measureOnServer(group: readonly Kind[], { port, seconds, note, co
     for (const kind of group) {
       const { what, memoryMaxMiB, afterwards } = kind;
       const lasts = seconds ?? kind.seconds ?? usualSeconds;
-      // Other members each time: one that was slowed down stays so for a while.
+      // New members each time: a slowed one stays slowed for a while.
       const some = seats.splice(0, seatsOf(kind));
       const attack = { address, room, seats: some, until: Date.now() + lasts * 1000, answers: {} };
       const thread = attackOnThread(what, attack);

@@ -1,7 +1,7 @@
 import { prices } from "./prices.ts";
 import type { Measured, Replayed } from "./replay.ts";
 
-/** How a room is used. */
+/** Usage profile of a room. */
 export interface Usage {
   name: string;
   seats: number;
@@ -13,7 +13,7 @@ export interface Usage {
 export const busy: Usage = { name: "busy", seats: 50, messagesPerDay: 5000, visitsPerMemberPerDay: 6, days: 30 };
 export const quiet: Usage = { name: "quiet", seats: 50, messagesPerDay: 20, visitsPerMemberPerDay: 1, days: 30 };
 
-/** What a room costs in a month, in US dollars, by what it is paid for. */
+/** Monthly cost of a room in US dollars, by billed resource. */
 export interface Bill {
   rowsWritten: number;
   rowsRead: number;
@@ -48,7 +48,7 @@ export function billOf(usage: Usage, { message, visit, bytesPerMessage }: Replay
         sum(({ workerRequests }) => workerRequests),
         prices.workerRequestsPerMillion,
       ),
-    // Half of the month's messages are there on average.
+    // On average half of the month's messages are stored.
     storage: ((messages * bytesPerMessage) / 2 / 1e9) * prices.gigabyteMonthStored,
   };
   return { ...bill, total: Object.values(bill).reduce((all, one) => all + one, 0) };

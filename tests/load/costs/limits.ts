@@ -1,30 +1,30 @@
 import type { Bill } from "./bill.ts";
 
-/** What a month of rooms asks of everything that they share. */
+/** Monthly demand of rooms on shared resources. */
 export interface Demand {
   rooms: number;
-  /** How much busier the busiest second is than the average one. */
+  /** Ratio of the busiest second to the average one. */
   peak: number;
 }
 
-/** What is shared by all rooms, and ends somewhere. */
+/** A bounded resource that all rooms share. */
 export interface Limit {
   what: string;
   source: string;
-  /** The rooms a month at which it is met. */
+  /** Rooms a month at which the limit is reached. */
   roomsAt(demand: Demand): number;
   whatThen: string;
 }
 
 const secondsPerMonth = 30 * 24 * 3600;
 
-/** The rooms a month at which the busiest second asks for as much as there is. */
+/** Rooms a month at which the busiest second needs the whole limit. */
 const perSecond =
   (most: number, perRoom: number) =>
   ({ peak }: Demand) =>
     (most * secondsPerMonth) / (perRoom * peak);
 
-/** Of each room: what it causes in the money path, where rooms share something. Letters: link, two before the end, end. */
+/** Usage of shared resources per room's purchase. Emails: link, two before the end, end. */
 const perRoom = { emails: 4, d1Queries: 40, d1Bytes: 6_000 };
 
 export const limits: readonly Limit[] = [
@@ -72,7 +72,7 @@ export const limits: readonly Limit[] = [
   },
 ];
 
-/** A month's rooms, by how they are used. */
+/** A month's rooms by usage profile. */
 export const mix = [
   { share: 0.9, usage: { name: "small", seats: 5, messagesPerDay: 60, visitsPerMemberPerDay: 3, days: 3 } },
   { share: 0.09, usage: { name: "team", seats: 20, messagesPerDay: 600, visitsPerMemberPerDay: 5, days: 14 } },

@@ -1,4 +1,4 @@
-/** What the platform asks, in US dollars, beyond what its paid plan includes. Nothing is taken off for that. */
+/** The platform's prices in US dollars beyond the paid plan's included amounts, which are not deducted. */
 export const prices = {
   from: "2026-11-21",
   sources: [
@@ -11,10 +11,10 @@ export const prices = {
   rowsReadPerMillion: 0.001,
   rowsWrittenPerMillion: 1,
   objectRequestsPerMillion: 0.15,
-  /** So many messages that come in by socket are billed as one request. */
+  /** Incoming socket messages that are billed as one request. */
   socketMessagesPerRequest: 20,
   gigabyteSecondsPerMillion: 12.5,
-  /** An object is billed as if it took so much memory, while it works or waits for a timer. */
+  /** Billed memory of an object while it works or waits for a timer. */
   objectGigabytes: 0.128,
   gigabyteMonthStored: 0.2,
   workerRequestsPerMillion: 0.3,

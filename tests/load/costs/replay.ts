@@ -2,11 +2,11 @@ import { Crowd } from "../harness/crowd.ts";
 import { startPeer } from "../harness/peers.ts";
 import { cpuSeconds, pause } from "../harness/processes.ts";
 
-/** What something costs the room, measured in the running product. */
+/** Measured usage of the running product. */
 export interface Measured {
   rowsRead: number;
   rowsWritten: number;
-  /** How long the room could not sleep: timers, and the work itself. */
+  /** Seconds in which timers and work prevented hibernation. */
   activeSeconds: number;
   socketMessages: number;
   objectRequests: number;
@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 export interface Replayed {
-  /** One message, read by everybody else. */
+  /** One message, read by all other members. */
   message: Measured;
   /** One member opens the room, reads on, and leaves. */
   visit: Measured;
@@ -22,12 +22,12 @@ export interface Replayed {
 }
 
 const seats = 50;
-/** Clients tell what they read a second after they saw it; the network adds this much at most. */
+/** Clients send read receipts a second after reading; the network adds at most this much. */
 const spreadMs = 200;
-/** So many messages show what one takes on the disk. */
+/** Number of messages for measuring the stored bytes per message. */
 const many = 1000;
 
-/** A room of 50: `messages` are said, and each is read at once by the 49 others, which is the dearest that can be. */
+/** A room of 50: each of `messages` is read at once by the 49 others, the most expensive case. */
 export async function replay(port: number, messages: number): Promise<Replayed> {
   const peer = await startPeer("parley", port, { metered: true });
   const take = async () =>
@@ -65,11 +65,11 @@ export async function replay(port: number, messages: number): Promise<Replayed> 
         peer.protocol.everySecond?.(member);
         await pause(spreadMs / seats);
       }
-      // The next one comes when the room sleeps again.
+      // The next message is sent when the room hibernates again.
       await pause(1100);
     });
 
-    // As the product's own client: the room, its members, a page of the history, the socket.
+    // As the product's client does: the room, its members, a page of the history, the socket.
     const visit = await measured(10, { socketMessages: 2, objectRequests: 4, workerRequests: 4 }, async () => {
       const token = crowd.room.tokens?.[1] ?? "";
       for (const path of ["/api/api_chat/get_liao_info", "/api/api_chat/list_msg_user", "/api/messages"])

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Replayed } from "./replay.ts";
 
-/** What `npm run cost` measured last, for `npm run simulate`. */
+/** Latest result of `npm run cost`, for `npm run simulate`. */
 const file = resolve(import.meta.dirname, "replayed.json");
 
 export function writeReplayed(replayed: Replayed): void {

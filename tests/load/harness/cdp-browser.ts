@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { pause } from "./processes.ts";
 
 interface Answer {
-  /** Of what was asked; events have none. */
+  /** Id of the request; events have none. */
   id?: number;
   result?: unknown;
   error?: { message: string };
 }
 
-/** A page of such a browser, over the browser's own protocol: https://chromedevtools.github.io/devtools-protocol/. */
+/** A page, driven over the Chrome DevTools Protocol: https://chromedevtools.github.io/devtools-protocol/. */
 export class CdpPage {
   readonly #socket: WebSocket;
   readonly #answers = new Map<number, (answer: Answer) => void>();
@@ -54,8 +54,8 @@ export class CdpPage {
 }
 
 /**
- * A browser that is not looked into. What drives one for a test is told of every request of every page and worker, and a
- * page that is slowed down waits for that: it takes half as long again to open.
+ * A browser without request interception. Test drivers intercept every request of every page and worker, which makes a
+ * throttled page open half as slow again.
  */
 export class CdpBrowser {
   readonly #process: ChildProcess;
@@ -66,7 +66,7 @@ export class CdpBrowser {
     this.#port = port;
   }
 
-  /** Goes on with what another browser left in the folder `profile`. */
+  /** Starts with the folder `profile` that another browser left. */
   static async start(executable: string, profile: string, options: readonly string[]): Promise<CdpBrowser> {
     const portFile = join(profile, "DevToolsActivePort");
     rmSync(portFile, { force: true });

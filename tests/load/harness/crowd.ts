@@ -4,9 +4,9 @@ import type { Counting, OpenRoom } from "./protocols.ts";
 import { RawSocket } from "./raw-socket.ts";
 
 export interface CrowdOptions {
-  /** Told of every frame whole; dearer. */
+  /** Called with every whole frame; costs more. */
   onText?: (member: Member, text: string) => void;
-  /** Told how many messages a member's frame brought. */
+  /** Called with the number of messages in a member's frame. */
   onNews?: (member: Member, messages: number) => void;
 }
 
@@ -43,13 +43,13 @@ export class Crowd {
     return crowd;
   }
 
-  /** In small groups: a listening queue has an end. */
+  /** In groups of 50, because the listen queue is bounded. */
   async enterAll(): Promise<void> {
     for (let index = 0; index < this.size; index += 50)
       await Promise.all(Array.from({ length: Math.min(50, this.size - index) }, (_, more) => this.enter(index + more)));
   }
 
-  /** One member comes in, or comes in again. */
+  /** Connects or reconnects one member. */
   async enter(index: number): Promise<Member> {
     const { peer, room } = this;
     const { protocol } = peer;
@@ -86,12 +86,12 @@ export class Crowd {
     return member;
   }
 
-  /** What members do by themselves, once a second: they read. */
+  /** Sends the client's periodic frames once a second, such as read receipts. */
   live(): void {
     const { everySecond } = this.peer.protocol;
     if (!everySecond) return;
     let next = 0;
-    // A tenth of them at a time, as people are not in step.
+    // A tenth of the members at a time, because clients are not in step.
     this.#clock = setInterval(() => {
       for (let index = next++ % 10; index < this.members.length; index += 10) {
         const member = this.members[index];
@@ -110,7 +110,7 @@ export class Crowd {
     return eventId;
   }
 
-  /** How many messages all of them were told of. */
+  /** Number of delivered messages, summed over all members. */
   get delivered(): number {
     return this.members.reduce((sum, { seen }) => sum + seen, 0);
   }

@@ -6,8 +6,8 @@ const ackPrefix = '{"type":"ack"';
 let events = 0;
 
 /**
- * The product. Revisions have no gap, and while people only talk each is a message: a frame that tells of revisions up
- * to `rev` tells of all messages since the last one. An acknowledgement brings the sender their message.
+ * The product's protocol. Revisions have no gap, and with messages alone each revision is a message: a frame up to
+ * revision `rev` delivers all messages since the last one. An acknowledgement delivers the sender's own message.
  */
 export const parleyProtocol: Protocol = {
   protocols: (token) => `parley.v1, ${token}`,
@@ -37,24 +37,24 @@ export const parleyProtocol: Protocol = {
 const lastRead = new WeakMap<Counting, number>();
 
 function revOf(buffer: Buffer, start: number, end: number, length: number): number {
-  // `c_add_msg`, `ack` and `mark` differ in the tenth character from each other, and from nearly everything else.
+  // `c_add_msg`, `ack` and `mark` differ in the tenth character from each other, and from nearly all other frames.
   if (buffer[start + 9] === 0x63)
     return buffer[start + 11] === 0x61 && buffer[start + 12] === 0x64
       ? digitsAt(buffer, start + messagesPrefix.length)
       : 0;
   if (buffer[start + 9] !== 0x61 || length > end - start) return 0;
-  // An acknowledgement that brings a revision ends with it: `,"rev":12}`.
+  // An acknowledgement with a revision ends with it: `,"rev":12}`.
   let at = end - 2;
   while (((buffer[at] ?? 0) - 48) >>> 0 <= 9) at--;
   return buffer[at] === 0x3a && buffer[at - 2] === 0x76 ? digitsAt(buffer, at + 1) : 0;
 }
 
-/** Asks in the socket's address for what came after a message and a revision. */
+/** Resume request in a socket's address, from a message and a revision. */
 export function resumeQuery(lastId: number, rev: number): string {
   return `?lang=en&pos_id=${lastId}&rev=${rev}`;
 }
 
-/** Asks on an open socket for what came after a message and a revision. */
+/** Resume request as a frame, from a message and a revision. */
 export function resumeFrame(lastId: number, rev: number): string {
   return `{"type":"list_reconnect_msg","event_id":"evt-0-${++events}","data":{"pos_id":${lastId},"rev":${rev}}}`;
 }

@@ -22,11 +22,11 @@ export type PeerName =
   | "bare-object"
   | "telling-object";
 
-/** A server in a process of its own, and how one talks to it. */
+/** A server in its own process, and its protocol. */
 export interface Peer extends Running {
   name: PeerName;
   protocol: Protocol;
-  /** Makes a room, with its members in it where it has members. */
+  /** Creates a room, with members if the server has any. */
   openRoom(members: number): Promise<OpenRoom>;
 }
 
@@ -50,18 +50,18 @@ const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: 
 };
 
 interface Setup {
-  /** The product counts what is billed. */
+  /** The product meters billed usage. */
   metered?: boolean;
-  /** What is stored is on the machine's disk. */
+  /** Stores on the machine's disk. */
   onDisk?: boolean;
 }
 
-/** Where there is one, a folder in memory. */
+/** A folder in memory, if the system has one. */
 const memoryFolder = ["/dev/shm"].find(existsSync) ?? tmpdir();
 
 /**
- * Stores in memory, unless `onDisk`: this runtime stands still while the disk writes, which on the platform goes on beside
- * the object, so that the figures would be the disk's.
+ * Stores in memory, unless `onDisk`: workerd blocks while the disk writes, which on the platform happens beside the
+ * object, so the figures would be the disk's.
  */
 export async function startPeer(name: PeerName, port: number, setup: Setup = {}): Promise<Peer> {
   const { worker, protocol, path } = kinds[name];

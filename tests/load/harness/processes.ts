@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 
-/** A server that is measured. */
+/** A measured server. */
 export interface Running {
   pid: number;
   port: number;
@@ -44,20 +44,19 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 const ticksPerSecond = 100;
 
-/** The processor time that a process has used, in seconds. */
+/** Processor time of a process in seconds. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in brackets may hold blanks: fields are counted from behind it, from the third on.
+  // The name in brackets may contain blanks: fields are counted after it, from the third on.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** The memory of a process that is really there, in KiB. */
+/** Resident memory of a process in KiB. */
 export function residentKiB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }
 
-/** A promise, and what settles it. */
 export function promised(): { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } {
   let resolve = (): void => {};
   let reject: (error: Error) => void = () => {};

@@ -1,52 +1,51 @@
 import type { RawSocket } from "./raw-socket.ts";
 
-/** A room on a server. */
 export interface OpenRoom {
   path: string;
-  /** The members' tokens, where there are any, and where the room stands. */
+  /** The members' tokens, if any, and the room's position. */
   tokens?: readonly string[];
   lastId: number;
   rev: number;
   epoch?: string;
 }
 
-/** How one talks to a kind of server. */
+/** Protocol of a kind of server. */
 export interface Protocol {
   /** WebSocket subprotocols, for a member with this token. */
   protocols?(token: string): string;
-  /** What a new socket's address asks, behind the path; it has seen everything up to where the room stands. */
+  /** Query of a new socket's address; the socket resumes at the room's position. */
   query?(room: OpenRoom): string;
-  /** What it says before it is in. */
+  /** First frame of a client. */
   hello?(room: OpenRoom): string;
-  /** Is this the frame that lets it in? Where there is none, a socket is in when it is open. */
+  /** Whether this frame admits the client; without it an open socket counts as admitted. */
   isWelcome?(text: string): boolean;
-  /** A message to the room. */
+  /** Frame of a message to the room. */
   say(eventId: string, content: string): string;
-  /** How many messages a frame tells of; `seen` is how many this socket was told of before. */
+  /** Number of messages that a frame delivers; `seen` is the number that this socket got before. */
   count(member: Counting, buffer: Buffer, start: number, end: number, length: number): number;
   /** Called once a second for each member, as the product's own client does. */
   everySecond?(member: Counting): void;
 }
 
-/** What is known of a member's socket. */
+/** State of a member's socket. */
 export interface Counting {
   socket: RawSocket;
   seen: number;
-  /** The last revision; where there are any. */
+  /** The last revision, if the protocol has revisions. */
   rev: number;
 }
 
 const addMessageFrame = (eventId: string, content: string) =>
   JSON.stringify({ type: "add_msg", event_id: eventId, data: { lx: 1, content } });
 
-/** Relays each frame as it is. */
+/** Relays each frame unchanged. */
 export const relayProtocol: Protocol = {
   say: addMessageFrame,
-  // partyserver greets with frames of its own.
+  // partyserver sends greeting frames of its own.
   count: (_member, buffer, start) => (buffer[start + 2] === 0x74 && buffer[start + 9] === 0x61 ? 1 : 0),
 };
 
-/** Of a peer that tells each who comes in something of no use. */
+/** A peer that greets each new socket with data of the product's size. */
 export const greetingProtocol: Protocol = {
   ...relayProtocol,
   isWelcome: (text) => text.startsWith('{"type":"history"'),

@@ -2,31 +2,31 @@ import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { promised } from "./processes.ts";
 
-/** Frames up to this length are given whole; of longer ones only the beginning, unless `whole` is asked for. */
+/** Frames up to this length in bytes are passed whole; of longer ones only the beginning, unless `whole` is set. */
 export const wholeUpTo = 2048;
 
 export interface RawOptions {
   port: number;
   path: string;
   protocols?: string;
-  /** Every text frame is given whole: dearer, for what has to be read. */
+  /** Passes every text frame whole; costs more. */
   whole?: boolean;
-  /** The payload lies in `buffer` from `start` to `end`; `length` is how long all of it is. */
+  /** The payload lies in `buffer` from `start` to `end`; `length` is its full length. */
   onText(buffer: Buffer, start: number, end: number, length: number): void;
   onClose?(): void;
 }
 
-// One buffer for all sockets: what is read is looked at before the next read.
+// One buffer for all sockets: each read is processed before the next.
 const shared = Buffer.allocUnsafe(512 * 1024);
 
 /**
- * A WebSocket client that does as little as it can, so that a benchmark measures the server: it reads headers, shows
- * payloads where they lie, and masks with zeros.
+ * A minimal WebSocket client, so that a benchmark measures the server: reads headers, passes payloads without copying,
+ * and masks with zeros.
  */
 export class RawSocket {
   readonly #options: RawOptions;
   readonly #socket: Socket;
-  /** Bytes of a frame that is not there yet. */
+  /** Bytes of an incomplete frame. */
   #rest: Buffer | undefined;
   #skip = 0;
   #upgraded = false;
@@ -76,7 +76,7 @@ export class RawSocket {
     this.#socket.write(frame);
   }
 
-  /** Gone without a word, as a phone that loses its network. */
+  /** Destroys the connection without a close frame, as a phone that loses its network. */
   cut(): void {
     this.#socket.destroy();
   }
@@ -118,7 +118,7 @@ export class RawSocket {
     }
   }
 
-  /** Where the next frame begins; undefined while this one is not there. */
+  /** Start of the next frame; undefined while this one is incomplete. */
   #frame(data: Buffer, at: number, end: number): number | undefined {
     if (end - at < 2) return undefined;
     const opcode = (data[at] ?? 0) & 15;
@@ -142,7 +142,7 @@ export class RawSocket {
   }
 
   #store(data: Buffer, at: number, end: number): void {
-    // A copy: the buffer belongs to the next read.
+    // A copy, because the next read overwrites the buffer.
     this.#rest = Buffer.from(data.subarray(at, end));
   }
 }

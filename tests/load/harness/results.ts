@@ -4,13 +4,15 @@ import { resolve } from "node:path";
 
 const file = resolve(import.meta.dirname, "../RESULTS.md");
 
-/** What a tool measured: a table of text under a title of its own. */
+/** A tool's result: a text table under its own title. */
 export interface Section {
   title: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
   notes?: readonly string[];
-  /** Rows of the former section that begin otherwise stay, each with its own date: for a tool that runs in parts. */
+  /**
+   * Keeps rows of the previous section with other first cells, each with its own date: for a tool that runs in parts.
+   */
   mergeRows?: boolean;
 }
 
@@ -23,7 +25,7 @@ not have to. Beside peers, what is stored is in memory: the local runtime stands
 platform goes on beside the object (\`npm run bench -- --disk\` shows what that takes here).
 `;
 
-/** Puts a section in the place of the former one with its title, or at the end; with the machine and the date. */
+/** Replaces the section with this title or appends it, with machine and date. */
 export function writeSection(section: Section): void {
   const [, ...former] = (existsSync(file) ? readFileSync(file, "utf8") : "").split(/^(?=## )/m);
   const at = former.findIndex((text) => text.startsWith(`## ${section.title}\n`));

@@ -2,10 +2,10 @@ import type { Goal, Measure } from "../measures/measure.ts";
 import { today, writeSection } from "./results.ts";
 import { at, spread } from "./statistics.ts";
 
-/** Of each peer the figures, a value for each round. */
+/** Figures of each peer, one value per round. */
 export type Run = Record<string, Record<string, number[]>>;
 
-/** Writes what was measured, and which of the figures to hold it meets. */
+/** Writes the measured figures, and which goals they meet. */
 export function writeRun(measure: Measure, run: Run): void {
   writeSection({
     title: "The figures to hold",
@@ -26,7 +26,7 @@ export function writeRun(measure: Measure, run: Run): void {
   });
 }
 
-/** What a goal is, what was measured of it, and whether that is enough. */
+/** A goal, its measured value, and whether it is met. */
 export function goalRow(measure: Measure, run: Run, goal: Goal): string[] {
   const values = ratios(run, goal);
   const [wanted, isMet] =
@@ -38,7 +38,7 @@ export function goalRow(measure: Measure, run: Run, goal: Goal): string[] {
   return [what, `${wanted}${than}`, spread(values, 2), isMet ? "met" : "**missed**", today()];
 }
 
-/** The product's values, by those of a peer in the same round. */
+/** The product's values divided by a peer's in the same round. */
 function ratios(run: Run, { figure, against }: Goal): number[] {
   const own = run.parley?.[figure] ?? [];
   const theirs = against && run[against]?.[figure];

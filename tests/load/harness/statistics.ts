@@ -4,7 +4,7 @@ export function at(values: readonly number[], share: number): number {
   return sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** `median (least–most)`. */
+/** `median (minimum–maximum)`. */
 export function spread(values: readonly number[], digits: number): string {
   const text = (share: number) =>
     at(values, share).toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits });

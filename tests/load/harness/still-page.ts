@@ -9,8 +9,8 @@ export interface StillPage {
 }
 
 /**
- * Serves what a page shows now as a page that has no program, and its styles in itself: less than that cannot be shown,
- * whoever makes it. A service worker of three lines answers it from the device, once it was opened by `settle`.
+ * Serves a page's current content without scripts and with inlined styles: the lower bound of any page with this
+ * content. A service worker of three lines answers it from the cache after `settle` opened it.
  */
 export async function serveStill(page: Page): Promise<StillPage> {
   const html = await stillText(page);
@@ -31,7 +31,7 @@ export async function serveStill(page: Page): Promise<StillPage> {
   };
 }
 
-/** From now on this device answers it. */
+/** From now on the service worker answers this page. */
 export async function settle(page: Page, { address }: StillPage): Promise<void> {
   await page.goto(address);
   await page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { promised } from "./processes.ts";
 
 const maxInFlight = 200;
 
-/** A member who says as much as is wanted. */
+/** A member who sends messages on demand. */
 export class Talker {
   readonly #socket: WebSocket;
   #sent = 0;
@@ -36,7 +36,7 @@ export class Talker {
     return `Message number ${this.#sent}.`;
   }
 
-  /** As fast as it goes; resolves when all of it is acknowledged. */
+  /** Sends `count` messages as fast as possible; resolves when all are acknowledged. */
   async say(count: number): Promise<void> {
     const upTo = this.#sent + count;
     const all = promised();
@@ -49,7 +49,7 @@ export class Talker {
     this.#onAck = () => {};
   }
 
-  /** Until it is stopped. */
+  /** Sends messages until stopped. */
   talk(perSecond: number): { stop(): void } {
     const clock = setInterval(() => this.#sayOne(), 1000 / perSecond);
     return { stop: () => clearInterval(clock) };

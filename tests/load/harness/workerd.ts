@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const require = createRequire(import.meta.url);
 const wranglerPackage = require.resolve("wrangler/package.json");
 const wrangler = join(dirname(wranglerPackage), "bin/wrangler.js");
-/** The runtime itself: `wrangler dev` around it would double the work of every frame. */
+/** The runtime without `wrangler dev`, which would double the work of every frame. */
 export const workerd = join(
   dirname(createRequire(wranglerPackage).resolve("workerd/package.json")),
   "../@cloudflare/workerd-linux-64/bin/workerd",
@@ -39,7 +39,7 @@ function withLimits(code: string): string {
   }, code);
 }
 
-/** Bundles a worker as it would be deployed: its modules into the folder. The name of the main one. */
+/** Bundles a worker as for deployment into the folder; returns the main module's name. */
 function bundle(entry: string, folder: string): string {
   const main = `${basename(entry, ".ts")}.js`;
   const former = bundled.get(entry);
@@ -70,7 +70,7 @@ const settings = {
   RATE_LIMITS: "on",
 };
 
-/** Writes the configuration of a runtime that serves one worker with its Room, on disk. The file's path. */
+/** Writes the configuration of a runtime that serves one worker with its Room, on disk; returns the file's path. */
 export function workerdConfiguration(entry: string, folder: string, port: number, metered = false): string {
   const main = bundle(entry, folder);
   const disk = join(folder, "disk");

@@ -19,7 +19,9 @@ export function catchUp(missed: number): Measure {
   };
 }
 
-/** The product's way: pages of 500, the first asked for in the address, each next one with what the last one gave. */
+/**
+ * The product's resume: pages of 500, the first requested in the address, each next one with the position of the last.
+ */
 async function resume(peer: Peer, missed: number): Promise<Record<string, number>> {
   const crowd = await Crowd.prepare(peer, 2);
   const { room } = crowd;
@@ -45,7 +47,7 @@ async function resume(peer: Peer, missed: number): Promise<Record<string, number
   });
 }
 
-/** socket.io's way: with the id of the former session and the last offset, it sends every missed packet. */
+/** socket.io's recovery: with the former session's id and the last offset it sends every missed packet. */
 async function recover(peer: Peer, missed: number): Promise<Record<string, number>> {
   let session = "";
   let offset = "";

@@ -3,7 +3,7 @@ import type { Peer } from "../harness/peers.ts";
 import { cpuSeconds, pause } from "../harness/processes.ts";
 import type { Goal, Measure } from "./measure.ts";
 
-/** The figures that the project holds itself to, by the number of members. */
+/** The project's goals by number of members. */
 const goals: Record<number, readonly Goal[]> = {
   10: [{ figure: "deliveries", against: "ws", atLeast: 1 }],
   100: [
@@ -29,13 +29,13 @@ export function fanOut(members: number): Measure {
   };
 }
 
-/** Messages that are under way at any time, whoever sends them. */
+/** Messages in flight at any time, over all senders. */
 const maxInFlight = 500;
 const content = "x".repeat(100);
 
 /**
- * Members who send as fast as the room takes it: whenever one message has come back, the next member sends the next.
- * `seconds` of it are measured, after a quarter of that to warm up. Throws when a member was not told of a message.
+ * Members send at the room's pace: each returned message triggers the next member's. Measures `seconds` after a warm-up
+ * of a quarter. Throws when a member missed a message.
  */
 async function talk(peer: Peer, members: number, seconds: number): Promise<Record<string, number>> {
   let sent = 0;
@@ -75,7 +75,7 @@ async function talk(peer: Peer, members: number, seconds: number): Promise<Recor
   };
 }
 
-/** Waits until everybody was told of everything. */
+/** Waits until all members got all messages. */
 async function drained(crowd: Crowd, expected: number): Promise<void> {
   for (let waitedMs = 0; crowd.delivered !== expected; waitedMs += 20) {
     if (waitedMs > 20_000) throw new Error(`${crowd.peer.name}: ${crowd.delivered} deliveries of ${expected}`);

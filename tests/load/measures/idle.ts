@@ -3,7 +3,7 @@ import type { Peer } from "../harness/peers.ts";
 import { cpuSeconds, pause, residentKiB } from "../harness/processes.ts";
 import type { Measure } from "./measure.ts";
 
-/** A room sleeps ten seconds after the last thing happened. */
+/** A room hibernates ten seconds after its last event. */
 const untilAsleepMs = 10_500;
 
 const rooms = 4;
@@ -19,7 +19,7 @@ export const idle: Measure = {
   async run(peer) {
     const crowds = [];
     for (let index = 0; index < rooms; index++) crowds.push(await Crowd.prepare(peer, membersPerRoom));
-    // The product's rooms were opened just now; a bare object is there from its first socket on.
+    // The product's rooms were created just now; a bare object exists from its first socket on.
     await pause(peer.name === "parley" ? untilAsleepMs : 500);
     const before = residentKiB(peer.pid);
     for (const crowd of crowds) await crowd.enterAll();
@@ -66,7 +66,7 @@ export const ping: Measure = {
   },
 };
 
-/** How often rooms were woken. */
+/** Number of wake-ups of rooms. */
 async function wakes({ port }: Peer): Promise<number> {
   return ((await (await fetch(`http://127.0.0.1:${port}/bench/wakes`)).json()) as { wakes: number }).wakes;
 }

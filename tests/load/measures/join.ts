@@ -60,7 +60,7 @@ export const storm: Measure = {
   },
 };
 
-/** One member says what the others will have missed. */
+/** One member sends the messages that the others miss. */
 async function talk(crowd: Crowd): Promise<void> {
   const member = await crowd.enter(0);
   for (let index = 0; index < history; index++) crowd.say(0, "x".repeat(100));

@@ -21,9 +21,9 @@ export const latency: Measure = {
   run,
 };
 
-/** Of a peer that acknowledges nothing, the sender's own copy counts as the acknowledgement. */
+/** For a peer without acknowledgements the sender's own copy counts as one. */
 async function run(peer: Peer, quick: boolean): Promise<Record<string, number>> {
-  // So long that the slowest hundredth is more than a single message.
+  // Long enough that the slowest hundredth is more than a single message.
   const seconds = quick ? 3 : 10;
   const sentAt = new Map<string, { at: number; by: number }>();
   const delivered: number[] = [];
@@ -39,7 +39,7 @@ async function run(peer: Peer, quick: boolean): Promise<Record<string, number>> 
   });
   crowd.live();
   const say = (by: number) => sentAt.set(crowd.say(by, "x".repeat(100)), { at: performance.now(), by });
-  // The first second warms up.
+  // The first second is warm-up.
   for (let index = 0; index < messagesPerSecond * (seconds + 1); index++) {
     if (index === messagesPerSecond) for (const list of [delivered, acknowledged]) list.length = 0;
     say(index % members);

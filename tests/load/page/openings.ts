@@ -2,22 +2,22 @@ import { CdpBrowser } from "../harness/cdp-browser.ts";
 import { pause } from "../harness/processes.ts";
 import { type Notes, probe } from "./probe.ts";
 
-/** Long enough to be read and kept, and to come to rest. */
+/** Milliseconds until the page is read, stored and idle. */
 const restMs = 5000;
 
 interface Options {
   executable: string;
-  /** Where the browser keeps what it keeps; nobody else uses it now. */
+  /** The browser's profile folder, in exclusive use. */
   profile: string;
   browserOptions: readonly string[];
   rounds: number;
-  /** So many times slower than this machine is. */
+  /** Factor of the CPU throttling. */
   slower: number;
-  /** What is opened, in turns. */
+  /** Addresses to open, in rounds. */
   addresses: readonly string[];
 }
 
-/** Opens each page again and again, as somebody does who comes back to it. Of each address what was noted, a round each. */
+/** Opens each page repeatedly, as a returning member does. Returns the notes of each address, one per round. */
 export async function openAgain(options: Options): Promise<Map<string, Notes[]>> {
   const { executable, profile, browserOptions, rounds, slower, addresses } = options;
   const browser = await CdpBrowser.start(executable, profile, browserOptions);
@@ -27,7 +27,7 @@ export async function openAgain(options: Options): Promise<Map<string, Notes[]>>
     await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${probe})()` });
     await page.send("Emulation.setCPUThrottlingRate", { rate: slower });
     const found = new Map<string, Notes[]>(addresses.map((address) => [address, []]));
-    // The browser has just begun, and the first round is for it.
+    // The first round warms the fresh browser up and is not counted.
     for (let round = -1; round < rounds; round++)
       for (const [address, notes] of found) {
         await page.send("Page.navigate", { url: address });

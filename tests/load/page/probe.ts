@@ -1,9 +1,9 @@
-/** In the page, which somebody is in: says how long it takes until the last screen of the room that is chosen next is painted. */
+/** Runs in a page of a room: logs the time until the chat snapshot of the next chosen room is painted. */
 export function awaitChosen() {
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll("[data-snapshot] article").length <= 4) return;
     observer.disconnect();
-    // One frame later it is painted.
+    // The paint follows one frame later.
     requestAnimationFrame(() =>
       setTimeout(() => console.debug("The chosen room is shown after", performance.now() - clickedAt)),
     );
@@ -17,9 +17,9 @@ export function awaitChosen() {
 }
 
 /**
- * In the page: notes when the newest message is on the screen, as the device kept the last screen or as the chat draws it,
- * when the chat answers, and tasks and keys that take long. It says so by itself: who asks a page for something makes it
- * work.
+ * Runs in the page: notes when the newest message is on the screen, from the snapshot or the live chat, when the chat
+ * answers, and long tasks and key events. The probe logs by itself, because an evaluation from outside costs the page
+ * time.
  */
 export function probe() {
   const notes = { shownAt: 0, answersAt: 0, tasks: [] as number[], keys: [] as number[] };
@@ -30,7 +30,7 @@ export function probe() {
     // The rows fill the screen, and the last one stands at its foot.
     const isThere =
       rows.length > 4 && newest !== undefined && newest.top < innerHeight && newest.bottom > innerHeight / 2;
-    // One frame later it is painted.
+    // The paint follows one frame later.
     if (isThere) requestAnimationFrame(() => setTimeout(() => Object.assign(notes, { shownAt: performance.now() })));
     else requestAnimationFrame(poll);
   };

@@ -1,6 +1,6 @@
 /*
- * What people would use instead, on Node: `node node-peer.ts ws|ws-gathering|socket.io PORT`. Each relays what it gets
- * to everybody, keeps nothing that it does not have to, and says "ready" when it listens.
+ * Baselines on Node: `node node-peer.ts ws|ws-gathering|socket.io PORT`. Each relays frames to all sockets, stores only
+ * what its library requires, and prints "ready" when it listens.
  */
 import { createServer } from "node:http";
 import { Server as SocketIo } from "socket.io";
@@ -41,7 +41,7 @@ function relayEach(room: ReadonlySet<WebSocket>) {
   };
 }
 
-/** As the product gathers: what arrives in one turn of the event loop leaves in one frame. */
+/** Batches as the product does: frames that arrive in one turn of the event loop leave in one frame. */
 const pending = new WeakMap<ReadonlySet<WebSocket>, string[]>();
 function relayBatched(room: ReadonlySet<WebSocket>) {
   return (data: unknown): void => {

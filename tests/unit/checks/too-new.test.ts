@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { filledIn, tooNew } from "../../checks/size/too-new.ts";
 import { projectRoot } from "../../support/source-files.ts";
 
-describe("what is too new for the oldest phones", () => {
+describe("features that the oldest phones lack", () => {
   it.each([
     ["class A { static { a(); } }", "static { }"],
     ["class A { #x; has(y) { return #x in y; } }", "#x in y"],
@@ -38,7 +38,7 @@ describe("what is too new for the oldest phones", () => {
     expect(tooNew(code)).toEqual([]);
   });
 
-  it("and what is said to be filled in is", () => {
+  it("and each listed polyfill exists", () => {
     const source = readFileSync(join(projectRoot, "web/lib/old-browsers.ts"), "utf8");
     expect(filledIn.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
   });

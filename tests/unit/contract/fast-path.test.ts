@@ -24,7 +24,7 @@ const number = fc.oneof(fc.nat(), odd);
 const text = fc.oneof(fc.string({ unit: "binary", maxLength: 20 }), odd);
 const more = { file_id: text, width: number, sc: number, thumb_file_id: text, size: number, __proto__: odd, x: odd };
 
-/** As it comes off the socket. */
+/** A value as parsed from a socket's frame. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null");
 const values = fc.oneof(
   { weight: 3, arbitrary: fc.record({ lx: kind, content: text, pid: number }, { requiredKeys: [] }) },
@@ -32,7 +32,7 @@ const values = fc.oneof(
   odd,
 );
 
-describe("what is read by hand", () => {
+describe("the hand-written reader", () => {
   it("takes as a frame what the schema takes, and reads the same in it", () => {
     const frame = fc.record({ type: text, event_id: text, data: odd, more: odd }, { requiredKeys: [] });
     fc.assert(
@@ -111,7 +111,7 @@ describe("what is read by hand", () => {
   });
 });
 
-describe("what is written by hand", () => {
+describe("the hand-written writer", () => {
   const counter = fc.maxSafeNat();
 
   it("is the text that the schema makes of which messages were seen", () => {

@@ -77,7 +77,7 @@ describe("frames from the client", () => {
     expect(z.decode(commandFrames.resume.data, { pos_id: 0 })).toEqual({ afterId: 0 });
   });
 
-  it("cannot set what only the server may say", () => {
+  it("cannot set fields of the server", () => {
     const forged = { lx: 1, content: "x", id: 9, tjuid: "owner00001", zt: 2, read_num: 99, sj_zu: 1, rev: 5 };
     expect(z.decode(commandFrames.sendMessage.data, forged as never)).toEqual({
       kind: "text",
@@ -188,7 +188,7 @@ describe("frames from the server", () => {
     expect(decodeServerFrame(slowDownAck)).toEqual({ event: "ack", ack });
   });
 
-  it("ignores events and fields that are not known", () => {
+  it("ignores unknown events and fields", () => {
     expect(decodeServerFrame('{"type":"c_new_thing","data":{"a":1}}')).toBeUndefined();
     expect(decodeServerFrame('{"type":"c_typing","data":{"uid":"a","on":true,"later":1},"later":2}')).toEqual({
       event: "typing",

@@ -1,4 +1,4 @@
-/* The bodies of the calls, to the letter: what travels, and what the code makes of it. */
+/* Golden bodies of the calls: the JSON on the wire, and the parsed value. */
 import { calls } from "@contract/calls/calls.ts";
 import { linkInfo } from "@contract/link.ts";
 import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.ts";

@@ -1,6 +1,6 @@
 /*
- * The wire, to the letter: one frame of each kind as it travels, and what the code makes of it. A change here is a
- * change of the wire, which clients that are already out there will meet.
+ * Golden frames: one of each kind as it travels, and its parsed value. A change here changes the wire for clients of
+ * earlier releases.
  */
 import type {
   CommandInput,
@@ -20,7 +20,7 @@ type GoldenPushes = { [P in PushName]: { frame: string; push: Extract<Push, { ev
 
 export const eventId = "evt-1763690000000-aZ09_-";
 
-/** A text message, with a reply in it, as it travels. */
+/** A text message with a reply, as it travels. */
 export const helloWire =
   '{"id":42,"lx":1,"content":"hello 你好 👋🏽","pid":41,"pcontent":"hi","ptjuid":"owner00001","pdel":0,"tjuid":"member0001",' +
   '"sj_zu":1763690000123,"zt":1,"read_type":1,"read_num":2,"event_id":"evt-1763690000000-aZ09_-","rev":77}';
@@ -41,7 +41,7 @@ export const hello: Message = {
   rev: 77,
 };
 
-/** The same once the quoted message was recalled. */
+/** The same message after a recall of the quoted one. */
 export const goneQuoteWire = helloWire
   .replace('"pcontent":"hi"', '"pcontent":""')
   .replace('"pdel":0', '"pdel":1,"is_del":2');
@@ -82,16 +82,15 @@ export const commands: GoldenCommands = {
   },
 };
 
-/** What is said to a client that has missed too much, or knows another storage. */
+/** Answer to a client that has missed too much, or has another epoch. */
 export const reloadAck = {
   frame: `{"type":"ack","event_id":"${eventId}","origin_type":"list_reconnect_msg","code":1,"data":{"pos_id":20001},"msg":""}`,
   reply: { reloadFrom: 20001 },
 };
 
-/** An ack that refuses. */
 export const refusedAck = `{"type":"ack","event_id":"${eventId}","origin_type":"add_msg","code":-1,"data":null,"msg":"You are muted."}`;
 
-/** An ack that asks to send the same command again after a while, in seconds. */
+/** Ack that asks to repeat the command after a delay in seconds. */
 export const slowDownAck = `{"type":"ack","event_id":"${eventId}","origin_type":"add_msg","code":-1,"data":null,"msg":"slow down","retry_after":1}`;
 
 export const signals: GoldenSignals = {

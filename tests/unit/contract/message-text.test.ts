@@ -49,7 +49,7 @@ const anyMessage = fc.record(
 ) as fc.Arbitrary<Message>;
 
 describe("a message's text", () => {
-  it("says what the contract says, whatever the message", () => {
+  it("equals the contract's JSON for every message", () => {
     fc.assert(
       fc.property(anyMessage, ({ readByMe, readCount, fileUrl, posterUrl, ...rest }) => {
         const urls = {

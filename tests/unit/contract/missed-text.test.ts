@@ -50,8 +50,8 @@ const rest = fc.record(
   { requiredKeys: ["rev", "epoch", "clearedTo", "more"] },
 );
 
-describe("what was missed, as text", () => {
-  it("says what the contract says, whatever it is", () => {
+describe("a pre-serialized resume answer", () => {
+  it("equals the contract's JSON for every answer", () => {
     fc.assert(
       fc.property(rest, (changes) => {
         expect(missedText([], changes, changesText(changes))).toBe(
@@ -62,7 +62,7 @@ describe("what was missed, as text", () => {
     );
   });
 
-  it("has the messages in it as they are given", () => {
+  it("contains the messages unchanged", () => {
     const changes = { rev: 3, epoch: "e", clearedTo: 0, more: false };
     expect(missedText(['{"id":1},{"id":2}', '{"id":3}'], changes, "")).toBe(
       '{"list":[{"id":1},{"id":2},{"id":3}],"rev":3,"epoch":"e","cleared_to":0,"more":false}',

@@ -1,7 +1,7 @@
 import { type Capability, can } from "@contract/permissions.ts";
 import { describe, expect, it } from "vitest";
 
-/** Who may do what: owner, member. */
+/** Permissions of owner and member. */
 const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "room.read": [true, true],
   "room.rename": [true, false],
@@ -36,7 +36,7 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "self.renewLink": [false, true],
 };
 
-describe("who may do what", () => {
+describe("permissions", () => {
   it.each(Object.entries(table))("%s: owner and member %j", (capability, expected) => {
     expect([can("owner", capability as Capability), can("member", capability as Capability)]).toEqual(expected);
   });

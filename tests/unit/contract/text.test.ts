@@ -167,7 +167,7 @@ describe("names", () => {
     expect(isName(text)).toBe(false);
   });
 
-  it("are trimmed before they are looked at", () => {
+  it("are trimmed before they are checked", () => {
     expect(z.decode(name, "  Ann \n")).toBe("Ann");
     expect(z.safeDecode(name, " \n ").success).toBe(false);
   });
@@ -195,7 +195,7 @@ describe("passwords", () => {
   });
 });
 
-/** The rule of the specification, read out character by character, without a regular expression. */
+/** The specification's rule, character by character, without a regular expression. */
 function isEmailBySpecification(text: string): boolean {
   if (text.length > 254) return false;
   const within = (character: string, ranges: string) => ranges.includes(character);
@@ -253,7 +253,7 @@ describe("e-mail addresses", () => {
     expect(isEmailBySpecification(text)).toBe(false);
   });
 
-  it("are told by the same rule as the specification's, in 10,000 strings", () => {
+  it("follow the specification's rule in 10,000 strings", () => {
     const character = fc.constantFrom(...'aZ09._%+-@.._- "中\n');
     const part = (characters: string, maxLength: number) =>
       fc.string({ unit: fc.constantFrom(...characters), maxLength });
@@ -268,7 +268,7 @@ describe("e-mail addresses", () => {
       }),
       { numRuns: 10_000 },
     );
-    // Else the comparison says little.
+    // The comparison needs enough valid addresses.
     expect(yes).toBeGreaterThan(300);
   });
 
@@ -279,7 +279,7 @@ describe("e-mail addresses", () => {
     expect(performance.now() - started).toBeLessThan(100);
   });
 
-  it("are trimmed before they are looked at", () => {
+  it("are trimmed before they are checked", () => {
     expect(z.decode(email, " ann@example.com\n")).toBe("ann@example.com");
   });
 });

@@ -18,7 +18,7 @@ const keyring = openKeyring([present]);
 const roomId = newRoomId();
 
 describe("link codes", () => {
-  it("name their room, and are kept as a hash", () => {
+  it("name their room, and are stored as a hash", () => {
     const code = newLinkCode(keyring, roomId);
     expect(code).toMatch(/^[0-9A-Za-z]{40}$/);
     expect(code.startsWith(roomId)).toBe(true);
@@ -69,7 +69,7 @@ describe("link codes", () => {
     expect(readToken(keyring, newLinkCode(keyring, roomId))).toBeUndefined();
   });
 
-  it("say the same each time, whatever was asked in between and however much", () => {
+  it("verify to the same result each time, after any other checks", () => {
     const token = newToken(keyring, roomId);
     const code = newLinkCode(keyring, roomId);
     for (let round = 0; round < 2; round++) {
@@ -112,7 +112,7 @@ describe("a link code that is derived, not stored", () => {
     expect(derivedLinkCode(keyring, newRoomId(), "salt-1", id)?.slice(12)).not.toBe(code.slice(12));
   });
 
-  it("is made with the key it was made with, and lost with it", () => {
+  it("depends on its key, and is lost with it", () => {
     const before = openKeyring([former]);
     const code = derivedLinkCode(before, roomId, "salt", before.current.id);
     expect(derivedLinkCode(openKeyring([present, former]), roomId, "salt", before.current.id)).toBe(code);

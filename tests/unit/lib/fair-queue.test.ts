@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Computes for `ms`, and notes when each began, and of which group. */
+/** Computes for `ms`, and notes start and group of each computation. */
 function computations(queue: FairQueue, ms = tookMs) {
   const start = performance.now();
   const begun: number[] = [];
@@ -27,7 +27,7 @@ function computations(queue: FairQueue, ms = tookMs) {
 }
 
 describe("long computations", () => {
-  it("leave the thread to others in between, as long as one takes", async () => {
+  it("yield the thread in between, as long as one takes", async () => {
     const { one, begun } = computations(new FairQueue(bounds));
     const first = one();
     await vi.runAllTimersAsync();
@@ -38,7 +38,7 @@ describe("long computations", () => {
     expect(begun).toEqual([0, 2 * tookMs, 4 * tookMs, 6 * tookMs]);
   });
 
-  it("of very many at once follow each other after short pauses: nobody waits for pauses longer than for those before", async () => {
+  it("in a large number follow each other after short pauses", async () => {
     const { one, begun } = computations(new FairQueue({ ...bounds, leastMs: tookMs }));
     const many = Array.from({ length: 40 }, () => one());
     await vi.runAllTimersAsync();
@@ -58,7 +58,7 @@ describe("long computations", () => {
   it("are bounded for each group and for all, and there is room again when some are done", async () => {
     const queue = new FairQueue({ leastMs, mostOfGroup: 3, most: 5 });
     const { one } = computations(queue);
-    // The first one begins at once and does not wait.
+    // The first one begins at once, without a wait.
     for (let n = 0; n < 4; n++) void one("a");
     expect(queue.fullFor("a")).toBeGreaterThan(0);
     expect(queue.fullFor("b")).toBe(0);
@@ -75,7 +75,7 @@ describe("long computations", () => {
     void one("a");
     const flood = ["a", "b", "c"].flatMap((group) => [one(group), one(group), one(group)]);
     const others = ["d", "e", "f"].map((group) => one(group));
-    // Three lines of two and three of one: no line is longer than that of "d" with one more.
+    // Groups with two, two, two and one, one, one waiting: none is longer than that of "d" with one more.
     const refused = await one("d").then((last) => ("retryAfterMs" in last ? last.retryAfterMs : 0));
     await vi.runAllTimersAsync();
     expect(await Promise.all(others)).toEqual([{ value: undefined }, { value: undefined }, { value: undefined }]);
@@ -119,7 +119,7 @@ describe("long computations", () => {
     expect((begun[2] ?? 0) - (begun[1] ?? 0)).toBe(2 * 4 * leastMs);
   });
 
-  it("that fail, or never end, keep nobody", async () => {
+  it("that fail, or never end, block no other", async () => {
     const queue = new FairQueue(bounds);
     const { one, begun } = computations(queue);
     await expect(queue.run("a", () => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
@@ -129,11 +129,11 @@ describe("long computations", () => {
     expect(begun).toHaveLength(1);
   });
 
-  it("that were given up while they waited keep nobody", async () => {
+  it("that were cancelled while they waited block no other", async () => {
     const queue = new FairQueue(bounds);
     const { one, begun, groups } = computations(queue);
     void one("first");
-    // A request that ended: its timers never ring.
+    // A request that ended: its timers never fire.
     const real = globalThis.setTimeout;
     vi.stubGlobal("setTimeout", () => 0);
     void one("gone");
@@ -144,7 +144,7 @@ describe("long computations", () => {
     expect(begun[1]).toBeLessThan(1000);
   });
 
-  it("keep their distance where the clock stands still meanwhile", async () => {
+  it("keep their pauses when the clock stands still meanwhile", async () => {
     const { one, begun } = computations(new FairQueue(bounds), 0);
     const two = [one(), one()];
     await vi.runAllTimersAsync();

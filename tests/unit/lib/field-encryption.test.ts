@@ -8,8 +8,8 @@ const encryption = openFieldEncryption(openKeyring([former]));
 const rotated = openFieldEncryption(openKeyring([next, former]));
 const replaced = openFieldEncryption(openKeyring([next]));
 
-describe("the vault", () => {
-  it("gives back what it was given, and shows nothing of it", () => {
+describe("field encryption", () => {
+  it("decrypts to the same text, and shows nothing of it", () => {
     for (const text of ["", "ann@example.com", "读书会 👋", "x".repeat(50_000)]) {
       const encrypted = encryption.encrypt(text, "order:1");
       expect(encryption.decrypt(encrypted, "order:1")).toBe(text);
@@ -18,7 +18,7 @@ describe("the vault", () => {
     expect(encryption.encrypt("same", "order:1")).not.toBe(encryption.encrypt("same", "order:1"));
   });
 
-  it("opens nothing in another place, changed, or with another key", () => {
+  it("decrypts nothing in another field, changed, or with another key", () => {
     const encrypted = encryption.encrypt("ann@example.com", "order:1");
     expect(encryption.decrypt(encrypted, "order:2")).toBeUndefined();
     expect(encryption.decrypt(`${encrypted.slice(0, -3)}AAA`, "order:1")).toBeUndefined();
@@ -26,7 +26,7 @@ describe("the vault", () => {
     expect(replaced.decrypt(encrypted, "order:1")).toBeUndefined();
   });
 
-  it("goes on to open and find what a former key sealed, until that key is taken out", () => {
+  it("decrypts and finds values of a former key, until that key is removed", () => {
     const encrypted = encryption.encrypt("ann@example.com", "order:1");
     expect(rotated.decrypt(encrypted, "order:1")).toBe("ann@example.com");
     expect(rotated.blindIndexes("ann")).toContain(encryption.blindIndex("ann"));
@@ -37,7 +37,7 @@ describe("the vault", () => {
     expect(replaced.blindIndexes("ann")).not.toContain(encryption.blindIndex("ann"));
   });
 
-  it("hands out what was kept before there was a vault", () => {
+  it("returns plain text stored before encryption existed", () => {
     expect(encryption.decrypt("ann@example.com", "order:1")).toBe("ann@example.com");
     expect(encryption.decrypt('{"recipient":"ann@example.com"}', "letter:1")).toBe('{"recipient":"ann@example.com"}');
   });
@@ -53,7 +53,7 @@ describe("the vault", () => {
     expect(encryption.decrypt(`v1.0123abcd.${body}A`, "order:1")).toBeUndefined();
   });
 
-  it("has no hash of nothing, by which nobodies would be one", () => {
+  it("has no blind index of an empty value, which would join all empty ones", () => {
     expect(encryption.blindIndex("")).toBe("");
     expect(encryption.blindIndexes("")).toEqual([]);
   });

@@ -5,14 +5,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("what comes in time is what it is, and no clock goes on", async () => {
+it("a value in time is passed on, and its timer ends", async () => {
   vi.useFakeTimers();
   expect(await withTimeout(Promise.resolve("all of it"), 1000)).toBe("all of it");
   await expect(withTimeout(Promise.reject(new Error("broken off")), 1000)).rejects.toThrow("broken off");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("what comes in drops is given up, and what becomes of it later harms nobody", async () => {
+it("a slow body is abandoned, and its later failure is ignored", async () => {
   vi.useFakeTimers();
   let fail = (_: Error) => {};
   const dripping = new Promise<string>((_, reject) => {

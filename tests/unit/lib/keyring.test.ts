@@ -11,7 +11,7 @@ describe("a keyring", () => {
     expect(ring.all.map(({ id }) => id)).toEqual([openKeyring([one]).current.id, openKeyring([two]).current.id]);
   });
 
-  it("signs the same words alike, and other words or keys otherwise", () => {
+  it("gives one signature for one text, and others for other texts or keys", () => {
     const sign = (secret: string, label: string) =>
       Buffer.from(openKeyring([secret]).current.sign(label)).toString("hex");
     expect(sign(one, "a")).toHaveLength(64);

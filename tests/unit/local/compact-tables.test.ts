@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { compactTables } from "../../../worker/local/node/compact-tables.ts";
 
-it("leaves nothing readable of what was deleted, and everything else", () => {
+it("removes all bytes of deleted rows, and keeps the others", () => {
   const stateDir = mkdtempSync(join(tmpdir(), "parley-compact-"));
   const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
   mkdirSync(folder, { recursive: true });

@@ -48,7 +48,7 @@ it("switches voice to text on and off, and touches nothing else", () => {
   expect(hasVoiceToText(withVoiceToText(without, true))).toBe(true);
 });
 
-/** The file of a maintainer who took the commented binding out. */
+/** The file of a maintainer who removed the commented binding. */
 function namesOnly(text: string): string {
   return text.replace(/^# \[ai\]\n# binding = "AI"\n/m, "");
 }

@@ -38,11 +38,11 @@ it("makes the operator's token once, and keeps where the server is beside it", (
   expect(settings().values.OPERATOR_TOKEN).toBe(values.OPERATOR_TOKEN);
 });
 
-it("lets nobody else read them", () => {
+it("makes them readable for the owner's account alone", () => {
   for (const file of settings().own) expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it("says where the worker is reached, and passes on what was chosen for this start", () => {
+it("sets the worker's address, and passes on the settings of this start", () => {
   expect(settings().values).toMatchObject({ APP_ENV: "development", APP_ORIGIN: "http://localhost:9000" });
   expect(settings().values).not.toHaveProperty("CAPTCHA");
   expect(settings({ CAPTCHA: "off", LOG: "json", HOME: "/root" }).values).toMatchObject({

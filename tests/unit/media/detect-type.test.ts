@@ -43,7 +43,7 @@ describe("the type of an audio file", () => {
   it("is the right one or unknown for a file that was cut off anywhere", () => {
     for (const [, bytes, type] of known)
       for (let length = 0; length < bytes.length; length++)
-        // A cut tag does not say which format follows.
+        // A cut tag does not show which format follows.
         expect([type, "", "audio/mpeg"]).toContain(detectType(bytes.subarray(0, length), "chat_file"));
   });
 

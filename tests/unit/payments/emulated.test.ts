@@ -47,11 +47,11 @@ describe("Stripe's own library against an emulated Stripe", () => {
     });
     expect(await gateway.verifyEvent(body.replace("order-1", "order-2"), signature)).toBeUndefined();
     expect(await gateway.readSession(session.id)).toMatchObject({ state: "paid", amount: 315, payUrl: null });
-    // Too late to close: it says what it has become.
+    // Too late to close: the answer has the session's state.
     expect((await gateway.expireSession(session.id))?.state).toBe("paid");
   });
 
-  it("closes a session, and hears of it", async () => {
+  it("closes a session, and gets its event", async () => {
     const session = await gateway.openSession({ ...wanted, reference: "order-2" });
     expect((await gateway.expireSession(session.id))?.state).toBe("closed");
     const { body, signature } = await stripe.nextWebhook();
@@ -68,7 +68,7 @@ describe("Resend's own library against an emulated Resend", () => {
   });
   afterAll(() => resend.close());
 
-  it("brings a letter into the inbox, and the same one twice as one", async () => {
+  it("delivers an email to the inbox, and a repeated one once", async () => {
     const sender = resendSender({ apiKey: "re_emulated", from: "Parley <rooms@parley.example>", apiBase: resend.url });
     const email = {
       id: "admin-link:1",

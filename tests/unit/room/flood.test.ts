@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { FloodGate } from "../../../worker/room/runtime/flood.ts";
 
-/** How many of so many frames pass. */
+/** Number of frames that pass. */
 const passed = (gate: FloodGate, memberId: string, count: number, now = 0) =>
   Array.from({ length: count }, () => gate.check(memberId, now)).filter((pass) => pass === "pass").length;
 
-it("a member's frames count together, whichever of their sockets they come by, and nobody else's with them", () => {
+it("a member's frames count together over all their sockets, without other members' frames", () => {
   const gate = new FloodGate(true);
   expect(passed(gate, "eve", Limits.floodBurst + 10)).toBe(Limits.floodBurst);
   expect(passed(gate, "ann", 10)).toBe(10);
@@ -22,7 +22,7 @@ it("a large frame counts as many", () => {
   expect(passed(gate, "eve", Limits.floodBurst, Limits.floodRetryAfterSeconds * 1000)).toBe(left);
 });
 
-it("what was sent behind a refused frame does not overtake it: all is refused until the time to try again", () => {
+it("frames behind a refused one do not overtake it: all are refused until the time to retry", () => {
   const gate = new FloodGate(true);
   passed(gate, "ann", Limits.floodBurst);
   expect(gate.check("ann", 0)).toBe("slow");
@@ -31,14 +31,14 @@ it("what was sent behind a refused frame does not overtake it: all is refused un
   expect(passed(gate, "ann", 10, retryAt)).toBe(10);
 });
 
-it("whoever goes on after many refusals is closed, and is heard again when they have rested", () => {
+it("a member who goes on after many refusals is closed, and accepted again after a pause", () => {
   const gate = new FloodGate(true);
   for (let n = 0; n < Limits.floodBurst + Limits.floodRefusalsMax; n++) gate.check("eve", 0);
   expect(gate.check("eve", 0)).toBe("close");
   expect(gate.check("eve", 60_000)).toBe("pass");
 });
 
-it("what is said of reading has a measure of its own, and where limits are off there is none", () => {
+it("read receipts have their own limit, and without limits there is none", () => {
   const gate = new FloodGate(true);
   for (let n = 0; n < Limits.gotBurst; n++) expect(gate.check("ann", 0, "signals")).toBe("pass");
   expect(gate.check("ann", 0, "signals")).toBe("slow");

@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Presence } from "../../../worker/room/runtime/presence.ts";
 
-describe("who came and who went", () => {
+describe("presence changes", () => {
   let frames: string[] = [];
   let sockets: object[] = [];
   let presence: Presence<object>;
@@ -20,7 +20,7 @@ describe("who came and who went", () => {
 
   const framesOf = (memberId: string) => frames.filter((frame) => frame.includes(`"${memberId}"`));
 
-  it("is told to everybody, and of somebody who came and went only how it ended", () => {
+  it("are sent to all sockets, with only the last state of each member", () => {
     presence.add("ann", true);
     presence.add("bob", true);
     presence.add("ann", false);
@@ -29,13 +29,13 @@ describe("who came and who went", () => {
     expect(framesOf("bob")).toHaveLength(2);
   });
 
-  it("of one who comes alone is told at once", () => {
+  it("of a single member are sent at once", () => {
     presence.add("ann", true);
     vi.advanceTimersByTime(Limits.presenceWaitMs);
     expect(framesOf("ann")).toHaveLength(2);
   });
 
-  it("waits while more are coming, but not for long", () => {
+  it("are throttled while more follow, but not for long", () => {
     presence.add("ann", true);
     vi.advanceTimersByTime(Limits.presenceWaitMs / 2);
     presence.add("bob", true);
@@ -48,7 +48,7 @@ describe("who came and who went", () => {
     expect(framesOf("ann")).toHaveLength(2);
   });
 
-  it("leaves a few at a time when a whole room comes, and reaches everybody in the end", () => {
+  it("are sent in batches when a whole room joins, and reach all sockets in the end", () => {
     sockets = Array.from({ length: 500 }, () => ({}));
     for (let member = 0; member < 500; member++) presence.add(`m${member}`, true);
     vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
@@ -60,7 +60,7 @@ describe("who came and who went", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("reaches also who comes in while it is told, and each of them once", () => {
+  it("reach a member who joins meanwhile too, each once", () => {
     sockets = Array.from({ length: 200 }, () => ({}));
     for (let member = 0; member < 100; member++) presence.add(`m${member}`, true);
     vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
@@ -72,7 +72,7 @@ describe("who came and who went", () => {
     expect(framesOf("late")).toHaveLength(201);
   });
 
-  it("tells in the end how it is, also of somebody who goes while that they came is told", () => {
+  it("end with the current state, also of a member who leaves during the batch", () => {
     sockets = Array.from({ length: 500 }, () => ({}));
     for (let member = 0; member < 100; member++) presence.add(`m${member}`, true);
     vi.advanceTimersByTime(2 * Limits.presenceWaitMs);

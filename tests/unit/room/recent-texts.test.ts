@@ -12,7 +12,7 @@ const idsAfter = (recent: RecentTexts, id: number, limit = 1000) => {
   return texts?.ready.map((_, at) => texts.firstId + at);
 };
 
-it("knows only what was said since it began", () => {
+it("contains only messages since its creation", () => {
   const recent = recentTexts(5, 8);
   expect(idsAfter(recent, 3)).toBeUndefined();
   expect(idsAfter(recent, 4)).toEqual([5, 6, 7, 8]);
@@ -22,14 +22,14 @@ it("knows only what was said since it began", () => {
   expect(idsAfter(new RecentTexts(), 0)).toBeUndefined();
 });
 
-it("knows no more than a number of messages, and always the newest", () => {
+it("is bounded in messages, and has the newest", () => {
   const last = 5 * Limits.recentTextsMax;
   const recent = recentTexts(1, last);
   expect(idsAfter(recent, last - Limits.recentTextsMax - 1)).toBeUndefined();
   expect(idsAfter(recent, last - 500)).toHaveLength(500);
 });
 
-it("knows no more than a number of characters", () => {
+it("is bounded in characters", () => {
   const length = Limits.recentTextsMaxCharacters / 8;
   expect(idsAfter(recentTexts(1, 100, length), 100 - 9)).toBeUndefined();
   expect(idsAfter(recentTexts(1, 100, length), 100 - 2)).toEqual([99, 100]);
@@ -41,7 +41,7 @@ it("knows no more than a number of characters", () => {
   expect(idsAfter(recent, 0)).toHaveLength(9);
 });
 
-it("does not know the text of what was altered, nor anything after a gap", () => {
+it("has neither an altered message, nor any after a gap", () => {
   const recent = recentTexts(5, 8);
   recent.alter(6);
   recent.alter(4);

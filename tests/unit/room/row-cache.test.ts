@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { RowCache } from "../../../worker/room/tables/row-cache.ts";
 
-describe("rows that are kept", () => {
+describe("cached rows", () => {
   let stored: Map<string, string>;
   let asked: string[] = [];
   let cache: RowCache<string>;
@@ -29,7 +29,7 @@ describe("rows that are kept", () => {
     expect(asked).toEqual(["k1", "k2"]);
   });
 
-  it("are read together when many are asked for, and what is not among them by itself", () => {
+  it("are read together when many are requested, and a missing one by itself", () => {
     expect(findSome(90)).toEqual([...stored.values()].slice(0, 90));
     expect(asked.length).toBe(Limits.rowsReadSingly);
     expect(asked.at(-1)).toBe("all");
@@ -37,7 +37,7 @@ describe("rows that are kept", () => {
     expect(asked.slice(Limits.rowsReadSingly)).toEqual(["k99", "nobody"]);
   });
 
-  it("are read again once something is written, whoever was known", () => {
+  it("are read again after any write", () => {
     findSome(50);
     stored.set("k3", "new");
     stored.delete("k4");

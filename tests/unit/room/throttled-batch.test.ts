@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ThrottledBatch } from "../../../worker/room/runtime/throttled-batch.ts";
 
-describe("what is gathered", () => {
+describe("a throttled batch", () => {
   const flushed: number[][] = [];
   let maxItems = 3;
   let batch: ThrottledBatch<number>;
@@ -16,7 +16,7 @@ describe("what is gathered", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("is handed on together after a while", () => {
+  it("is flushed after a delay", () => {
     batch.add(1);
     batch.add(2);
     vi.advanceTimersByTime(299);
@@ -25,13 +25,13 @@ describe("what is gathered", () => {
     expect(flushed).toEqual([[1, 2]]);
   });
 
-  it("is handed on at once when nothing more is to be waited for, and nothing keeps the room awake then", () => {
+  it("is flushed at once when nothing more can follow, and leaves no timer", () => {
     for (const item of [1, 2, 3]) batch.add(item);
     expect(flushed).toEqual([[1, 2, 3]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is never handed on twice in a second, however much comes", () => {
+  it("is flushed at most once a second, for any input", () => {
     for (const item of [1, 2, 3]) batch.add(item);
     for (const item of [4, 5, 6, 7]) batch.add(item);
     expect(flushed).toEqual([[1, 2, 3]]);

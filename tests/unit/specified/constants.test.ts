@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { newEventId } from "../../../web/lib/ids.ts";
 import { release } from "../../../web/lib/release.ts";
 
-/** The specification's numbers, written down a second time: a slip in one of them shows here. */
+/** The specification's numbers, written down a second time, so that a slip in one of them shows. */
 describe("the constants", () => {
   it.each([
     ["API timeout 60 s", Limits.requestTimeoutMs, 60_000],

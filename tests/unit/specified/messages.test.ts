@@ -6,7 +6,7 @@ import { reasonText } from "../../../worker/lib/reasons.ts";
 const { common, chat, ended, feedback, fail, home, join, media, notifications, room } = en;
 
 /** The messages that the specification quotes, word for word. */
-describe("what the screens say", () => {
+describe("the texts of the screens", () => {
   it.each([
     ["Email cannot be empty", home.emailEmpty],
     ["Please enter a valid email address.", home.emailInvalid],
@@ -61,7 +61,7 @@ describe("what the screens say", () => {
   ])("in Chinese: %s", (quoted, actual) => expect(actual).toBe(quoted));
 });
 
-describe("what the server says", () => {
+describe("the texts of the server", () => {
   it.each([
     ["Request parameter error", "badParameter"],
     ["Authentication failed, please login again", "unauthenticated"],

@@ -6,7 +6,7 @@ import { aMember, aRoom, aSession } from "../../support/room-things.ts";
 
 const router = makeRouter();
 
-/** What the specification calls a route, and what the router calls it. */
+/** The specification's routes, and the router's. */
 const routes = [
   ["/", "/"],
   ["/vip-entrance/{ic}", "/vip-entrance/$code"],
@@ -59,7 +59,7 @@ describe("the router", () => {
   });
 });
 
-/** Where the way to an address ends otherwise; undefined where one is let in. */
+/** The redirect target of an address; undefined if the address is admitted. */
 function sentTo(address: string): unknown {
   const { pathname, search, href } = new URL(address, "http://localhost");
   const [matchedRoutes, params, foundRoute] = router.getMatchedRoutes(pathname);
@@ -117,7 +117,7 @@ describe("the rules of routing", () => {
     expect(sentTo(`${there}/detail`)).toBeUndefined();
   });
 
-  it("the address of a room leads to a place for a link where the device has no session for it", () => {
+  it("the address of a room leads to the page for a link when the device has no session for it", () => {
     sessions.forget(rest);
     for (const code of [rest.roomId, `${rest.roomId}-${rest.memberId}`])
       expect(sentTo(`/chatroom/${code}/detail`)).toMatchObject({

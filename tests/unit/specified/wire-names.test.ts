@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { reactionTo } from "../../../web/api/reactions.ts";
 
-/** The specification's own words on the wire, letter for letter. */
+/** The specification's own names on the wire, letter for letter. */
 
 describe("the calls", () => {
   it.each([

@@ -23,12 +23,12 @@ const message = (id: number, senderId: string, changes: Partial<Message> = {}): 
 describe("news", () => {
   const messages = [message(1, "gina"), message(2, "me"), message(3, "gina"), message(4, "me")];
 
-  it("are the newest message of somebody else", () => {
+  it("are the newest message of another member", () => {
     expect(newsAfter(messages, 2, "me")?.id).toBe(3);
     expect(newsAfter(messages, 3, "me")).toBeUndefined();
   });
 
-  it("are neither notices nor what was recalled", () => {
+  it("are neither notices nor recalled messages", () => {
     const notice = message(5, "gina", { kind: "memberJoined" });
     const recalled = message(6, "gina", { kind: "recalled", status: "recalled" });
     expect(newsAfter([...messages, notice, recalled], 3, "me")).toBeUndefined();

@@ -39,7 +39,7 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
 }
 
 describe("a call", () => {
-  it("goes out in the wire's words, with token and language, and comes back in English", async () => {
+  it("is sent with the wire's names, token and language, and its answer is parsed into English names", async () => {
     const server = new FakeRoom("ann", "ben");
     answer = (init) => server.fetch("/api/api_chat/get_liao_info", { ...init, headers: { token: "token-ben" } });
     const room = await request(getRoom, { query: { roomId: "r 1" }, ...as });
@@ -128,7 +128,7 @@ describe("a call that fails", () => {
   });
 });
 
-describe("what to do about a code", () => {
+describe("the reaction to a code", () => {
   it.each([
     [1, "nothing"],
     [-1010, "nothing"],
@@ -152,7 +152,7 @@ describe("what to do about a code", () => {
     expect([1, -1, -1010, -2031, 401, 500, 0].some(endsSession)).toBe(false);
   });
 
-  it("is told by the API before it rejects; a quiet caller says the words itself", async () => {
+  it("is reported by the API before it rejects; a quiet caller shows the message itself", async () => {
     const reactions: Reaction[] = [];
     const api = createApi({ ...as, onResult: (reaction) => reactions.push(reaction) });
     answer = () => envelope(-1, null, "no");

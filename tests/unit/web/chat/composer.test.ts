@@ -64,7 +64,7 @@ describe("a text over the limit", () => {
   });
 });
 
-describe("who may write", () => {
+describe("permission to write", () => {
   it("a muted member may not, the owner always may", () => {
     expect(writeState("member", false, false)).toBe("open");
     expect(writeState("member", true, false)).toBe("muted");

@@ -6,7 +6,7 @@ import { mentionsFrom } from "../../../../web/room/state/mentions.ts";
 import { isMentioned, mentionsIn } from "../../../../worker/contract/mentions.ts";
 import { aMember, aMessage } from "../../../support/room-things.ts";
 
-describe("who a text calls", () => {
+describe("the members that a text mentions", () => {
   const names = ["Ann", "Anna", "小明", "O'Neil (dad)", ""];
   const mentionedNames = (text: string) => mentionsIn(text, names).map(({ name }) => name);
 
@@ -20,7 +20,7 @@ describe("who a text calls", () => {
     expect(mentionsIn("你好@小明你看", names)).toEqual([{ start: 2, end: 5, name: "小明" }]);
   });
 
-  it("is nobody in an address of e-mail, for a lone sign, and for who has no name", () => {
+  it("are none in an email address, for a lone sign, and without a name", () => {
     expect(mentionedNames("mail me at joe@Ann")).toEqual([]);
     expect(mentionedNames("@ @@ @nobody")).toEqual([]);
     expect(isMentioned("@", "", names)).toBe(false);
@@ -30,7 +30,7 @@ describe("who a text calls", () => {
 });
 
 describe("the mention that is being written", () => {
-  it("is what stands between the sign and the caret", () => {
+  it("is the text between the sign and the caret", () => {
     expect(mentionQuery("hi @an", 6)).toEqual({ start: 3, prefix: "an" });
     expect(mentionQuery("hi @an", 4)).toEqual({ start: 3, prefix: "" });
     expect(mentionQuery("你好@小", 4)).toEqual({ start: 2, prefix: "小" });
@@ -51,11 +51,11 @@ describe("the mention that is being written", () => {
   });
 });
 
-describe("the mentions that somebody is led to", () => {
+describe("the mentions that the button leads to", () => {
   const ann = { id: "ann", name: "Ann", names: ["Ann", "Anna", "Gus"] };
   const message = (id: number, content: string, more = {}) => aMessage(id, "gus", { content, ...more });
 
-  it("are what others said from the first unread message on, as long as it is there to be read", () => {
+  it("are in other members' messages from the first unread one on, as long as these are not recalled", () => {
     const messages = [
       message(1, "@Ann before"),
       message(2, "@Ann look"),
@@ -67,7 +67,7 @@ describe("the mentions that somebody is led to", () => {
     expect(mentionsFrom(messages, 2, ann)).toEqual([2, 6]);
   });
 
-  it("are asked for where they are not loaded, back to the first unread message and no farther", async () => {
+  it("are fetched when they are not loaded, back to the first unread message and no farther", async () => {
     const all = Array.from({ length: 230 }, (_, index) =>
       message(index + 1, index % 2 === 0 ? "@Ann come" : "joe@Ann is no mention"),
     );

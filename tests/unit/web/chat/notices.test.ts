@@ -43,7 +43,7 @@ function noticeText(
     find: (id) => people[id as keyof typeof people],
     someone: chatMessages.someone,
   });
-  // All notices take the same values; the checker would try every combination of them.
+  // All notices take the same values; the type checker would try every combination of them.
   const say = translate as unknown as (key: string, values: object) => string;
   return found ? say(found.key, found.values) : "";
 }
@@ -124,7 +124,7 @@ describe("a notice tells you, the owner and a member apart", () => {
     expect(noticeText("olga", cleared)).toBe("You cleared the history");
   });
 
-  it("names somebody who has left", () => {
+  it("names a member who has left", () => {
     const gone = message({ kind: "memberJoined", senderId: "zoe", notice: { actorId: "zoe", actorRole: "member" } });
     expect(noticeText("cy", gone)).toBe("A former member joined the room");
     expect(noticeText("cy", message({ ...gone, notice: { actorId: "zoe", actorRole: "member", name: "Zoe" } }))).toBe(

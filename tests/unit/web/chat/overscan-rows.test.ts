@@ -5,7 +5,7 @@ import { OverscanRows } from "../../../../web/features/chat/list/overscan-rows.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A list of 100 rows that draws what it is told, and notes each drawing. */
+/** A virtualizer of 100 rows with these ranges, which records each render. */
 function list(direction: Rows["scrollDirection"]) {
   const ready = new OverscanRows();
   const drawings: string[] = [];
@@ -32,7 +32,7 @@ it("has all rows in view at once, however many, and those beside them a few at a
   expect(drawings).toEqual(["40–59", "32–59", "24–59", "24–67"]);
 });
 
-it("puts in nothing but what is in view while somebody scrolls, and has more rows ready there than behind", () => {
+it("renders only rows in view while scrolling, with more rows ahead than behind", () => {
   const { scrollTo, drawings } = list("forward");
   scrollTo(40, 42);
   expect(drawings).toEqual(["40–42"]);
@@ -42,7 +42,7 @@ it("puts in nothing but what is in view while somebody scrolls, and has more row
   expect(drawings.at(-1)).toBe("32–58");
 });
 
-it("has the rows beside a small window at once while nobody scrolls", () => {
+it("has the rows beside a small window at once without scrolling", () => {
   const { scrollTo, drawings } = list(null);
   scrollTo(40, 42);
   expect(drawings).toEqual(["40–47"]);
@@ -57,7 +57,7 @@ it("has more rows ready before its end, from which there is one way to go", () =
   expect(drawings.at(-1)).toBe("74–99");
 });
 
-it("keeps rows that went out of view while it has no time to take them out", () => {
+it("keeps rows that left the view until it has time to remove them", () => {
   const { scrollTo, drawings } = list("forward");
   scrollTo(10, 12);
   vi.runAllTimers();
@@ -67,7 +67,7 @@ it("keeps rows that went out of view while it has no time to take them out", () 
   expect(drawings.at(-1)).toBe("24–58");
 });
 
-it("knows whether all that is in view is drawn", () => {
+it("knows whether all rows in view are rendered", () => {
   const ready = new OverscanRows();
   const options = { getItemKey: (index: number) => `row ${index}` };
   ready.rendered(["row 4", "row 5", "row 6"]);
@@ -76,7 +76,7 @@ it("knows whether all that is in view is drawn", () => {
   expect(ready.cover({ startIndex: 3, endIndex: 5 }, options)).toBe(false);
 });
 
-it("draws what is in view already when that has been painted, with the rows beside it", () => {
+it("renders rows already in view after their paint, with the rows beside them", () => {
   const { ready, scrollTo, render, drawings } = list("forward");
   scrollTo(40, 42);
   vi.runAllTimers();

@@ -61,7 +61,7 @@ describe("long texts are folded", () => {
   });
 });
 
-describe("what has been seen", () => {
+describe("the read position", () => {
   const items = [row(1), divider, row(2), row(3)];
   const placed = [
     { index: 0, end: 100 },
@@ -114,19 +114,19 @@ describe("the message menu", () => {
     expect(messageActions(asText, { ...member, mayConvert: true })).toEqual(["reply", "copy", "download", "hide"]);
   });
 
-  it("offers a picture to be copied where the browser can, and who reacted where somebody did", () => {
+  it("offers to copy a picture if the browser can, and the list of reactions if there are any", () => {
     const picture = { ...message(1, "cy", ""), kind: "image" as const, fileId: "f", reactions: { "👍": ["ben"] } };
     expect(messageActions(picture, member)).toEqual(["reply", "download", "reactions", "hide"]);
     expect(messageActions(picture, { ...member, mayCopyPictures: true })).toContain("copyPicture");
   });
 
-  it("offers no reply to who may not write, and nothing to copy where there is no text", () => {
+  it("offers no reply to a muted member, and no copy without a text", () => {
     expect(messageActions(message(1, "cy", ""), { ...member, mayWrite: false })).toEqual(["hide"]);
   });
 });
 
-describe("who has read", () => {
-  it("those whose position has come there, without the sender", () => {
+describe("the readers of a message", () => {
+  it("are the members whose position has reached it, without the sender", () => {
     const person = (id: string, readUpTo: number): Member => ({
       id,
       name: id,

@@ -6,7 +6,7 @@ import format from "../../../../web/i18n/format-message.ts";
 const formatters = _createIntlFormatters(_createCache());
 const counts = [...Array(1203).keys(), -1, -7, 0.5, 1.5, 999.9, 1e6, Number.NaN];
 
-// As the build compiles `{count, plural, …}`, `{count, selectordinal, …}` and `{count, number}`.
+// Messages as the build compiles `{count, plural, …}`, `{count, selectordinal, …}` and `{count, number}`.
 const forms = { one: ["one ", 0], two: ["two ", 0], few: ["few ", 0], other: ["other ", 0] };
 const messages = { plural: [["count", 2, forms]], ordinal: [["count", 3, forms]], number: ["so many: ", ["count", 4]] };
 

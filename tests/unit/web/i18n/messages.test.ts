@@ -11,7 +11,7 @@ import { projectRoot, sourceFiles } from "../../../support/source-files.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { simplifiedOnly, traditionalOnly } from "./scripts.ts";
 
-/** `chat.menu.copy` → "Copy" */
+/** Flattens nested messages: `chat.menu.copy` → "Copy". */
 function flat(messages: object, prefix = ""): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, value]): [string, string][] =>
@@ -26,7 +26,7 @@ const others = [
   ["zh-tw", flat(zhTw)],
 ] as const;
 
-describe("the words of the screens", () => {
+describe("the messages of the screens", () => {
   it.each(others)("%s says exactly what English says", (_, texts) => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
   });
@@ -62,7 +62,7 @@ describe("the words of the screens", () => {
       .map(({ path }) => readFileSync(join(projectRoot, path), "utf8"))
       .join("\n");
     const literals = new Set([...source.matchAll(/["'`]([\w.]+)["'`]/g)].map(([, literal]) => literal ?? ""));
-    // Keys that are put together: t(`errors.${kind}`), t(`${hint}.title`).
+    // Keys built at run time: t(`errors.${kind}`), t(`${hint}.title`).
     const beginnings = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map(([, beginning]) => beginning ?? "");
     const ends = [...source.matchAll(/t\(`\$\{\w+\}(\.[\w.]+)`/g)].map(([, end]) => end ?? "");
     const unused = [...english.keys()].filter((key) => {
@@ -89,7 +89,7 @@ describe("Chinese is written in one script", () => {
   });
 });
 
-/** What stands behind `"zh-cn":` and `"zh-tw":` in the letters, the pages and the notifications, and the server's reasons. */
+/** The server's Chinese texts: after `"zh-cn":` and `"zh-tw":` in emails, pages, notifications and errors. */
 function serverTexts(language: "zh-cn" | "zh-tw"): string[] {
   const texts = sourceFiles(["worker", "web/service-worker"], [".ts", ".tsx"]).map(({ text }) => text);
   const blocks = texts.flatMap((text) => [
@@ -114,7 +114,7 @@ describe("Chinese of the server, too, is written in one script", () => {
     expect(texts.filter((text) => wrongScript.test(text))).toEqual([]);
   });
 
-  it("is told apart by single characters", () => {
+  it("is checked by single characters", () => {
     for (const text of ["聊天室已满", "链接", "发送"]) expect(simplifiedOnly.test(text)).toBe(true);
     for (const text of ["聊天室已滿", "連結", "傳送"]) expect(traditionalOnly.test(text)).toBe(true);
     for (const text of ["聊天室已滿", "連結", "傳送"]) expect(simplifiedOnly.test(text)).toBe(false);

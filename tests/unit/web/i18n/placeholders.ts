@@ -1,4 +1,7 @@
-/** The names and tags that a message takes: `{count, plural, …}` → `count`, `<link>` → `<link>`; sorted, once each. */
+/**
+ * Names and tags of a message's arguments: `{count, plural, …}` → `count`, `<link>` → `<link>`; sorted, without
+ * duplicates.
+ */
 export function placeholdersOf(message: string): string[] {
   const names = new Set<string>();
   for (const [, tag] of message.matchAll(/<(\w+)>/g)) names.add(`<${tag}>`);
@@ -6,14 +9,14 @@ export function placeholdersOf(message: string): string[] {
   return [...names].sort();
 }
 
-/** Reads words and arguments up to the brace that closes this message; gives back where it stands. */
+/** Parses a message up to its closing brace; returns the position. */
 function readMessage(text: string, from: number, names: Set<string>): number {
   let at = from;
   while (at < text.length && text[at] !== "}") at = text[at] === "{" ? readArgument(text, at + 1, names) : at + 1;
   return at;
 }
 
-/** Reads an argument after its opening brace: a name, perhaps a kind, perhaps branches with messages of their own. */
+/** Parses an argument after its opening brace: a name, an optional kind, optional branches with messages. */
 function readArgument(text: string, from: number, names: Set<string>): number {
   const name = /^\s*(\w+)/.exec(text.slice(from))?.[1];
   if (!name) throw new Error(`An argument without a name in: ${text}`);

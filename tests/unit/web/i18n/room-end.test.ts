@@ -11,7 +11,7 @@ import { zhTw } from "../../../../web/i18n/zh-tw.ts";
 import { projectRoot } from "../../../support/source-files.ts";
 
 const days = Limits.graceDays;
-/** All texts of an object, one after the other. */
+/** All texts of an object in order. */
 function textsOf(messages: object): string[] {
   return Object.values(messages).flatMap((value) =>
     typeof value === "string" ? [value] : typeof value === "object" && value !== null ? textsOf(value) : [],
@@ -24,7 +24,7 @@ const languages = [
     screens: en,
     legal: legalEn,
     expected: new RegExp(`\\bdeleted ${days} days later`),
-    /** Other ways to say how long a room is there after its end. */
+    /** Other wordings of the time between a room's end and its deletion. */
     otherwise:
       /\b(three|\d) days? (after|of grace)|days after (the|its) end|until (three|\d) days|everything in it is (gone|kept)/i,
   },
@@ -47,7 +47,7 @@ const languages = [
 describe.each(languages)("a room closes at its end and is deleted later: $language", (content) => {
   const { home, join: joining, fail, room, pay } = content.screens;
 
-  it("is said with the same number everywhere", () => {
+  it("is stated with the same number everywhere", () => {
     const outside = [home.lead, home.promise1Text, joining.endedText, fail.goneText, pay.graceText];
     const screens = [...outside, room.over.deletedAt, room.endHint, room.endText];
     const legal = textsOf({ ...content.legal }).filter((text) => content.expected.test(text));
@@ -55,7 +55,7 @@ describe.each(languages)("a room closes at its end and is deleted later: $langua
     expect(legal).toHaveLength(2);
   });
 
-  it("is said in no other way", () => {
+  it("is stated in no other way", () => {
     const texts = [...textsOf(content.screens), ...textsOf({ ...content.legal })];
     expect(texts.filter((text) => content.otherwise.test(text))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/* Common characters that are written in one of the two Chinese scripts only; those that both use are left out. */
+/* Common characters of only one of the two Chinese scripts. */
 
 const simplified = [
   "们这个时会来对发开关无员间线链连结码设请输错误电邮页题删贴选择语网络动离还过进远运边达应见现视听声读写说话该认证试详调谁让记许论访评识诉译议计订单购买卖费额价银钱账户贵资质贝财负责",
@@ -18,8 +18,8 @@ const traditional = [
   "寶審寬賓尋導將爾塵盡層屬歲幣師帶幫廣庫慶廢異棄張彈歸當錄徹徑憶憂懷態戀惡驚慣願懶",
 ];
 
-/** Finds a character that Traditional Chinese does not use. */
+/** Matches a character that Traditional Chinese does not use. */
 export const simplifiedOnly = new RegExp(`[${simplified.join("")}]`);
 
-/** Finds a character that Simplified Chinese does not use. */
+/** Matches a character that Simplified Chinese does not use. */
 export const traditionalOnly = new RegExp(`[${traditional.join("")}]`);

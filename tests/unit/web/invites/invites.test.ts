@@ -8,7 +8,7 @@ describe("addresses to invite", () => {
     expect(added).toEqual({ list: ["a@example.com", "b@example.com", "c@example.com"], rest: "" });
   });
 
-  it("keep what is no address in the field", () => {
+  it("leave an invalid address in the field", () => {
     expect(addAddresses([], "a@example.com, nobody, b@example.com", 20)).toEqual({
       list: ["a@example.com", "b@example.com"],
       rest: "nobody",
@@ -27,7 +27,7 @@ describe("addresses to invite", () => {
   it("none is none", () => expect(addAddresses([], " , ", 20)).toEqual({ list: [], rest: "" }));
 });
 
-describe("the words of the poster", () => {
+describe("the text of the poster", () => {
   const wide = (most: number) => (line: string) => line.length <= most;
 
   it("break at spaces", () => {

@@ -7,7 +7,7 @@ import { suggestPassword } from "../../../../web/lib/suggest-password.ts";
 
 const code = "5zjwI4Uga0RnoS1lbXWMHyRVLFUXtIO3uj51NCx7";
 
-describe("what a person pastes", () => {
+describe("a pasted link or code", () => {
   it.each([
     code,
     `  ${code}\n`,

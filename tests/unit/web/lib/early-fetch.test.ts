@@ -21,8 +21,8 @@ afterEach(() => vi.unstubAllGlobals());
 const fetchLink = (code: string, signal?: AbortSignal) =>
   request(getLink, { params: { code }, language: "zh-tw", signal });
 
-describe("what a page asked before its code was there", () => {
-  it("is asked once, and the next time anew", async () => {
+describe("an early fetch of the head script", () => {
+  it("is used once, and requested again the next time", async () => {
     fetchEarly("/api/links/abc", "zh-tw");
     await expect(fetchLink("abc")).rejects.toMatchObject({ code: -2011, text: "gone" });
     expect(asked).toHaveLength(1);
@@ -31,7 +31,7 @@ describe("what a page asked before its code was there", () => {
     expect(asked[0]).toMatchObject({ address: asked[1]?.address, init: { headers: asked[1]?.init.headers } });
   });
 
-  it("is kept by no cache, and carries nothing of the person", async () => {
+  it("is not cached, and sends no credentials", async () => {
     fetchEarly("/api/links/abc", "en");
     expect(asked[0]?.init).toEqual({
       cache: "no-store",
@@ -40,7 +40,7 @@ describe("what a page asked before its code was there", () => {
     });
   });
 
-  it("answers no other question", async () => {
+  it("answers no other request", async () => {
     fetchEarly("/api/links/abc", "en");
     await expect(fetchLink("other")).rejects.toMatchObject({ code: -2011 });
     expect(asked.map(({ address }) => address)).toEqual(["/api/links/abc", "/api/links/other"]);
@@ -52,7 +52,7 @@ describe("what a page asked before its code was there", () => {
     await expect(fetchLink("abc")).rejects.toMatchObject({ kind: "unsent" });
   });
 
-  it("holds up nobody who has gone on", async () => {
+  it("does not delay a person who has gone on", async () => {
     answer = () => new Promise(() => {});
     fetchEarly("/api/links/abc", "en");
     const gone = new AbortController();

@@ -5,7 +5,7 @@ const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWe
 const android =
   "Mozilla/5.0 (Linux; Android 14; V2309A Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36";
 
-/** How each app's browser calls itself, on an iPhone and on Android. */
+/** User agents of each app's browser, on an iPhone and on Android. */
 const apps = [
   ["wechat", "Mobile/15E148 MicroMessenger/8.0.49(0x18003137) NetType/WIFI Language/zh_CN"],
   ["wechat", "XWEB/1260117 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600(0x2800313D) WeChat/arm64 Weixin"],
@@ -47,7 +47,7 @@ const apps = [
   ["line", "Line/14.9.1/IAB"],
 ] as const;
 
-/** Browsers of the person's own, some of them by the same makers. */
+/** Real browsers, some of them by the makers of the apps. */
 const realBrowsers = [
   `${iphone} Version/17.5 Mobile/15E148 Safari/604.1`,
   `${iphone} CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1`,
@@ -61,7 +61,7 @@ const realBrowsers = [
 ];
 
 describe("the browser inside an app", () => {
-  it.each(apps)("knows %s by its own words, on every phone", (app, userAgent) => {
+  it.each(apps)("recognises %s by its user agent, on every phone", (app, userAgent) => {
     expect(inAppBrowserOf(`${iphone} ${userAgent}`)).toBe(app);
     expect(inAppBrowserOf(`${android} ${userAgent}`)).toBe(app);
   });
@@ -80,7 +80,7 @@ describe("the browser inside an app", () => {
     expect(inAppBrowserOf(userAgent)).toBeUndefined();
   });
 
-  it("has its menu where the picture shows it", () => {
+  it("has its menu at the place that the picture shows", () => {
     expect(menuCornerOf("wechat", "ios")).toBe("upper");
     expect(menuCornerOf("line", "android")).toBe("upper");
     for (const app of ["facebook", "line", "telegram", "twitter"] as const)

@@ -4,7 +4,7 @@ import { lazyValue } from "../../../../web/lib/lazy-value.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("a part of the page that could not be fetched is tried for until it comes, and comes once for all who want it", async () => {
+it("a chunk that could not be fetched is retried until it loads, once for all callers", async () => {
   let tries = 0;
   const value = lazyValue(async () => {
     tries += 1;

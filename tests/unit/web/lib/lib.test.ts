@@ -49,8 +49,8 @@ describe("small values", () => {
   });
 });
 
-describe("shelves", () => {
-  it("keep values by key and prefix, and forget a prefix on all shelves", async () => {
+describe("stores", () => {
+  it("have values by key and prefix, and delete a prefix in all stores", async () => {
     vi.stubGlobal("indexedDB", new IDBFactory());
     const open = () => openKeyValueStores("test", 1, ["one", "two"]);
     await open().write(
@@ -64,7 +64,7 @@ describe("shelves", () => {
     expect([await open().all("one", ""), await open().get("two", "r/")]).toEqual([[4], undefined]);
   });
 
-  it("keep to memory when the browser never answers", async () => {
+  it("fall back to memory when the browser never answers", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
     const stores = openKeyValueStores("test", 1, ["one"]);
@@ -125,7 +125,7 @@ describe("trying again", () => {
   });
 });
 
-describe("words about sizes and times", () => {
+describe("texts of sizes and times", () => {
   it.each([
     [0, "0 B"],
     [1023, "1023 B"],

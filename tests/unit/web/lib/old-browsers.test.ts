@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { target, key, property } of natives) if (property) Object.defineProperty(target, key, property);
 });
 
-it("what an old browser lacks does the same as where it is there", () => {
+it("each polyfill does the same as the native method", () => {
   const tried = () => [
     [1, 2, 3].at(-1),
     [1, 2, 3].at(9),

@@ -16,7 +16,7 @@ const track = (handler: string) =>
   );
 const mp4 = (...handlers: string[]) => [
   ...box("ftyp", ascii("isom"), uint32(0)),
-  // The list of tracks can stand behind the frames.
+  // The list of tracks can follow the frames.
   ...box("mdat", Array(3000).fill(7)),
   ...box("moov", box("mvhd", Array(8).fill(0)), ...handlers.map(track)),
 ];
@@ -27,7 +27,7 @@ const element = (id: Bytes, content: Bytes): Bytes => [
   content.length & 255,
   ...content,
 ];
-/** As MediaRecorder writes it: a segment of unknown length. */
+/** A file as MediaRecorder writes it: one segment of unknown length. */
 const webm = (...types: number[]) => [
   ...element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], ascii("webm"))),
   ...[0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
@@ -62,7 +62,7 @@ describe("a file in a container of videos", () => {
         expect(await isAudioOnly(file(whole.slice(0, length)))).toBe(false);
   });
 
-  it("is looked at without an error or an end when its bytes are garbage", async () => {
+  it("is read without an error or an endless loop when its bytes are garbage", async () => {
     let state = 7;
     const random = () => {
       state = (state * 48271) % 0x7fffffff;

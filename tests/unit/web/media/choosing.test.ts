@@ -5,7 +5,7 @@ import { checkChosen, kindOf, typeOf } from "../../../../web/media/choosing.ts";
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 const photo = file("a.jpg", "image/jpeg");
 
-describe("what a chosen file becomes", () => {
+describe("the category of a chosen file", () => {
   it.each([
     [photo, "image"],
     [file("IMG_1.HEIC", ""), "image"],
@@ -22,13 +22,13 @@ describe("what a chosen file becomes", () => {
     expect(kindOf(chosen)).toBe(kind);
   });
 
-  it("takes the browser's word before the name's", () => {
+  it("prefers the browser's type to the name's ending", () => {
     expect(typeOf(file("a.jpg", "image/png"))).toBe("image/png");
     expect(typeOf(file("a.jpg", "application/octet-stream"))).toBe("image/jpeg");
   });
 });
 
-describe("what may be sent", () => {
+describe("files that may be sent", () => {
   const why = (...files: Parameters<typeof checkChosen>[0]) =>
     checkChosen(files, "anything").refused.map((one) => one.why);
 
@@ -41,7 +41,7 @@ describe("what may be sent", () => {
 
   const MB = 1024 ** 2;
 
-  it("pictures of 10 MB, films of 200, files of 500, and not a byte more", () => {
+  it("pictures of 10 MB, videos of 200, files of 500, and not a byte more", () => {
     expect(why(file("a.jpg", "image/jpeg", 10 * MB))).toEqual([]);
     expect(why(file("a.jpg", "image/jpeg", 10 * MB + 1))).toEqual(["imageTooLarge"]);
     expect(why(file("a.mp4", "video/mp4", 200 * MB))).toEqual([]);
@@ -50,7 +50,7 @@ describe("what may be sent", () => {
     expect(why(file("a.zip", "", 500 * MB + 1))).toEqual(["fileTooLarge"]);
   });
 
-  it("only pictures where pictures are asked for", () => {
+  it("only pictures when pictures are requested", () => {
     const chosen = [photo, file("b.mp4", "video/mp4"), file("c.pdf", "application/pdf")];
     expect(checkChosen(chosen, "pictures").refused.map((one) => one.why)).toEqual(["notPicture", "notPicture"]);
     expect(checkChosen(chosen, "pictures and videos").refused.map((one) => one.why)).toEqual(["notPictureOrVideo"]);

@@ -94,7 +94,7 @@ describe("the lightbox", () => {
   it("enlarges around the point under the finger", () => {
     const view = zoomAt({ scale: 1, x: 0, y: 0 }, { x: 100, y: -50 }, 2);
     expect(view).toEqual({ scale: 2, x: -100, y: 50 });
-    // The picture's point that lay there lies there still.
+    // The point under the finger keeps its place.
     expect((100 - view.x) / view.scale).toBe(100);
     expect(zoomAt(view, { x: 0, y: 0 }, 100).scale).toBe(6);
     expect(zoomAt(view, { x: 0, y: 0 }, 0.01).scale).toBe(1);
@@ -144,7 +144,7 @@ describe("a PNG", () => {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   const joined = (chunks: Uint8Array[] | undefined) => chunks && [...Buffer.concat(chunks)];
 
-  it("loses what it tells besides the picture", () => {
+  it("loses its metadata", () => {
     const head = chunk("IHDR", [1, 2, 3]);
     const end = chunk("IEND", []);
     const original = Uint8Array.from([
@@ -169,7 +169,7 @@ describe("a PNG", () => {
 });
 
 describe("a link to a file", () => {
-  it("ends when it says so, a little before", () => {
+  it("counts as expired a little before its time", () => {
     const link = "/api/media/abc?room=r&ends=1000&sign=x";
     expect(linkEnded(link, 900_000)).toBe(false);
     expect(linkEnded(link, 996_000)).toBe(true);

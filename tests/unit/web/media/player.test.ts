@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Track, VoicePlayer } from "../../../../web/features/chat/voice/player.ts";
 
-/** The part of an audio element that the player uses; a test decides what happens to it. */
+/** The part of an audio element that the player uses; tests trigger its events. */
 class FakeAudio extends EventTarget {
   duration = Number.NaN;
   currentTime = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RecordingProblem, startRecording } from "../../../../web/media/recorder.ts";
 
-/** A browser's recorder that writes these types and no others, and names what it writes itself. */
+/** A MediaRecorder that writes these types only, and reports its own type. */
 function recorderOf(writes: (type: string) => boolean, own: string) {
   return class extends EventTarget {
     static isTypeSupported = writes;
@@ -60,7 +60,7 @@ describe("a recording", () => {
     });
   });
 
-  it("is whatever the browser writes by itself where it promises nothing", async () => {
+  it("is the browser's default format when it reports no supported type", async () => {
     expect(await record(() => false, "audio/mp4;codecs=mp4a.67")).toMatchObject({ mime: "audio/mp4" });
   });
 

@@ -7,7 +7,7 @@ function person(name: string, more: Partial<Member> = {}): Member {
 }
 
 describe("the list of members", () => {
-  it("begins with oneself, the owner, and who is online", () => {
+  it("begins with oneself, the owner, and online members", () => {
     const members = [
       person("Zoe"),
       person("Ben"),
@@ -18,7 +18,7 @@ describe("the list of members", () => {
     expect(inOrder(members, "Me").map(({ name }) => name)).toEqual(["Me", "Olga", "Cy", "Ben", "Zoe"]);
   });
 
-  it("is searched whatever the case and the accents", () => {
+  it("is searched without regard to case and accents", () => {
     const members = [person("Élodie"), person("小明"), person("Ben")];
     const found = (query: string) => findMembers(members, query).map(({ name }) => name);
     expect(found("elo")).toEqual(["Élodie"]);

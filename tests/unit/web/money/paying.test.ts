@@ -69,13 +69,13 @@ describe("the methods that are offered", () => {
     expect(offeredIn("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36")).toEqual(both);
   });
 
-  it("leave out what the browser of an app does not open", () => {
+  it("leave out those that an in-app browser cannot open", () => {
     expect(offeredIn(`${android} MicroMessenger/8.0.49`)).toEqual(["card"]);
     expect(offeredIn(`${android} QQ/9.0.60`)).toEqual(["card"]);
     expect(offeredIn(`${android} AlipayClient/10.6`)).toEqual(both);
   });
 
-  it("are only those that are offered here", () => {
+  it("are only those of this installation", () => {
     expect(usableMethods(["card"], undefined)).toEqual(["card"]);
     expect(usableMethods([], undefined)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe("the methods that are offered", () => {
   });
 });
 
-describe("what a device remembers of an order", () => {
+describe("an order's data on the device", () => {
   const storage = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -109,7 +109,7 @@ describe("what a device remembers of an order", () => {
     expect(placedOrder("ref")).toEqual({ orderId: "one", reference: "ref" });
   });
 
-  it("is read as the release before stored it", () => {
+  it("is read in the previous release's format", () => {
     storage.set("parley.order", '{"orderId":"one","email":"ann@example.com"}');
     expect(placedOrder("one")).toEqual({ orderId: "one", email: "ann@example.com" });
   });
@@ -122,7 +122,7 @@ describe("what a device remembers of an order", () => {
     },
   );
 
-  it("is nothing where what is kept makes no sense", () => {
+  it("is ignored when the stored value is invalid", () => {
     storage.set("parley.order", "{");
     expect(placedOrder("one")).toEqual({ orderId: "one" });
   });

@@ -24,14 +24,14 @@ const three = () =>
   room(aMessage(1, "ann"), aMessage(2, "ben"), aMessage(3, "cat", { replyTo: 1, quotedText: "message 1" }));
 const texts = ({ messages }: RoomState) => messages.map(({ content }) => content);
 
-/** Applies, and shows that telling twice changes nothing more. */
+/** Applies a push twice and expects no further change the second time. */
 function apply(state: RoomState, push: Push): RoomState {
   const next = applyEvent(state, push);
   expect(applyEvent(next, push)).toBe(next);
   return next;
 }
 
-describe("what the server tells", () => {
+describe("the server's pushes", () => {
   it("a new message, which ends its sender's typing and counts as unread", () => {
     const typing = apply(three(), { event: "typing", data: { memberId: "cat", on: true } });
     const state = apply(typing, { event: "messagesAdded", data: [aMessage(4, "cat")], rev: 4 });
@@ -125,7 +125,7 @@ describe("what the server tells", () => {
     expect(state.room).toMatchObject({ muteAll: true, seats: 20, endsAt: 1000, purgeAt: 1000 + 3 * 86_400_000 });
   });
 
-  it("members who come and go", () => {
+  it("members who join and leave", () => {
     let state = apply(three(), { event: "memberAdded", data: { id: "dan", name: "Dan", avatar: "" } });
     expect(state.members).toHaveLength(4);
     state = apply(state, { event: "readUpTo", data: [{ memberId: "dan", readUpTo: 3 }] });
@@ -155,14 +155,14 @@ describe("what the server tells", () => {
     expect(state.messages[0]).not.toHaveProperty("reactions");
   });
 
-  it("why the session ends changes nothing in the room", () => {
+  it("the reason of a session's end changes nothing in the room", () => {
     const state = three();
     expect(applyEvent(state, { event: "closeAuth", data: { code: -2001 } })).toBe(state);
     expect(applyEvent(state, { event: "closeLogout", data: { code: -3000 } })).toBe(state);
   });
 });
 
-/** The room as one would write it down without thinking of speed: everything anew from the list of what happened. */
+/** A naive model of the room: computed from scratch from the list of events. */
 class Model {
   messages = new Map<number, Message>();
   positions = new Map(members.map(({ id }) => [id, 0]));
@@ -171,7 +171,7 @@ class Model {
   lastId = 0;
   rev = 0;
 
-  /** What the server would push. */
+  /** The server's push for a step. */
   happen(step: Step): Push | undefined {
     const { who, pick } = step;
     const target = pick % (this.lastId + 1);
@@ -244,8 +244,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(50),
 });
 
-describe("whatever happens", () => {
-  it("the room is what a naive model says, also when frames come twice or late", () => {
+describe("random sequences of events", () => {
+  it("the room equals a naive model, also when frames come twice or late", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.array(fc.nat(5), { maxLength: 60 }), (steps, delays) => {
         const model = new Model();
@@ -276,7 +276,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("a list of members that is older than what was told takes nothing back", () => {
+  it("an older list of members reverts no newer push", () => {
     const old = members.map((member) => ({ ...member }));
     let state = applyEvent(three(), { event: "memberRenamed", data: { memberId: "cat", name: "Catherine" } });
     state = applyEvent(state, { event: "readUpTo", data: [{ memberId: "cat", readUpTo: 3 }] });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.mocked(isTyping).mockReturnValue(false);
 });
 
-it("what comes alone is handed on at once; what follows closely, together and in order", () => {
+it("a lone frame is applied at once; frames that follow closely are applied together, in order", () => {
   batcher.take([1]);
   expect(flushed).toEqual([[1]]);
   batcher.take([2]);
@@ -32,7 +32,7 @@ it("what comes alone is handed on at once; what follows closely, together and in
   expect(flushed).toEqual([[1], [2, 3, 4], [5], [6]]);
 });
 
-it("what must come after it does not overtake what is held", () => {
+it("an urgent frame does not overtake the batch", () => {
   batcher.take([1]);
   batcher.take([2]);
   batcher.flush();
@@ -41,14 +41,14 @@ it("what must come after it does not overtake what is held", () => {
   expect(flushed).toEqual([[1], [2]]);
 });
 
-it("in the background nothing is held: clocks stand still there", () => {
+it("frames are not batched in the background, where timers stop", () => {
   vi.stubGlobal("document", { visibilityState: "hidden" });
   batcher.take([1]);
   batcher.take([2]);
   expect(flushed).toEqual([[1], [2]]);
 });
 
-it("what is forgotten is not handed on", () => {
+it("a cleared batch is not applied", () => {
   batcher.take([1]);
   batcher.take([2]);
   batcher.forget();
@@ -56,11 +56,11 @@ it("what is forgotten is not handed on", () => {
   expect(flushed).toEqual([[1]]);
 });
 
-describe("a page that takes long to paint what it was given", () => {
+describe("a page that paints slowly", () => {
   const paintsIn = (ms: number) =>
     vi.stubGlobal("requestAnimationFrame", (painted: () => void) => setTimeout(painted, ms));
 
-  it("is given the next later, the more so the longer it takes", () => {
+  it("gets the next batch later, in proportion to the paint time", () => {
     paintsIn(134);
     batcher.take([1]);
     batcher.take([2]);
@@ -70,7 +70,7 @@ describe("a page that takes long to paint what it was given", () => {
     expect(flushed).toEqual([[1], [2]]);
   });
 
-  it("and leaves still more time to somebody who is writing", () => {
+  it("gets still more time while its user types", () => {
     vi.mocked(isTyping).mockReturnValue(true);
     paintsIn(84);
     batcher.take([1]);
@@ -81,7 +81,7 @@ describe("a page that takes long to paint what it was given", () => {
     expect(flushed).toEqual([[1], [2]]);
   });
 
-  it("gets all the same what is never painted", () => {
+  it("gets its frames also without a paint", () => {
     paintsIn(60_000);
     batcher.take([1]);
     batcher.take([2]);

@@ -15,7 +15,7 @@ let server: FakeRoom;
 let reactions: Reaction[];
 let entered: RoomSession[];
 
-/** A tab of Ben's. Without locks every tab takes every message that is left: the hardest case. */
+/** Opens Ben's tab. Without locks every tab takes over every unsent message: the hardest case. */
 function enter(locks?: LockManager): RoomSession {
   const room = new RoomSession({
     session: aSession("ben"),
@@ -67,7 +67,7 @@ describe("entering", () => {
     expect(room.store.getState().messages[2]?.content).toBe("m3");
   });
 
-  it("hears what was said between loading and going live", async () => {
+  it("gets messages sent between loading and going live", async () => {
     server.say("ann", "before");
     server.autoOpen = false;
     const room = enter();
@@ -79,7 +79,7 @@ describe("entering", () => {
     expect(texts(room)).toEqual(["before", "while loading", "after"]);
   });
 
-  it("opens from the cache, and asks only for what it missed", async () => {
+  it("opens from the cache, and requests only missed messages", async () => {
     for (let index = 1; index <= 3; index++) server.say("ann", `m${index}`);
     const first = enter();
     await live(first);
@@ -138,7 +138,7 @@ describe("sending", () => {
     expect(server.messages.map(({ content }) => content)).toEqual(["only once", "and this after it"]);
   });
 
-  it("keeps what was typed without a connection through the end of the page", async () => {
+  it("keeps messages typed offline after the page closes", async () => {
     const first = enter();
     const { actions } = await live(first);
     server.autoOpen = false;
@@ -352,7 +352,7 @@ describe("recovering", () => {
     expect(texts(room)).toEqual(["lost", "heard"]);
   });
 
-  it("says in the address where it stands, and asks by no frame", async () => {
+  it("resumes by the address, without a frame", async () => {
     server.say("ann", "one");
     const room = enter();
     const { actions } = await live(room);
@@ -391,7 +391,7 @@ describe("recovering", () => {
     expect(server.opened).toHaveLength(2);
   });
 
-  it("asks anew where it was cut before the answer came", async () => {
+  it("resumes again when it was cut before the answer", async () => {
     server.say("ann", "one");
     const room = enter();
     const { actions } = await live(room);
@@ -425,7 +425,7 @@ describe("recovering", () => {
     expect(room.store.getState().messages).toEqual([]);
   });
 
-  it("begins anew when the room's storage is another, and keeps what was typed", async () => {
+  it("reloads when the room's epoch changed, and keeps unsent messages", async () => {
     server.say("ann", "old");
     const room = enter();
     const { actions } = await live(room);
@@ -440,7 +440,7 @@ describe("recovering", () => {
     expect(texts(room)).toEqual(["new", "typed"]);
   });
 
-  it("loads the room anew when what was missed cannot be read, and goes on", async () => {
+  it("reloads the room when a resume answer is invalid, and goes on", async () => {
     server.say("ann", "old");
     const room = enter();
     await live(room);
@@ -456,7 +456,7 @@ describe("recovering", () => {
     expect(server.opened).toHaveLength(2);
   });
 
-  it("takes a dead connection for dead, and tries again after about five seconds", async () => {
+  it("detects a dead connection, and reconnects after about five seconds", async () => {
     const room = enter();
     await live(room);
     server.deafTo.add("ping");
@@ -468,7 +468,7 @@ describe("recovering", () => {
     await live(room);
   });
 
-  it("tells a session that a changed password ended from one that ended otherwise", async () => {
+  it("tells a session ended by a changed password from other ends", async () => {
     const room = enter();
     await live(room);
     server.push({ event: "closeLogout", data: { code: -3000, reason: "password" } });
@@ -487,7 +487,7 @@ describe("recovering", () => {
     expect(server.opened).toHaveLength(1);
   });
 
-  it("learns from a call why it cannot connect", async () => {
+  it("gets the reason of a refused connection from a call", async () => {
     server.autoOpen = false;
     server.failCalls = { status: 200, code: -2001 };
     const room = enter();
@@ -509,7 +509,7 @@ describe("recovering", () => {
     expect(texts(room)).toEqual(["today", "then", "yesterday"]);
   });
 
-  it("works where nothing can be stored", async () => {
+  it("works without storage", async () => {
     vi.stubGlobal("indexedDB", {
       open() {
         throw new DOMException("blocked", "SecurityError");
@@ -523,7 +523,7 @@ describe("recovering", () => {
 });
 
 describe("answers of calls", () => {
-  it("apply at once, and take nothing back that the socket told", async () => {
+  it("apply at once, and revert no push", async () => {
     server.say("ann", "m1");
     const room = enter();
     const { actions } = await live(room);
@@ -568,7 +568,7 @@ describe("answers of calls", () => {
 });
 
 describe("loading older messages", () => {
-  it("does not show what was recalled while the page was on its way", async () => {
+  it("does not show a message that was recalled while its page was in flight", async () => {
     for (let index = 1; index <= 130; index++) server.say("ann", `m${index}`);
     const room = enter();
     const { actions } = await live(room);
@@ -593,8 +593,8 @@ describe("loading older messages", () => {
   });
 });
 
-describe("telling the server", () => {
-  it("gathers what was read, at most once a second", async () => {
+describe("reports to the server", () => {
+  it("batches read receipts, at most one a second", async () => {
     for (let index = 1; index <= 5; index++) server.say("ann", `m${index}`);
     const room = enter();
     const { actions } = await live(room);
@@ -606,7 +606,7 @@ describe("telling the server", () => {
     ]);
   });
 
-  it("says how far it has read, at least every 64 frames", async () => {
+  it("acknowledges its revision, at least every 64 frames", async () => {
     const room = enter();
     await live(room);
     for (let index = 0; index < 70; index++) server.say("ann", `m${index}`);
@@ -616,7 +616,7 @@ describe("telling the server", () => {
     expect(texts(room)).toHaveLength(70);
   });
 
-  it("tells that it is writing once in three seconds", async () => {
+  it("sends a typing notice once in three seconds", async () => {
     const room = enter();
     const { actions } = await live(room);
     for (let index = 0; index < 10; index++) actions.setTyping(true);
@@ -628,7 +628,7 @@ describe("telling the server", () => {
     ]);
   });
 
-  it("forgets who is writing when nothing more is heard", async () => {
+  it("ends a typing notice that is not repeated", async () => {
     const room = enter();
     await live(room);
     server.push({ event: "typing", data: { memberId: "ann", on: true } });

@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the rooms that are not open", () => {
-  it("are asked once, however often somebody looks, and again a while later", async () => {
+describe("overviews of other rooms", () => {
+  it("are requested once for many readers, and again a while later", async () => {
     await Promise.all([refreshOverview(session, "en", now), refreshOverview(session, "en", now + 5)]);
     await refreshOverview(session, "en", now + 19_000);
     expect(calls).toBe(1);
@@ -42,7 +42,7 @@ describe("the rooms that are not open", () => {
     expect(seen()?.name).toBe("Coffee");
   });
 
-  it("say that they ended, and a lost network says nothing", async () => {
+  it("show that a room ended, and are unchanged by a lost network", async () => {
     await refreshOverview(session, "en", now);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     now += later;
@@ -60,8 +60,8 @@ describe("the rooms that are not open", () => {
   });
 });
 
-describe("the room that is open", () => {
-  it("tells of itself: its name, what is unread, and what was said last, by whom", () => {
+describe("the overview of the open room", () => {
+  it("has its name, unread count, and last message with its sender", () => {
     const messages = [
       aMessage(1, "ann"),
       aMessage(2, "ann", { content: "last" }),
@@ -73,14 +73,14 @@ describe("the room that is open", () => {
     expect(seen()).toMatchObject({ name: "Tea", unread: 2, last: { message: { content: "last" }, senderName: "ANN" } });
   });
 
-  it("tells that the sender of the newest message is no longer here", () => {
+  it("marks the sender of the newest message as removed", () => {
     const room = aRoom(aMember("ben"), { name: "Tea", former: [{ id: "ann", name: "ANN" }] });
     const messages = [aMessage(1, "ann")];
     reportRoom({ ...emptyState(session), loaded: true, room, members: [aMember("ben")], messages });
     expect(seen()?.last).toMatchObject({ senderName: "ANN", senderGone: true });
   });
 
-  it("tells that one of its unread messages calls this person, and not when that one is read", () => {
+  it("marks an unread mention of this member, until it is read", () => {
     const messages = [aMessage(1, "ann", { content: "@Bo are you there?" }), aMessage(2, "ann")];
     const members = [aMember("ann"), aMember("ben", { name: "Bo" })];
     const reported = (readUpTo: number) => {

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index, "ann"));
 
-/** A device that keeps the room, and the messages that it kept last. */
+/** A device with a stored room; its last stored messages. */
 function device(newest: RoomState["messages"]) {
   let state: RoomState = {
     ...emptyState(aSession("ben")),
@@ -43,21 +43,21 @@ function device(newest: RoomState["messages"]) {
   return { change, written };
 }
 
-it("keeps what is new", () => {
+it("stores new messages", () => {
   const newest = messages(1001, 1200);
   const { change } = device(newest);
   expect(change({ messages: [...newest, aMessage(1201, "ann")] })?.at(-1)).toBe(1201);
   expect(change({ messages: newest.slice(0, -1) })?.at(-1)).toBe(1199);
 });
 
-it("keeps older messages as long as there are few", () => {
+it("stores older messages up to a limit", () => {
   const newest = messages(1101, 1200);
   const { change } = device(newest);
   expect(change({ messages: [...messages(1051, 1100), ...newest] })).toHaveLength(150);
   expect(change({ messages: [...messages(951, 1100), ...newest] })).toHaveLength(200);
 });
 
-it("writes nothing when messages come that are too old to be kept", () => {
+it("writes nothing for messages beyond the limit", () => {
   const newest = messages(1001, 1200);
   const { change, written } = device(newest);
   change({ messages: [...messages(951, 1000), ...newest] });

@@ -59,7 +59,7 @@ describe("a reaction", () => {
     expect(seen(1)).toEqual({ "👍": ["ann"] });
   });
 
-  it("is taken back when the server refuses it", async () => {
+  it("is reverted when the server refuses it", async () => {
     server.say("ann", "look");
     enter();
     const { actions } = await live();
@@ -70,7 +70,7 @@ describe("a reaction", () => {
     expect(seen(1)).toEqual({});
   });
 
-  it("that was lost on the way is as the server knows it, after the reconnect", async () => {
+  it("that was lost has the server's state after the reconnect", async () => {
     server.say("ann", "look");
     enter();
     const { actions } = await live();
@@ -109,7 +109,7 @@ describe("a message that is far back", () => {
     return actions;
   }
 
-  it("is shown with what lies around it, after two questions and no more", async () => {
+  it("is shown with the messages around it, after two requests", async () => {
     const actions = await longRoom();
     expect(await actions.reach(far)).toBe(true);
     expect(server.asked).toHaveLength(2);
@@ -119,7 +119,7 @@ describe("a message that is far back", () => {
     expect(ids()[0]).toBe(901);
   });
 
-  it("hears of recalls, reactions and readers, and not of new messages", async () => {
+  it("gets recalls, reactions and reads, and no new messages", async () => {
     const actions = await longRoom();
     await actions.reach(far);
     server.recall(far, "ann");
@@ -135,7 +135,7 @@ describe("a message that is far back", () => {
     expect(seen(far + 2)).toEqual({ "🎉": ["ben"] });
   });
 
-  it("is as the server knows it after a reconnect", async () => {
+  it("has the server's state after a reconnect", async () => {
     const actions = await longRoom();
     await actions.reach(far);
     server.cut();
@@ -158,7 +158,7 @@ describe("a message that is far back", () => {
     expect(list[0]).toBeLessThan(600);
   });
 
-  it("is left for the newest ones by whoever says something, and by a clearing", async () => {
+  it("is left for the newest ones by sending a message, and by a clearing", async () => {
     const actions = await longRoom();
     await actions.reach(far);
     actions.sendText("hello");

@@ -16,7 +16,7 @@ function login(linkCode: string, memberId = "ben") {
   };
 }
 
-/** A device: its storage, its clock, and what it forgot. */
+/** A device: its storage, its clock, and the deleted rooms. */
 function device() {
   const store = openLocalStore(() => undefined);
   const forgotten: string[] = [];
@@ -25,7 +25,7 @@ function device() {
   return { store, sessions, clock, forgotten };
 }
 
-describe("the rooms that a device knows", () => {
+describe("the sessions of a device", () => {
   it("are found by their own link and by the one the person came by", () => {
     const { sessions } = device();
     sessions.remember(login("own-link"), "room-link");
@@ -85,7 +85,7 @@ describe("the rooms that a device knows", () => {
     expect(sessions.list().map(({ linkCode }) => linkCode)).toEqual(["new-link"]);
   });
 
-  it("are gone after 14 days without use, with what was kept of them", () => {
+  it("are deleted after 14 days without use, with their data", () => {
     const { sessions, clock, forgotten } = device();
     sessions.remember(login("a", "ann"), "a");
     const used = sessions.remember(login("b", "ben"), "b");
@@ -96,7 +96,7 @@ describe("the rooms that a device knows", () => {
     expect(forgotten).toEqual(["room12345678/ann/"]);
   });
 
-  it("grow old also when the clock was ahead while they were written", () => {
+  it("expire also when the clock was ahead while they were written", () => {
     const { sessions, clock } = device();
     clock.now += 1000 * day;
     sessions.remember(login("a"), "a");
@@ -114,14 +114,14 @@ describe("the rooms that a device knows", () => {
     expect(sessions.list()).toEqual([]);
   });
 
-  it("leave out what is damaged", () => {
+  it("leave out damaged entries", () => {
     const { sessions, store } = device();
     store.set("parley.session.x", "{nonsense");
     store.set("parley.session.y", JSON.stringify({ token: 1 }));
     expect(sessions.list()).toEqual([]);
   });
 
-  it("tell of each change", () => {
+  it("notify of each change", () => {
     const { sessions } = device();
     let played = 0;
     const stop = sessions.onChange(() => played++);

@@ -86,7 +86,7 @@ describe("the socket", () => {
     }
   });
 
-  it("tells how far it has read after many pushes, and never for answers to its pings: a quiet room goes on sleeping", async () => {
+  it("acknowledges its revision after many pushes, and never after pongs: an idle room keeps hibernating", async () => {
     const { socket, opened } = aSocket();
     socket.connect();
     const [end] = opened;
@@ -100,7 +100,7 @@ describe("the socket", () => {
     expect(reports()?.length).toBeGreaterThan(0);
   });
 
-  it("answers a mark at once with its number, so that a reader is never taken for one who does not read", () => {
+  it("answers a mark at once with its number, so that it never counts as stalled", () => {
     const { socket, opened } = aSocket();
     socket.connect();
     opened[0]?.open();
@@ -108,7 +108,7 @@ describe("the socket", () => {
     expect(opened[0]?.sent).toEqual(['{"type":"got","data":{"rev":0,"n":8123456789012345}}']);
   });
 
-  it("is over when the server closes for good", async () => {
+  it("ends when the server closes for good", async () => {
     const { socket, opened } = aSocket();
     socket.connect();
     opened[0]?.open();

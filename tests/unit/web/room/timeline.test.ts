@@ -66,7 +66,7 @@ describe("the rows of the chat", () => {
     );
   });
 
-  it("group what one sender says within five minutes, under a time", () => {
+  it("group one sender's messages within five minutes, under a time", () => {
     const messages = [
       aMessage(1, "ann", { sentAt: 0 }),
       aMessage(2, "ann", { sentAt: minute }),
@@ -85,7 +85,7 @@ describe("the rows of the chat", () => {
     ]);
   });
 
-  it("count under the unread line also what came after it was drawn, and no own messages", () => {
+  it("count messages after the unread line was shown too, without own ones", () => {
     const derive = createTimeline();
     const first = [aMessage(1, "ann"), aMessage(2, "ann")];
     const line = (messages: typeof first) =>
@@ -94,7 +94,7 @@ describe("the rows of the chat", () => {
     expect(line([...first, aMessage(3, "ann"), aMessage(4, "ben"), aMessage(5, "ann")])).toMatchObject({ count: 3 });
   });
 
-  it("count the same under the unread line as the button above it, in the past too, where later messages are not shown", () => {
+  it("have the same count at the unread line and the button, also in the history window without later messages", () => {
     const derive = createTimeline();
     const messages = [2, 3, 4, 5, 6].map((id) => aMessage(id, "ann"));
     const state = source({ messages, firstUnreadId: 3 });
@@ -112,7 +112,7 @@ describe("the rows of the chat", () => {
     expect(countUnderLine(source({ messages, firstUnreadId: 1, hasOlder: true }))).toBe(6);
   });
 
-  it("draw the unread line before the first unread message, when that is loaded", () => {
+  it("show the unread line before the first unread message, when that is loaded", () => {
     const messages = [aMessage(5, "ann"), aMessage(6, "ann"), aMessage(7, "ann")];
     const rows = createTimeline()(source({ messages, firstUnreadId: 6 }));
     expect(short(rows)).toEqual(["time", "message[]", "unread", "message[", "message]"]);
@@ -121,7 +121,7 @@ describe("the rows of the chat", () => {
     expect(short(createTimeline()(source({ messages, firstUnreadId: 2, hasOlder: false })))).toContain("unread");
   });
 
-  it("show recalls and notices for themselves, and not what is hidden", () => {
+  it("show recalls and notices separately, and no hidden messages", () => {
     const notice = { actorId: "ann", actorRole: "owner" as const };
     const messages = [
       aMessage(1, "ann"),
@@ -139,7 +139,7 @@ describe("the rows of the chat", () => {
     ]);
   });
 
-  it("end with what is pending, whose key stays when it arrives", () => {
+  it("end with pending messages, whose keys stay when they are acknowledged", () => {
     const derive = createTimeline();
     const messages = [aMessage(1, "ben", { sentAt: 0 })];
     const before = derive(source({ messages, outbox: [pending("evt-2-ofben", minute)] }));
@@ -174,7 +174,7 @@ describe("the rows of the chat", () => {
       derive(state);
     }
     const perAppendMs = (performance.now() - from) / 20;
-    // Measured around 1 ms; the bound only catches a change of kind on a busy machine.
+    // Measured around 1 ms; the bound only catches a change of complexity on a busy machine.
     expect(perAppendMs).toBeLessThan(25);
   });
 

@@ -13,7 +13,7 @@ let ending: AbortController;
 let sent: number[];
 let stalled: boolean[];
 let begun: string[];
-/** Wakes whoever waits for the network. */
+/** Resolves the wait for the network. */
 let wake: () => void;
 
 function upload(more: Partial<FileToUpload> = {}): Promise<string> {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe("an upload", () => {
-  it("brings all parts, three at a time, and tells how far it is", async () => {
+  it("uploads all parts, three at a time, and reports its progress", async () => {
     const id = await upload();
     expect(server.bytesOf(id)).toEqual(bytes);
     expect(server.files.get(id)?.complete).toBe(true);
@@ -58,7 +58,7 @@ describe("an upload", () => {
     expect(Math.max(...sent)).toBe(95);
   });
 
-  it("brings an empty file as one empty part", async () => {
+  it("uploads an empty file as one empty part", async () => {
     const id = await upload({ file: new Blob([]) });
     expect(server.calls("put")).toEqual([`put ${id} 1`]);
     expect(server.files.get(id)?.complete).toBe(true);
@@ -70,7 +70,7 @@ describe("an upload", () => {
     expect(server.mostRunning).toBe(4);
   });
 
-  it("goes on where it was, and brings only what is missing", async () => {
+  it("resumes, and uploads only missing parts", async () => {
     const { fileId } = await server.begin({ name: "film.mp4", size: 95 });
     for (const part of [1, 2, 5])
       await server.put(fileId, part, file.slice((part - 1) * 10, part * 10), ending.signal, () => {});
@@ -83,13 +83,13 @@ describe("an upload", () => {
     expect(begun).toEqual([]);
   });
 
-  it("begins anew when the server knows nothing of it any more", async () => {
+  it("begins again when the server has deleted it", async () => {
     const id = await upload({ fileId: "swept" });
     expect(begun).toEqual([id]);
     expect(server.bytesOf(id)).toEqual(bytes);
   });
 
-  it("brings parts again that the server lost", async () => {
+  it("uploads lost parts of the server again", async () => {
     let lost = false;
     server.disturb = (call) => {
       if (!call.startsWith("complete") || lost) return;
@@ -101,7 +101,7 @@ describe("an upload", () => {
     expect(server.calls("put")).toHaveLength(11);
   });
 
-  it("is content when the answer of its completion was lost", async () => {
+  it("ends when the answer of its completion was lost", async () => {
     let lost = false;
     server.disturb = (call) => {
       if (!call.startsWith("complete") || lost) return;
@@ -126,7 +126,7 @@ describe("without a network", () => {
     const running = upload();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(stalled.at(-1)).toBe(true);
-    // The waits grow: hours without a network are not thousands of attempts.
+    // The delays grow: hours without a network are not thousands of attempts.
     expect(server.calls("put").length).toBeLessThan(1000);
     down = false;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -148,7 +148,7 @@ describe("without a network", () => {
   });
 });
 
-describe("what ends an upload", () => {
+describe("the end of an upload", () => {
   it("a refusal, in the server's words", async () => {
     server.disturb = (call) => {
       if (call.startsWith("begin")) throw new CallError(-1, "refused", "This room has no space left for files.");

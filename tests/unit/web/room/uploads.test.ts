@@ -30,7 +30,7 @@ function openUploads(outbox: readonly MediaItem[]) {
   return { uploads, server, pending: () => state.outbox.filter((one) => one.kind !== "text" && !one.upload.done) };
 }
 
-/** How many uploads were under way at the same time, at most. */
+/** Largest number of uploads at the same time. */
 function countAtOnce(server: FakeUploads): { most: number } {
   const counted = { now: 0, most: 0 };
   server.disturb = (call) => {
@@ -51,7 +51,7 @@ describe("the uploads of a room", () => {
     expect(server.calls("begin")).toEqual(names.map((name) => `begin ${name}`));
   });
 
-  it("leave room for those that stand still: the server counts them too", async () => {
+  it("leave room for paused ones: the server counts them too", async () => {
     const paused = ["p", "q", "r"].map((name) => item(name, { paused: true, fileId: name }));
     const { uploads, server, pending } = openUploads([...paused, ...["a", "b", "c", "d"].map((name) => item(name))]);
     const atOnce = countAtOnce(server);
@@ -60,7 +60,7 @@ describe("the uploads of a room", () => {
     expect(atOnce.most).toBe(Limits.filesAtOnce - paused.length);
   });
 
-  it("go on one by one when all others stand still", async () => {
+  it("go on one by one when all others are paused", async () => {
     const paused = ["p", "q", "r", "s", "t"].map((name) => item(name, { paused: true, fileId: name }));
     const { uploads, pending } = openUploads([...paused, item("a"), item("b")]);
     uploads.flush();

@@ -7,11 +7,11 @@ import { fakeCaches } from "../../../support/fake-caches.ts";
 
 const origin = "https://parley.example";
 const fetched: string[] = [];
-/** The page that the server has. */
+/** The server's page. */
 let page = "";
 const pageOf = (...files: string[]) => `the page of ${files.join(" and ")}`;
 
-/** As the server has it of a room, and as the device keeps it: all that it names is here already. */
+/** A prerendered page of a room, from the server or with all its files preloaded from the cache. */
 const prerenderedOf = (html: string, rel = "preloaded-later") => `<link rel="${rel}" href="/ahead.js">drawn, ${html}`;
 
 function served(address: string | Request): Response {
@@ -42,7 +42,7 @@ const asked = (path: string, mode = "navigate", more: Partial<Request> = {}) =>
   fromDevice({ url: new URL(path, origin).href, method: "GET", mode, cache: "default", ...more } as Request);
 const text = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
-describe("a release that is kept", () => {
+describe("a cached release", () => {
   const opened = { url: `${origin}/chatroom/abc` };
   beforeEach(async () => {
     release("one", "/", "/assets/a-1.js", "/assets/b-1.js");
@@ -64,11 +64,11 @@ describe("a release that is kept", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("opens a room by the page that came drawn, in the person's language, and asks for its scripts after that", async () => {
+  it("opens a room by the prerendered page in the person's language, and loads its scripts after that", async () => {
     for (const path of ["/chatroom/abc", "/chatroom/abc/", "/chatroom/abc?message=5"])
       expect(await text(asked(path))).toBe(prerenderedOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
     expect(fetched).toEqual([]);
-    // Where it is in another language than the worker was asked for with.
+    // The person's language differs from that of the service worker's registration.
     vi.stubGlobal("self", { location: { origin, search: "?lang=en" } });
     expect(await text(asked("/chatroom/abc"))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
   });
@@ -86,7 +86,7 @@ describe("a release that is kept", () => {
     expect(asked("https://elsewhere.example/", "navigate")).toBeUndefined();
   });
 
-  it("is followed by the next one, which fetches only what is new, and leaves open pages their parts", async () => {
+  it("is followed by the next one, which fetches only new files, and leaves open pages their chunks", async () => {
     release("two", "/", "/assets/a-1.js", "/assets/b-2.js");
     await takeRelease();
     expect(await text(asked("/chatroom/abc"))).toBe(prerenderedOf(page));
@@ -109,7 +109,7 @@ describe("a release that is kept", () => {
     vi.stubGlobal("fetch", async (address: string) => (address === "/assets/c-1.js" ? answer() : served(address)));
     release("broken", "/", "/assets/c-1.js");
     await expect(takeRelease()).rejects.toThrow("/assets/c-1.js is not there");
-    // Nor does it drive out the release that pages are still open of.
+    // A failed release does not evict the one that pages are open of.
     release("three", "/", "/assets/d-1.js");
     await takeRelease();
     await forgetOldReleases();
@@ -137,12 +137,12 @@ describe("a release that is kept", () => {
     expect(await text(asked("/chatroom/abc"))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
   });
 
-  it("is asked past, by a page that wants to know what the server has", async () => {
+  it("is bypassed by a page that checks the server's version", async () => {
     expect(asked("/", "cors", { cache: "no-store" })).toBeUndefined();
     expect(asked("/assets/a-1.js", "cors", { cache: "reload" })).toBeUndefined();
   });
 
-  it("can be thrown away: then everything comes from the network, and is kept anew", async () => {
+  it("can be deleted: then everything comes from the network, and is cached again", async () => {
     await dropCachedReleases();
     expect(await text(asked("/chatroom/abc"))).toBe("/chatroom/abc of the network");
     expect(await text(asked("/assets/a-1.js", "cors"))).toBe("/assets/a-1.js of the network");
@@ -152,22 +152,22 @@ describe("a release that is kept", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("is not waited for where nothing can be kept: notifications come without it", async () => {
+  it("does not block the installation without storage: notifications work without it", async () => {
     vi.stubGlobal("caches", { open: () => Promise.reject(new Error("full")), keys: async () => [] });
     await expect(takeRelease()).resolves.toBeUndefined();
   });
 
-  it("does not stand in the way where the device's storage is broken", async () => {
+  it("falls back to the network when the device's storage is broken", async () => {
     vi.stubGlobal("caches", { open: () => Promise.reject(new Error("broken")) });
     expect(await text(asked("/chatroom/abc"))).toBe("/chatroom/abc of the network");
   });
 
-  it("asks the network for what it does not have", async () => {
+  it("fetches uncached files from the network", async () => {
     expect(await text(asked("/assets/late-1.js", "cors"))).toContain("late-1.js of the network");
     expect(fetched).toHaveLength(1);
   });
 
-  it("answers for a room's manifest with the name that was put in, unless a new one is asked for", async () => {
+  it("answers a room's manifest from the cache, unless a new one is requested", async () => {
     const address = "/manifest.webmanifest?ic=abcdefghijkl";
     await (await caches.open("parley-manifests")).put(address, new Response("named"));
     expect(await text(asked(address, "cors"))).toBe("named");
@@ -175,13 +175,13 @@ describe("a release that is kept", () => {
   });
 });
 
-it("while developing, nothing is answered from the device", async () => {
+it("during development the cache answers nothing", async () => {
   release("");
   await takeRelease();
   expect(asked("/")).toBeUndefined();
 });
 
-describe("what is shared into a room", () => {
+describe("a share into a room", () => {
   const roomId = "abcdefghijkl";
   const sent = (fields: Record<string, string | File>) => {
     const form = new FormData();
@@ -195,13 +195,13 @@ describe("what is shared into a room", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("is told by its address", () => {
+  it("is recognised by its address", () => {
     expect(sharedInto(sent({}))).toBe(roomId);
     expect(sharedInto({ method: "GET", url: `${origin}/shared-into/${roomId}` } as Request)).toBeUndefined();
     expect(sharedInto({ method: "POST", url: `${origin}/api/login` } as Request)).toBeUndefined();
   });
 
-  it("is taken once, words that are said twice once, and the room opens", async () => {
+  it("is consumed once, with repeated texts once, and the room opens", async () => {
     const file = new File(["notes"], "Notes – 笔记.txt", { type: "text/plain" });
     const fields = { title: "A page", text: "A page to read", url: "https://example.com" };
     const answer = await receive(sent({ ...fields, files: file }), roomId);
@@ -217,7 +217,7 @@ describe("what is shared into a room", () => {
     expect(await takeSharedFiles(roomId)).toEqual([]);
   });
 
-  it("opens the room also when it cannot be kept", async () => {
+  it("opens the room also when it cannot be stored", async () => {
     vi.stubGlobal("caches", { open: () => Promise.reject(new Error("full")) });
     expect((await receive(sent({ text: "words" }), roomId)).status).toBe(303);
     expect(await takeSharedText(roomId)).toBe("");

@@ -25,14 +25,14 @@ describe("a pressed notification", () => {
 describe("a notification", () => {
   const notice = { roomId, roomName: "Book club", unread: 3, messageId: 7 };
 
-  it("says who wrote what only where it was told", () => {
+  it("shows sender and text only when the push has them", () => {
     expect(noticeText({ ...notice, senderName: "Gina", text: "hello" }, "en")).toBe("Gina: hello");
     expect(noticeText(notice, "en")).toBe("3 new messages");
     expect(noticeText({ ...notice, unread: 1 }, "zh-tw")).toBe("新訊息");
     expect(noticeText({ ...notice, unread: 99 }, "zh-cn")).toBe("99+ 条新消息");
   });
 
-  it("says that its reader was mentioned, in the same words as an open page", () => {
+  it("shows a mention in the same words as an open page", () => {
     const mention = { ...notice, mentioned: true };
     for (const [language, { notifications }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw })) {
       expect(noticeText(mention, language)).toBe(notifications.mentioned);
@@ -42,7 +42,7 @@ describe("a notification", () => {
     }
   });
 
-  it("marks a sender who is no longer here, with the mark of the chat", () => {
+  it("marks a removed sender, with the mark of the chat", () => {
     for (const [language, { chat }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw }))
       expect(noticeText({ ...notice, senderName: "Gina", gone: true, text: "hello" }, language)).toContain(
         chat.former.replace("{name}", "Gina"),

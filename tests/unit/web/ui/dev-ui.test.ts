@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceFiles } from "../../../support/source-files.ts";
 
-/** Parts of others, which are seen with them. */
+/** Components that are shown as parts of others. */
 const within = new Set([
   "Field",
   "Form",
