@@ -74,62 +74,69 @@ export const systemNotice = wireObject(
 );
 export type SystemNotice = z.output<typeof systemNotice>;
 
-export const message = wireObject(
-  {
-    id: counter,
-    kind: messageKind,
-    content: z.string(),
-    /** 0 if the message is not a reply. */
-    replyTo: counter,
-    quotedText: z.string(),
-    quotedSenderId: z.string(),
-    quotedRecalled: z.optional(bit),
-    /** Sent as 2 together with `quotedRecalled`: the documented field, which first-release clients do not know. */
-    quotedDeleted: z.optional(z.literal(2)),
-    senderId: z.string(),
-    sentAt: timestamp,
-    status: messageStatus,
-    readByMe: bit,
-    readCount: counter,
-    eventId: z.string(),
-    rev: counter,
-    fileUrl: z.optional(z.string()),
-    fileId: z.optional(z.string()),
-    width: z.optional(counter),
-    height: z.optional(counter),
-    size: z.optional(counter),
-    durationSeconds: z.optional(z.number()),
-    transcribed: z.optional(bit),
-    transcript: z.optional(z.string()),
-    posterUrl: z.optional(z.string()),
-    fileName: z.optional(z.string()),
-    extension: z.optional(z.string()),
-    notice: z.optional(systemNotice),
-    /** Member ids by emoji. */
-    reactions: z.optional(z.record(z.string(), z.array(z.string()))),
-  },
-  {
-    kind: "lx",
-    replyTo: "pid",
-    quotedText: "pcontent",
-    quotedSenderId: "ptjuid",
-    quotedRecalled: "pdel",
-    quotedDeleted: "is_del",
-    senderId: "tjuid",
-    sentAt: "sj_zu",
-    status: "zt",
-    readByMe: "read_type",
-    readCount: "read_num",
-    eventId: "event_id",
-    fileUrl: "file_url",
-    fileId: "file_id",
-    durationSeconds: "sc",
-    transcribed: "is_fan",
-    transcript: "fan_text",
-    posterUrl: "slt_url",
-    fileName: "origin_name",
-    extension: "ext",
-    notice: "sys",
-  },
-);
+const messageFields = {
+  id: counter,
+  kind: messageKind,
+  content: z.string(),
+  /** 0 if the message is not a reply. */
+  replyTo: counter,
+  quotedText: z.string(),
+  quotedSenderId: z.string(),
+  quotedRecalled: z.optional(bit),
+  /** Sent as 2 together with `quotedRecalled`: the documented field, which first-release clients do not know. */
+  quotedDeleted: z.optional(z.literal(2)),
+  senderId: z.string(),
+  sentAt: timestamp,
+  status: messageStatus,
+  readByMe: bit,
+  readCount: counter,
+  eventId: z.string(),
+  rev: counter,
+  /** Signed links of the file and of its small picture; they expire. */
+  fileUrl: z.optional(z.string()),
+  fileId: z.optional(z.string()),
+  width: z.optional(counter),
+  height: z.optional(counter),
+  size: z.optional(counter),
+  durationSeconds: z.optional(z.number()),
+  transcribed: z.optional(bit),
+  transcript: z.optional(z.string()),
+  posterUrl: z.optional(z.string()),
+  fileName: z.optional(z.string()),
+  extension: z.optional(z.string()),
+  notice: z.optional(systemNotice),
+  /** Member ids by emoji. */
+  reactions: z.optional(z.record(z.string(), z.array(z.string()))),
+};
+
+const wireNames = {
+  kind: "lx",
+  replyTo: "pid",
+  quotedText: "pcontent",
+  quotedSenderId: "ptjuid",
+  quotedRecalled: "pdel",
+  quotedDeleted: "is_del",
+  senderId: "tjuid",
+  sentAt: "sj_zu",
+  status: "zt",
+  readByMe: "read_type",
+  readCount: "read_num",
+  eventId: "event_id",
+  fileUrl: "file_url",
+  fileId: "file_id",
+  durationSeconds: "sc",
+  transcribed: "is_fan",
+  transcript: "fan_text",
+  posterUrl: "slt_url",
+  fileName: "origin_name",
+  extension: "ext",
+  notice: "sys",
+} as const;
+
+export const message = wireObject(messageFields, wireNames);
 export type Message = z.output<typeof message>;
+
+const { readByMe, readCount, fileUrl, posterUrl, ...commonFields } = messageFields;
+/** The fields of a message that are the same for all readers. */
+export const commonMessage = wireObject(commonFields, wireNames);
+export type CommonMessage = z.output<typeof commonMessage>;
