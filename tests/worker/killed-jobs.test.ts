@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../worker/contract/limits.ts";
-import type { RoomServices } from "../../worker/room/room-services.ts";
+import type { RoomServices } from "../../worker/room/ports.ts";
 import { openRoomServices } from "../../worker/services/open-room-services.ts";
 import { call } from "./support/api.ts";
 import { dieInBucket, dies, dying, replaceRoomServices } from "./support/dying.ts";

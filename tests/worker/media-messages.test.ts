@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../worker/contract/limits.ts";
 import { openMediaStore } from "../../worker/media/media-store.ts";
 import { transcribe } from "../../worker/media/transcribe.ts";
-import type { MediaStore } from "../../worker/room/media-store.ts";
+import type { MediaStore } from "../../worker/room/ports.ts";
 import { call, type Json } from "./support/api.ts";
 import { replaceRoomServices } from "./support/dying.ts";
 import * as files from "./support/files.ts";

@@ -12,7 +12,7 @@ import { transcribe } from "../media/transcribe.ts";
 import { openOrderServices } from "../orders/order-services.ts";
 import { isPushService } from "../push/hosts.ts";
 import { type PushToSend, sendPush } from "../push/send.ts";
-import type { DuePush, RoomServices } from "../room/room-services.ts";
+import type { DuePush, RoomServices } from "../room/ports.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
 

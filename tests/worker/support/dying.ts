@@ -1,8 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { openMediaStore } from "../../../worker/media/media-store.ts";
-import type { MediaStore } from "../../../worker/room/media-store.ts";
-import type { RoomServices } from "../../../worker/room/room-services.ts";
+import type { MediaStore, RoomServices } from "../../../worker/room/ports.ts";
 
 /** Replaces some of the room's services until the room restarts. */
 export async function replaceRoomServices(

@@ -1,8 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
-import type { MediaStore } from "../media-store.ts";
-import type { RoomServices } from "../room-services.ts";
+import type { MediaStore, RoomServices } from "../ports.ts";
 import { purgeAt } from "../rules/expiry.ts";
 import { deleteSoon, sweepLater } from "../rules/file-use.ts";
 import { roomStateChanged } from "../rules/room-state.ts";

@@ -1,7 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 import { ownerMark } from "../../contract/member.ts";
 import { firstCharacters } from "../../contract/text.ts";
-import type { DuePush, RoomServices } from "../room-services.ts";
+import type { DuePush, RoomServices } from "../ports.ts";
 import { mentionOf } from "../rules/latest-mention.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Transactions } from "../runtime/transactions.ts";

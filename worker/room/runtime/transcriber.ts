@@ -4,7 +4,7 @@ import { errorFields, log } from "../../lib/log.ts";
 import { ok, type Result, refusal } from "../../lib/result.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { findVoice, payForRun, storeTranscript } from "../actions/transcribe.ts";
-import type { RoomServices } from "../room-services.ts";
+import type { RoomServices } from "../ports.ts";
 import { outcome } from "./outcome.ts";
 import type { Transactions } from "./transactions.ts";
 

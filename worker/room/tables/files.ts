@@ -1,5 +1,5 @@
 import type { UploadCategory } from "../../contract/upload.ts";
-import type { FileToDelete } from "../media-store.ts";
+import type { FileToDelete } from "../ports.ts";
 
 /** Returns a signed URL valid for up to an hour. `type` and `name` as in `LinkedFile`. */
 export type FileUrl = (fileId: string, type: string, name?: string) => string;

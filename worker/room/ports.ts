@@ -1,3 +1,4 @@
+/* Interfaces of what others do for a room. */
 import type { PushNotice, PushSubscriptionKeys } from "../contract/push.ts";
 import type { DueEmail } from "./tables/pending-emails.ts";
 
@@ -19,4 +20,17 @@ export interface RoomServices {
   transcribe?: ((roomId: string, fileId: string) => Promise<string>) | undefined;
   /** Deletes data about a room and its members outside the room. */
   forget(roomId: string): Promise<void>;
+}
+
+/** A file to delete: an incomplete multipart upload or an object. */
+export interface FileToDelete {
+  fileId: string;
+  /** R2's multipart upload id; "" after the upload has ended. */
+  uploadId: string;
+}
+
+/** Store of the rooms' files. Deletions are idempotent. */
+export interface MediaStore {
+  remove(roomId: string, files: readonly FileToDelete[]): Promise<void>;
+  clear(roomId: string): Promise<void>;
 }
