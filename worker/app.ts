@@ -68,7 +68,7 @@ app.onError((error, c) => {
   return refuse(c, refusal(ResultCode.internal, "internal"));
 });
 
-/** What the worker answers with. Sockets open past the app where nothing stands in their way. */
+/** Answers a request. An upgrade to a socket goes straight to the room; the app answers all other requests. */
 export function serve(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> {
   return openSocket(request, env) ?? app.fetch(request, env, ctx);
 }

@@ -5,7 +5,7 @@ import { type Keyring, openKeyring } from "./lib/keyring.ts";
 import { defaultPrices, priceTable } from "./payments/pricing.ts";
 import type { Room } from "./room/room.ts";
 
-/** What the platform binds to the worker: see wrangler.toml. */
+/** Bindings of the worker: see wrangler.toml. */
 export interface Env {
   ASSETS: Fetcher;
   ROOM: DurableObjectNamespace<Room>;
@@ -52,7 +52,7 @@ const settingsSchema = z
     TIME_ZONE: text
       .refine(isTimeZone, "is no zone of the IANA database, such as Asia/Shanghai")
       .default(defaultTimeZone),
-    /** Where people reach this installation, for links in letters: `https://parley.example`. */
+    /** Origin of this installation, for links in emails: `https://parley.example`. */
     APP_ORIGIN: z
       .url()
       .transform((value) => new URL(value).origin)
@@ -84,14 +84,14 @@ const settingsSchema = z
       .string()
       .regex(/^[A-Za-z0-9_-]{43}$/)
       .optional(),
-    /** Whom push services may ask about this installation: `mailto:` or `https:`. */
+    /** Contact for push services: `mailto:` or `https:`. */
     VAPID_SUBJECT: z
       .string()
       .regex(/^(mailto:.+@|https:\/\/)/)
       .optional(),
     /** Comma-separated hosts of push services besides those of the great browsers; `*.` for all under one. */
     PUSH_HOSTS: list.default([]),
-    /** Where feedback is mailed to; without it, it is only kept for `npm run operator -- feedback`. */
+    /** Recipient of feedback; without it, feedback is only stored, for `npm run operator -- feedback`. */
     OPERATOR_EMAIL: z.email().optional(),
     /** Opens the operator's API; without it there is none. */
     OPERATOR_TOKEN: z.string().min(32, "needs at least 32 characters").optional(),

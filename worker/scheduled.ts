@@ -12,7 +12,7 @@ import { type OrderServices, openOrderServices } from "./orders/order-services.t
 import { reconcileOrders } from "./orders/reconcile.ts";
 import { reencryptOldRows } from "./orders/reencrypt.ts";
 
-/** What the clock does every minute. Each job is idempotent, and none keeps another from its turn. */
+/** Jobs of the cron trigger, every minute. Each job is idempotent; a failure does not stop the others. */
 const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {
   "detect a restored database": (services, env) => detectRestore(services, env.MEDIA),
   "reconcile orders": reconcileOrders,

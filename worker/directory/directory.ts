@@ -4,7 +4,7 @@ import type { Keyring } from "../lib/keyring.ts";
 
 /** The database that spans rooms. Its questions are in the other files of this folder, one file a table. */
 export interface Directory extends DrizzleD1Database {
-  /** What is kept about people is sealed: no other file than those of this folder sees it so. */
+  /** Encrypts personal data at rest; only the files of this folder see ciphertexts. */
   encryption: FieldEncryption;
 }
 

@@ -3,13 +3,13 @@ import type { FieldEncryption } from "../lib/field-encryption.ts";
 import type { Directory } from "./directory.ts";
 import { localMailbox, mailOutbox } from "./schema.ts";
 
-/** What a letter says, and to whom: sealed at rest. */
+/** Content and recipient of an email, encrypted at rest. */
 interface Email {
   recipient: string;
   subject: string;
   html: string;
   text: string;
-  /** Where the reader says that they want no more. */
+  /** Page for unsubscribing. */
   unsubscribeUrl?: string | null;
 }
 

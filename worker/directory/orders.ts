@@ -45,7 +45,7 @@ async function list(directory: Directory, condition: SQL | undefined, by: SQL, m
   return rows.map((row) => decrypted(directory, row));
 }
 
-/** Who uses an order's coupon, and what the order costs without it. */
+/** Buyer who uses a coupon, and the order's price without the coupon. */
 export type CouponUse = Omit<CouponClaim, "code">;
 
 /**
@@ -115,7 +115,7 @@ const unpaid = inArray(orders.status, ["pending", "timed_out", "cancelled"]);
 export interface Payment {
   /** See coupon_uses. */
   buyer: string;
-  /** It went back again in the payment service's own pages before anybody here heard of it. */
+  /** The payment was refunded in the payment service's own pages before its webhook arrived. */
   returned: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { and, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/* What begins alike stands together in an index: a span finds it, where LIKE would read everything. */
+/* A range of the index finds all texts with a common prefix; LIKE would scan the table. */
 
 /** The first text after all that begin with this. */
 function after(prefix: string): string {

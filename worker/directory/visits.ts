@@ -2,7 +2,7 @@ import { desc, gte, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { visits } from "./schema.ts";
 
-/** What a visit is counted under when its channel is none that an installation would have made, or one too many. */
+/** Channel for visits with a malformed channel, and for those beyond the limit of channels. */
 export const otherChannel = "other";
 
 export type VisitCount = typeof visits.$inferSelect;

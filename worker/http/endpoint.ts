@@ -40,7 +40,7 @@ export function endpoint<C extends Call>(
   });
 }
 
-/** What somebody gets who tries what is not theirs, or too often: each is noted, and nothing of who they are. */
+/** Results of forbidden or too frequent calls; each is logged, without personal data. */
 const loggedCodes: ReadonlySet<ResultCode> = new Set([
   ResultCode.unauthenticated,
   ResultCode.forbidden,

@@ -7,8 +7,8 @@ import { Refused } from "../lib/result.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Where files have an address of their own, nothing else is served there, and no file anywhere else: whatever a file
- * may do to the place that it came from, the product is another one.
+ * With a media origin, files are served only there, and nothing else is: a hostile file cannot act on the product's
+ * origin.
  */
 export const mediaHost = createMiddleware<AppEnv>(async (c, next) => {
   const settings = c.get("settings");

@@ -2,7 +2,7 @@ import { type Directory, openDirectory } from "../directory/directory.ts";
 import { type OrderServices, openOrderServices } from "../orders/order-services.ts";
 import type { AppContext } from "./context.ts";
 
-/** Where things are sold, for one request. */
+/** The order services of one request. */
 export function orderServicesOf(c: AppContext): OrderServices {
   return openOrderServices(c.env, (work) => c.executionCtx.waitUntil(work));
 }

@@ -37,7 +37,7 @@ const buckets = {
 
 /** An attempt that was counted before it was looked at, so that many at the same time cannot slip by. */
 export interface Attempt {
-  /** It turned out to be none that counts. */
+  /** Takes the attempt back, which turned out not to count. */
   uncount(): Promise<void>;
 }
 

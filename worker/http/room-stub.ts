@@ -30,7 +30,7 @@ export async function act<Name extends ActionName>(
   name: Name,
   input: ActionInput<Name>,
 ): Promise<Result<ActionReply<Name>>> {
-  // What travels are plain values; the stub's types cannot follow a generic name.
+  // Arguments and results are plain values; the stub's types cannot follow a generic name.
   const room = roomOf(c, session.roomId) as unknown as Pick<Room, "act">;
   return room.act(name, session.hash, input);
 }

@@ -62,7 +62,7 @@ export function newLinkCode(keyring: Keyring, roomId: string): string {
 
 export function newToken(keyring: Keyring, roomId: string): string {
   const token = seal(keyring.current, "session", roomId, random(secretLength.session));
-  // Whoever gets it comes with it at once.
+  // The client presents the new token at once.
   cacheParsed(keyring, token);
   return token;
 }
@@ -80,7 +80,7 @@ export function derivedLinkCode(keyring: Keyring, roomId: string, label: string,
 
 export interface ParsedCode {
   readonly roomId: string;
-  /** What is kept at rest in place of the code. */
+  /** Stored instead of the code. */
   readonly hash: string;
 }
 

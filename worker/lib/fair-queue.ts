@@ -74,7 +74,7 @@ export class FairQueue {
       return { value: await compute() };
     } finally {
       this.#tookMs = Math.max(performance.now() - begun, this.#bounds.leastMs);
-      // Where it took longer than expected, another may have begun.
+      // Another task may have begun, if this one took longer than expected.
       if (this.#freeAt === free) this.#freeAt = begun + paceFactor * this.#tookMs;
     }
   }

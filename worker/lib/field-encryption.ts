@@ -2,9 +2,9 @@ import { decryptText, encryptText } from "./encrypt-text.ts";
 import type { Keyring } from "./keyring.ts";
 
 /*
- * What tables keep about people: unreadable in the database, in what it has deleted and not yet written over, and in
- * its backups. `v1.key id.sealed` under a key that is derived from the installation's secret; for finding the same
- * again `key id.hash`, under another one. The first secret seals, all of them open.
+ * Encryption of personal data in tables: unreadable in the database, in its deleted pages and in its backups. A
+ * ciphertext is `v1.key id.data`, a blind index `key id.hash`; their keys are derived from the installation's secrets.
+ * The first secret encrypts, all of them decrypt.
  */
 const version = "v1";
 
@@ -19,13 +19,13 @@ export interface FieldEncryption {
   encrypt(text: string, about: string): string;
   /** Undefined when the key has left the ring. Plain text of the first releases is returned unchanged. */
   decrypt(encrypted: string, about: string): string | undefined;
-  /** What a text can be found by; "" of "". */
+  /** Blind index of a text, for equality searches; "" of "". */
   blindIndex(text: string): string;
-  /** The prints of a text under all keys. */
+  /** The blind indexes of a text under all keys. */
   blindIndexes(text: string): string[];
-  /** What begins with neither was made with a former key, or before there was a vault. */
+  /** Prefixes under the current key; other values were written with a former key or before encryption. */
   current: { id: string; prefix: string; blindIndexes: string };
-  /** Keys that still open, and are to be replaced by the current one. */
+  /** Keys that still decrypt; their values are to be re-encrypted with the current key. */
   former: readonly { id: string; prefix: string; blindIndexes: string }[];
 }
 

@@ -11,7 +11,7 @@ export function cleanFileName(name: string): string {
   return /^\.*$/.test(shortened) ? "file" : shortened;
 }
 
-/** What follows the last dot, in lower case; "" when that is no extension. */
+/** The extension after the last dot, in lower case; "" if there is none. */
 export function extensionOf(name: string): string {
   return /[^.]\.([A-Za-z0-9]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }

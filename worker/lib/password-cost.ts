@@ -1,4 +1,4 @@
-/** What a password's hash costs: scrypt's parameters, which the tag `scrypt1` stands for. */
+/** Cost of a password's hash: the parameters of scrypt behind the tag `scrypt1`. */
 export const scryptParameters = { N: 2 ** 14, r: 8, p: 5 } as const;
-/** It takes at least so long; as long as it took is the pause behind it. */
+/** Minimum time of a hash, in milliseconds; a pause as long as the hash follows. */
 export const hashLeastMs = 100;

@@ -1,7 +1,7 @@
 import type { ResultCode } from "../contract/codes.ts";
 import type { Reason } from "./reasons.ts";
 
-/** What a question or an action came to. Crosses object boundaries, where exceptions lose their type. */
+/** Outcome of a query or an action. Crosses object boundaries, where exceptions lose their type. */
 export type Result<T> = { ok: true; value: T } | Refusal;
 
 export interface Refusal {

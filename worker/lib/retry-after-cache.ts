@@ -1,8 +1,7 @@
 import * as Limits from "../contract/limits.ts";
 
 /**
- * Who was told to wait, and until when: who comes back before is refused without asking again whoever decided it. In the
- * memory of this process; what must hold is counted where it was decided.
+ * In-memory cache of Retry-After answers; spares the room repeated refusals. Best effort: the room still counts.
  */
 export class RetryAfterCache {
   readonly #until = new Map<string, number>();

@@ -28,7 +28,7 @@ export function mailCode(keyring: Keyring, choice: MailChoice, { addressId, room
   return body + tag(keyring.current, choice, body);
 }
 
-/** Whose emails are meant; undefined for a code that this installation never made. */
+/** Reader that a code names; undefined for a code that this installation did not make. */
 export function readMailCode(keyring: Keyring, choice: MailChoice, code: string): MailReader | undefined {
   const body = code.slice(0, -tagLength);
   const given = code.slice(-tagLength);

@@ -1,4 +1,4 @@
-/** What `work` comes to; undefined when that takes longer than `maxMs`: nobody waits for it any more then. */
+/** Result of `work`; undefined after `maxMs`, when `work` goes on and its result is ignored. */
 export async function withTimeout<T>(work: Promise<T>, maxMs: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -124,7 +124,7 @@ function endWithNpm(): void {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 if (process.env.npm_lifecycle_event) endWithNpm();
-// Whoever starts it from a program can make sure that it does not outlive that program, however it ends.
+// A program that starts the server can tie the server's life to its own, however that program ends.
 if (process.env.END_WITH_STDIN) process.stdin.on("end", () => void end(0)).resume();
 
 try {

@@ -9,7 +9,7 @@ export interface QueuedEmail extends OutgoingEmail {
   givenUpAt: number | null;
 }
 
-/** Where letters wait. `sent` and `givenUp` erase what the letter says. */
+/** Store of queued emails. `sent` and `givenUp` erase the content. */
 export interface MailQueueStore {
   find(id: string): Promise<QueuedEmail | undefined>;
   due(now: number, most: number): Promise<QueuedEmail[]>;

@@ -5,7 +5,7 @@ export interface OutgoingEmail {
   subject: string;
   html: string;
   text: string;
-  /** Where the reader says that they want no more, with one click in their mail program. Not for receipts. */
+  /** Address of one-click unsubscribing (RFC 8058). Missing for receipts. */
   unsubscribeUrl?: string | null;
 }
 

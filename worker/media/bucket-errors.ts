@@ -1,4 +1,4 @@
-/** What the bucket says in its errors, by the number that ends them: "… (10024)". */
+/** Error numbers of R2, which end its messages: "… (10024)". */
 const numbers = { noSuchUpload: "10024", invalidPart: "10025" } as const;
 
 export function isBucketError(error: unknown, what: keyof typeof numbers): boolean {

@@ -1,4 +1,4 @@
-/** Where the bucket keeps a room's files. */
+/** Prefix of a room's files in the bucket. */
 export function roomPrefix(roomId: string): string {
   return `rooms/${roomId}/`;
 }

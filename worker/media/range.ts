@@ -5,9 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110, section 14). Undefined: there is none, or none that is
- * understood, and the whole is to be sent. "unsatisfiable": beyond the end, or several ranges at once, which no
- * player asks for and which would only cost.
+ * Reads a Range header for `size` bytes (RFC 9110, section 14). Undefined: no header, or none that is understood, so the
+ * whole file is sent. "unsatisfiable": beyond the end, or several ranges at once, which no player requests.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const set = /^bytes=(.+)$/i.exec(header?.trim() ?? "")?.[1];

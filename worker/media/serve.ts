@@ -4,7 +4,7 @@ import { contentDisposition } from "./disposition.ts";
 import { mediaKey } from "./keys.ts";
 import { type ByteRange, readRange } from "./range.ts";
 
-/** What is asked of a file. */
+/** Request for a file. */
 export interface MediaRequest {
   method: string;
   /** `Range`, `If-Range`, `If-None-Match`. */

@@ -59,8 +59,8 @@ export async function assemble(
 }
 
 /**
- * What the bytes say: the type ("" for none that is known) and a picture's sides. Undefined: not of this category. A
- * picture whose sides are not in its first MiB is none: a small file can make a phone decode gigabytes.
+ * Reads the type ("" if unknown) and a picture's size from the bytes. Undefined: not of this category. A picture whose
+ * size is not in its first MiB is refused: a small file can make a phone decode gigabytes.
  */
 export async function inspect(
   bucket: R2Bucket,

@@ -24,7 +24,7 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
     const payment = await paymentFor(services, order, session);
     if (!payment) return order;
     await claimPaid(services.directory, order, payment, Date.now());
-    // Whoever claims decides in that moment whether the money is to go back.
+    // The claim decides in one statement whether the payment is to be refunded.
     const claimed = await reread(services, order);
     return claimed.status === "paid" ? await fulfil(services, claimed) : claimed;
   }

@@ -5,7 +5,7 @@ import { chargeable, type Price, priceOf, type RoomToPrice, withCoupon } from ".
 import { buyerOf } from "./buyer.ts";
 import type { OrderServices } from "./order-services.ts";
 
-/** What somebody wants to buy. For a new room `roomId` is "". Seats or days that the kind does not have are 0. */
+/** A wanted purchase. `roomId` is "" for a new room. Seats or days that the kind does not have are 0. */
 export interface Wanted {
   kind: OrderKind;
   roomId: string;

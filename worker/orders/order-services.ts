@@ -36,7 +36,7 @@ export function openOrderServices(env: Env, later: OrderServices["later"]): Orde
     sandbox,
     outbox: openMailQueue(outboxStore(directory), senderFor(settings, directory)),
     room: (roomId) => env.ROOM.getByName(roomId),
-    // What may follow an answer is done again by the clock when it fails.
+    // The cron job repeats failed work that follows an answer.
     later: (work) =>
       later(work.catch((error) => log("warn", "what was to follow waits for the clock", errorFields(error)))),
   };

@@ -17,7 +17,7 @@ import type { OrderServices } from "./order-services.ts";
 import { forRoom, holdUntil } from "./room-basis.ts";
 import { endUnpaid, settle } from "./settle.ts";
 
-/** What is ordered, in full: from here on nothing about it changes. */
+/** A complete order, which does not change any more. */
 export interface OrderToPlace {
   kind: OrderKind;
   roomId: string;

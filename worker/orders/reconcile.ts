@@ -5,7 +5,7 @@ import { alert } from "./alert.ts";
 import type { OrderServices } from "./order-services.ts";
 import { settle } from "./settle.ts";
 
-/** What webhooks and success pages left lying: late payments, orders past their time, orders stuck after a crash. */
+/** Handles what webhooks and success pages missed: late payments, expired orders, orders stuck after a crash. */
 export async function reconcileOrders(services: OrderServices): Promise<void> {
   const now = Date.now();
   const recently = now - Limits.webhookLateMs;

@@ -1,14 +1,14 @@
 import type { Language } from "../contract/languages.ts";
 import type { PaymentMethod } from "../contract/order.ts";
 
-/** What a buyer is to pay for. Amounts in minor units of `currency`, times in milliseconds. */
+/** A purchase to pay. Amounts in minor units of `currency`, times in milliseconds. */
 export interface CheckoutRequest {
   /** The order's public reference: the payment service shows it in its own pages. */
   reference: string;
   amount: number;
   currency: string;
   method: PaymentMethod;
-  /** What is bought, in the buyer's language: one line, and the line below it. */
+  /** The purchase in the buyer's language: a title, and a line below it. */
   title: string;
   details: string;
   email: string;
@@ -35,7 +35,7 @@ export interface CheckoutSession {
   disputed: boolean;
 }
 
-/** What a verified webhook is about. What happened is never read from it: the session is asked again. */
+/** Subject of a verified webhook. The state is never read from the webhook: the session is requested again. */
 export interface PaymentEvent {
   id: string;
   type: string;

@@ -5,7 +5,7 @@ import type { OrderKind } from "../contract/order.ts";
 
 const discount = z.object({ from: z.int().min(1), percent: z.number().min(0).max(100) });
 
-/** What things cost here, in minor units of the installation's currency. */
+/** Prices of the installation, in minor units of its currency. */
 export const priceTable = z.object({
   /** One seat for one day; may be a fraction of a minor unit, as only totals are rounded. */
   seatDay: z.number().min(0),
@@ -44,7 +44,7 @@ export interface Price {
   amount: number;
 }
 
-/** What so many seats cost for so many days. */
+/** Price of `seats` for `days`. */
 export function priceOf(prices: PriceTable, seats: number, days: number): Price {
   const list = seats * days * prices.seatDay;
   const share = (100 - stepFor(prices.seats, seats)) * (100 - stepFor(prices.days, days));
@@ -53,7 +53,7 @@ export function priceOf(prices: PriceTable, seats: number, days: number): Price 
   return { listAmount, discount: listAmount - amount, amount };
 }
 
-/** What is left of a price with a coupon: nothing, or no less than what payment services accept. */
+/** Price after a coupon: 0, or at least the minimum that payment services accept. */
 export function withCoupon(price: Price, coupon: { kind: CouponKind; value: number }, prices: PriceTable): Price {
   const off = coupon.kind === "fixed" ? coupon.value : Math.round((price.amount * coupon.value) / 100);
   const left = price.amount - off;

@@ -23,7 +23,7 @@ export interface SandboxSession {
   refundedAt: number | null;
 }
 
-/** Where the sandbox keeps its sessions. Closing and completing change only sessions that are open. */
+/** Store of the sandbox's sessions. Closing and completing change only open sessions. */
 export interface SandboxStore {
   insert(session: SandboxSession): Promise<void>;
   find(id: string): Promise<SandboxSession | undefined>;
@@ -127,7 +127,7 @@ function sandboxPath(sessionId: string): string {
   return `/sandbox/checkout/${sessionId}`;
 }
 
-/** What Stripe sends about a session, as far as anybody reads it. */
+/** Stripe's event about a session, with the fields that are read. */
 function eventOf(type: string, session: SandboxSession): object {
   return {
     id: `evt_${newSecretId()}`,

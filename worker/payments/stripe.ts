@@ -12,7 +12,7 @@ export interface StripeOptions {
 
 const locale: Record<Language, "en" | "zh" | "zh-TW"> = { en: "en", "zh-cn": "zh", "zh-tw": "zh-TW" };
 
-/** What became of the money is known to the payment, and to its charge. */
+/** The payment and its charge hold refunds and disputes. */
 const withPayment = { expand: ["payment_intent.latest_charge"] };
 
 /** Stripe's hosted Checkout. */

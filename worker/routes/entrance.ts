@@ -77,7 +77,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
   const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId) };
-  // Who goes on guessing is to cost the room nothing.
+  // Further guesses must not reach the room.
   const who = `${attempt.linkHash} ${attempt.address}`;
   const waited = checkRetryAfter(who);
   if (!waited.ok) return waited;

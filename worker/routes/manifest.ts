@@ -14,7 +14,7 @@ manifest.get(manifestPath, async (c) => {
   const code = c.req.query(codeField) ?? "";
   const roomId = /^[\w-]+$/.test(code) && code.length >= roomIdLength ? roomIdOf(code) : undefined;
   const name = (roomId !== undefined && (await roomName(c, code))) || c.get("settings").APP_NAME;
-  // Who asks by a link opens it again: an installed app may have none of what the browser knows.
+  // The start address is the requested link: an installed app may lack the browser's sessions.
   const start = roomId === undefined ? "/" : roomPath(code);
   return c.body(JSON.stringify(manifestOf(name, start, roomId)), 200, {
     "Content-Type": "application/manifest+json",
@@ -22,7 +22,7 @@ manifest.get(manifestPath, async (c) => {
   });
 });
 
-/** What is shared into the app is taken by the service worker. Where it is gone, the room opens all the same. */
+/** The service worker takes what is shared into the app. Without a service worker the room opens. */
 manifest.post(sharedIntoPath(":roomId{[\\w-]+}"), (c) => c.redirect(roomPath(c.req.param("roomId") ?? ""), 303));
 
 async function roomName(c: AppContext, code: string): Promise<string | undefined> {

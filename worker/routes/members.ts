@@ -56,7 +56,7 @@ endpoint(members, calls.inviteMembers, async ({ c, session, body }) => {
 });
 
 endpoint(members, calls.mailInvites, async ({ c, session, body }) => {
-  // Who may not must not use up a captcha.
+  // A member without the right must not use up a captcha.
   const me = await act(c, session, "mayI", { capability: calls.mailInvites.access });
   if (!me.ok) return me;
   const human = await checkCaptcha(c, body.captcha);

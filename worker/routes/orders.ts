@@ -133,7 +133,7 @@ async function recreate(c: AppContext, services: OrderServices, order: OrderRow)
   });
 }
 
-/** What a request orders, with the room it is for; refuses what is not for sale to this asker. */
+/** The wanted purchase of a request and its room; refuses what is not for sale to this client. */
 async function wantedBy(
   c: AppContext,
   services: OrderServices,
@@ -181,7 +181,7 @@ async function contentOf(
   return ok({ content: { kind, roomId: sale.roomId, email: body.email ?? email, seats, days }, room: sale, byOwner });
 }
 
-/** What somebody would pay. Counted in memory, as a person who is choosing asks often. */
+/** Price of a purchase. Rate-limited in memory, as choosing requests it often. */
 async function quote(
   c: AppContext,
   asked: Omit<QuoteRequest, "coupon">,

@@ -11,7 +11,7 @@ import { errorFields, log } from "../lib/log.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
 
-/** What an owner can do who has lost the admin link. */
+/** Recovery of a lost admin link. */
 export const ownerLink = new Hono<AppEnv>();
 
 endpoint(ownerLink, calls.recoverOwnerLink, async ({ c, body }) => {

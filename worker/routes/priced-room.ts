@@ -4,7 +4,7 @@ import { ok, type Result } from "../lib/result.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
 import type { UnpricedRoom } from "../room/rules/presenting.ts";
 
-/** What a seat costs now for the time that a room still has, in minor units. */
+/** Price of a seat for the rest of the room's time, in minor units. */
 export function seatPrice(c: AppContext, room: { seats: number; endsAt: number }): number {
   const { seats, days } = chargeable("join", { seats: 1, days: 0 }, room, Date.now());
   return priceOf(c.get("settings").PRICES, seats, days).amount;

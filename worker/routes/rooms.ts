@@ -39,7 +39,7 @@ endpoint(rooms, calls.renewOwnerLink, async ({ c, session, body }) => {
 });
 
 endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {
-  // Who may not must not cost the hashing.
+  // A member without the right must not cause a hash.
   const me = await act(c, session, "mayI", { capability: calls.setPassword.access });
   if (!me.ok) return me;
   const hashed = await hashInQueue(c, session.roomId, () => hashPassword(c.get("settings").keyring, body.password));

@@ -37,11 +37,11 @@ sandbox.post(pagePath, async (c) => {
   const chosen = sandboxOutcomes.find((known) => known === outcome);
   if (!chosen) return c.redirect(c.req.path, 303);
   const finished = await finish(orderServicesOf(c), c.req.param("sessionId"), chosen);
-  // What can no longer be paid is told by the page itself.
+  // The page itself shows that a session can no longer be paid.
   return c.redirect(finished.ok ? finished.value : c.req.path, 303);
 });
 
-/** Where the buyer goes on. What happens is told by signed events, the way that the payment service's own would come. */
+/** Ends a session and returns the buyer's next page. A signed event reports the outcome, as the payment service's would. */
 async function finish(services: OrderServices, sessionId: string, outcome: SandboxOutcome): Promise<Result<string>> {
   const { sandbox } = services;
   if (!sandbox) return refusal(ResultCode.notFound, "notFound");

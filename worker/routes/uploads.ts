@@ -43,7 +43,7 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   const upload = await act(c, session, "beginPart", { fileId });
   if (!upload.ok) return upload;
   const { size, uploadId, done } = upload.value;
-  // It was assembled from all its parts; this one was sent once more.
+  // The file is assembled from all its parts; this part was sent again.
   if (done) return refusal(ResultCode.refused, "uploadFailed");
   const parts = partCount(size);
   if (part < 1 || part > parts) return refusal(ResultCode.badRequest, "badParameter", { field: "n" });
@@ -59,7 +59,7 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
     return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: 1 });
   }
   const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
-  // What has not come by then ends with the answer.
+  // The answer ends a part that is still arriving.
   const etag = await withTimeout(put, Limits.uploadPartMaxMs).finally(() => inFlight.leave(session.hash));
   if (etag === undefined) return refusal(ResultCode.refused, "uploadFailed");
   const recorded = await act(c, session, "recordPart", { fileId, part, etag });

@@ -8,7 +8,7 @@ import { orderServicesOf } from "../http/order-services.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
 
-/** Where the payment service tells what happened. Nothing is believed but the signature. */
+/** Webhooks of the payment service, verified by their signature. */
 export const webhooks = new Hono<AppEnv>();
 
 endpoint(webhooks, calls.stripeWebhook, async ({ c }) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Where the local runtime keeps D1's tables. */
+/** Folder of the local runtime's D1 files. */
 const folder = "v3/d1/miniflare-D1DatabaseObject";
 
 /**
@@ -19,7 +19,7 @@ export function compactTables(stateDir: string): void {
       database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
       database.close();
     } catch (error) {
-      // It is done again at the next start.
+      // The next start tries again.
       console.error(`The tables could not be compacted: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

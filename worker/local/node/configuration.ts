@@ -2,11 +2,11 @@ import { isAbsolute, join, resolve } from "node:path";
 
 export const projectRoot = resolve(import.meta.dirname, "../../..");
 
-/** What the person who starts the server may choose. */
+/** Settings of the local server. */
 export interface Configuration {
-  /** Where the worker listens. */
+  /** Port of the worker. */
   port: number;
-  /** Where people open the product: the worker itself, or with `--dev` the vite server beside it. */
+  /** Port of the pages: the worker's, or with `--dev` that of the vite server. */
   pagePort: number;
   /** Absolute path of the folder that holds everything that outlives a restart. */
   stateDir: string;

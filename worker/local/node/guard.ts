@@ -12,7 +12,7 @@ const program = spawn(process.execPath, process.argv.slice(2), { stdio: ["ignore
 let ending = false;
 
 program.on("exit", (code) => {
-  // What the program left behind is ended with the guard, or by the start script when it sees the guard gone.
+  // Child processes of the program end with the guard, or by the start script once the guard is gone.
   if (ending) killGroup(process.pid);
   process.exit(code ?? 1);
 });

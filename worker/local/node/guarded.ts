@@ -26,7 +26,7 @@ export function runGuarded(args: readonly string[], env: NodeJS.ProcessEnv, onOu
   });
   child.stdout?.setEncoding("utf8").on("data", onOutput);
   child.stderr?.setEncoding("utf8").on("data", onOutput);
-  // It may be gone already when it is asked to end.
+  // The process may be gone already when it is asked to end.
   child.stdin?.on("error", () => {});
   const ended = new Promise<number>((resolve) => {
     child.on("error", () => resolve(1));

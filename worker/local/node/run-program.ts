@@ -10,7 +10,7 @@ export function runProgram(file: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`That failed: ${args.join(" ")}`);
 }
 
-/** What a program answers; `text` is what it complained of when it is not `ok`. */
+/** Output of a program; `text` is its error output when it failed. */
 export function answerOf(file: string, args: readonly string[]): { ok: boolean; text: string } {
   const done = spawnSync(process.execPath, [file, ...args], { cwd: projectRoot, env, encoding: "utf8" });
   const ok = done.status === 0;

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/languages.ts";
 import { type Email, emailHtml, Heading, LinkButton, Note, Paragraph } from "./layout.tsx";
 
-/** What every letter about a room is written with. */
+/** Input of every email about a room. */
 export interface AboutRoom {
   appName: string;
   /** The zone of the dates in it, an IANA name. */
@@ -9,9 +9,9 @@ export interface AboutRoom {
   roomName: string;
   /** The room, on a device that is logged in. */
   roomUrl: string;
-  /** Where the reader says that they want no more letters. */
+  /** Page for unsubscribing. */
   unsubscribeUrl: string;
-  /** Where the reader says that emails may go to this address; for one that nobody has confirmed. */
+  /** Page that confirms the address; for an unconfirmed address. */
   confirmUrl?: string;
   /** The true reason for the email: see why.ts. */
   why: string;

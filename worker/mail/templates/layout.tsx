@@ -27,7 +27,7 @@ const font =
 interface FrameProps {
   language: Language;
   appName: string;
-  /** What the list of letters shows beside the subject. */
+  /** Text that a mail program's list shows beside the subject. */
   preview: string;
   footer: Child;
   children: Child;

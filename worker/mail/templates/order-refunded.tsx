@@ -3,10 +3,10 @@ import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
 
 export interface OrderRefunded {
   appName: string;
-  /** What was to be bought, and the sum, in the recipient's language. */
+  /** The order and its price, in the recipient's language. */
   bought: string;
   money: string;
-  /** It came too `late`; the room had `changed`; it was paid for `twice`; or the `operator` sent it back, here or `outside`. */
+  /** The payment came too `late`; the room had `changed`; `twice` paid; refunded by the `operator`, here or `outside`. */
   why: "late" | "changed" | "twice" | "operator" | "outside";
   /** The recipient is the owner of the room that somebody else bought for. */
   toOwner: boolean;

@@ -3,7 +3,7 @@ import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
 
 export interface Receipt {
   appName: string;
-  /** What was bought, and the sum, in the recipient's language. */
+  /** The order and its price, in the recipient's language. */
   bought: string;
   money: string;
   orderNumber: string;

@@ -22,7 +22,7 @@ export interface Answered<T> {
   wire: unknown;
 }
 
-/** Makes one of the operator's calls. Throws a `Mistake` with the server's words when it is refused. */
+/** Makes one of the operator's calls. Throws a `UsageError` with the server's words when it is refused. */
 export async function ask<C extends Call>(
   { origin, token }: Server,
   call: C,

@@ -3,7 +3,7 @@ import { type Server, UsageError } from "./ask.ts";
 
 export interface Typed {
   server: Server;
-  /** What stands after the verb. */
+  /** Arguments after the verb. */
   targets: readonly string[];
   /** The options, by name. */
   flags: Readonly<Record<string, string | boolean | undefined>>;

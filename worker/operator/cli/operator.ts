@@ -9,7 +9,7 @@ try {
   const args = process.argv.slice(2);
   console.log(await run(args, (remote) => findServer(remote, process.env)));
 } catch (error) {
-  // What somebody typed, or what the server refused, needs no stack.
+  // A usage error and a refusal by the server need no stack.
   console.error(error instanceof UsageError ? error.message : error);
   process.exitCode = 1;
 }

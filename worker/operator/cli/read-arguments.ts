@@ -9,7 +9,7 @@ export interface Arguments {
   options: Record<string, string | true>;
 }
 
-/** Words, `--switch`, and `--name value` or `--name=value`. Throws a `Mistake` for an option that nobody knows. */
+/** Words, `--switch`, and `--name value` or `--name=value`. Throws a `UsageError` for an option that nobody knows. */
 export function readArguments(args: readonly string[]): Arguments {
   const positionals: string[] = [];
   const options: Record<string, string | true> = {};

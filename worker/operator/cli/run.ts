@@ -12,7 +12,7 @@ export { UsageError };
 /** The verbs of each noun; "" is what a noun alone does. */
 const commands: Record<string, Record<string, Command>> = { coupons, orders, rooms, feedback, visits, prices };
 
-/** Does what the words say; what is to be printed. Throws a `Mistake` with words for the person who typed them. */
+/** Does what the words say; what is to be printed. Throws a `UsageError` with words for the person who typed them. */
 export async function run(args: readonly string[], server: (remote: boolean) => Server): Promise<string> {
   const { positionals, options } = readArguments(args);
   const [noun = "", ...rest] = positionals;

@@ -31,7 +31,7 @@ export function facts(row: Row): string {
     .join("\n");
 }
 
-/** What people wrote, each under a line that says when and who; as many lines as they made. */
+/** Texts with their line breaks, each under a line with its time and author. */
 export function texts(written: readonly { about: readonly string[]; text: string }[], none: string): string {
   const entries = written.map(({ about, text }) => {
     const lines = text.split("\n").map((line) => `  ${printable(line)}`.trimEnd());

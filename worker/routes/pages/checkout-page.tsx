@@ -66,7 +66,7 @@ interface CheckoutProps {
   language: Language;
 }
 
-/** What a hosted checkout shows, in play money. */
+/** Page of the sandbox's checkout. */
 export function CheckoutPage({ session, state, language }: CheckoutProps) {
   const t = checkoutMessages[language];
   const sum = moneyText(session.amount, session.currency, language);

@@ -92,7 +92,7 @@ export function pageLanguage(c: AppContext, fallback?: Language): Language {
 
 interface ShownPage extends Omit<PageProps, "nonce"> {
   status?: 200 | 404;
-  /** What may be shown in a frame. */
+  /** Source of frames that the page may show. */
   frames?: string;
   /** Another origin that its form may lead to; browsers count redirects too. */
   formTo?: string;
