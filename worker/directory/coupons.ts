@@ -10,7 +10,7 @@ export async function insertCoupon(directory: Directory, row: CouponRow): Promis
   return result.meta.changes === 1;
 }
 
-/** Nobody can use the coupon from now on. Orders that use it keep it. */
+/** Ends a coupon. Orders that use the coupon keep their price. */
 export async function endCoupon(directory: Directory, code: string, now: number): Promise<void> {
   const open = and(eq(coupons.code, code), or(isNull(coupons.endsAt), gt(coupons.endsAt, now)));
   await directory.update(coupons).set({ endsAt: now }).where(open);
@@ -35,7 +35,7 @@ export async function findCoupon(directory: Directory, code: string): Promise<Co
   return row && { ...row.coupon, used: row.used };
 }
 
-/** Somebody's wish to use a coupon. `buyer`: see orders/buyer.ts; `amount`: what it costs without, in minor units. */
+/** A request to use a coupon. `buyer`: see orders/buyer.ts; `amount`: price without the coupon, in minor units. */
 export interface CouponClaim {
   code: string;
   buyer: string;
@@ -56,8 +56,8 @@ export async function usableCoupon(
 }
 
 /**
- * The one rule, for quotes and for orders. A limit for each buyer needs to know the buyer; a quote may not know them
- * yet, and its order asks again.
+ * The rule for quotes and for orders. A limit per buyer needs the buyer, whom a quote may not know yet; the order
+ * checks again.
  */
 export function isUsable(
   { encryption }: Directory,
@@ -76,7 +76,7 @@ export function isUsable(
     AND (${coupons.emailLimit} IS NULL OR ${known})`;
 }
 
-/** The step of a batch that notes the use of an order's coupon, if the order was written. */
+/** Statement of a batch that records the use of an order's coupon, if the order was written. */
 export function recordUse(directory: Directory, orderId: string, buyer: string, now: number) {
   const blindIndex = directory.encryption.blindIndex(buyer);
   return directory
@@ -85,7 +85,7 @@ export function recordUse(directory: Directory, orderId: string, buyer: string, 
     .onConflictDoNothing();
 }
 
-/** The step of a batch that gives the use of an order's coupon back, if the order is in one of these states. */
+/** Statement of a batch that releases the use of an order's coupon, if the order is in one of these states. */
 export function releaseUse(directory: Directory, orderId: string, states: readonly OrderStatus[]) {
   const ended = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND ${inArray(sql`status`, [...states])})`;
   return directory.delete(couponUses).where(and(eq(couponUses.orderId, orderId), ended));

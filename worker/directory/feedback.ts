@@ -3,7 +3,7 @@ import type { Directory } from "./directory.ts";
 import { type EmailToSend, queueEmail } from "./mail.ts";
 import { type FeedbackRow, feedback, localMailbox, mailOutbox } from "./schema.ts";
 
-/** Key of the email that tells the operator. */
+/** Key of the email to the operator. */
 export const feedbackEmailId = (id: string) => `feedback:${id}`;
 
 type StoredFeedback = typeof feedback.$inferSelect;
@@ -18,14 +18,14 @@ function encrypted({ encryption }: Directory, { content, contact, ...row }: Feed
   };
 }
 
-/** Rows from before encryption are plain text. Text whose key has left the ring comes back empty. */
+/** Rows from before encryption are plain text. Text of a key that is no longer configured becomes "". */
 function decrypted({ encryption }: Directory, { keyId, content, contact, ...row }: StoredFeedback): FeedbackRow {
   if (keyId === "") return { ...row, content, contact };
   const open = (text: string) => encryption.decrypt(text, `feedback:${row.id}`) ?? "";
   return { ...row, content: open(content), contact: open(contact) };
 }
 
-/** Stores feedback together with the email that tells the operator of it. */
+/** Stores feedback together with the email to the operator. */
 export async function insertFeedback(
   directory: Directory,
   row: FeedbackRow,
@@ -51,7 +51,7 @@ export async function deleteFeedback(directory: Directory, id: string): Promise<
   return deleted.meta.changes === 1;
 }
 
-/** Encrypts rows from before encryption, and rows under a former key while that one is still in the ring. */
+/** Encrypts rows from before encryption, and rows under a former key that is still configured. */
 export async function reencryptFeedback(directory: Directory, most: number): Promise<void> {
   // A row whose key is missing is left alone: the key may come back.
   const replaceable = inArray(feedback.keyId, ["", ...directory.encryption.former.map(({ id }) => id)]);

@@ -5,8 +5,7 @@ import { couponUses, localMailbox, loginTickets, mailOutbox, orders } from "./sc
 const erasedBuyer = { email: "", emailIndex: "", linkNonce: null, payUrl: null };
 
 /**
- * Takes everything about people away that is kept of a room; what its orders came to stays, for accounting. Done
- * again it changes nothing more.
+ * Deletes all personal data of a room; the sums of its orders stay, for accounting. Idempotent.
  */
 export async function forgetRoom(directory: Directory, roomId: string): Promise<void> {
   const ofRoom = eq(mailOutbox.roomId, roomId);
@@ -21,8 +20,8 @@ export async function forgetRoom(directory: Directory, roomId: string): Promise<
 }
 
 /**
- * Takes the buyer out of orders that ended before `createdBefore` without giving anything: unpaid, or paid and refunded.
- * An order that is still pending or on its way keeps its buyer, who has to be told how it ends.
+ * Deletes the buyer from orders before `createdBefore` that ended without a delivery: unpaid, or paid and refunded. A
+ * pending or unfinished order keeps its buyer, who gets an email about its end.
  */
 export async function forgetOldBuyers(directory: Directory, createdBefore: number): Promise<void> {
   // Literal, so that the partial index is used.

@@ -4,7 +4,7 @@ import type { Directory } from "./directory.ts";
 import { type EmailToSend, queueEmail } from "./mail.ts";
 import { type OrderRow, orders, rooms } from "./schema.ts";
 
-/** The room has what was paid for: one transaction for the mark, the operator's list and the letter. */
+/** Records a fulfilled order: one transaction for its state, the operator's list and the email. */
 export async function recordFulfilled(
   directory: Directory,
   order: OrderRow,
@@ -26,7 +26,7 @@ export async function recordFulfilled(
   await directory.batch([mark, ...steps]);
 }
 
-/** The money went back. A coupon that bought nothing can be used again. */
+/** Records a refund, and releases a coupon that bought nothing. */
 export async function recordRefunded(
   directory: Directory,
   order: OrderRow,

@@ -11,7 +11,7 @@ export async function findTicket(directory: Directory, id: string, now: number):
   return await directory.select().from(loginTickets).where(open).get();
 }
 
-/** Uses a ticket up. Undefined when there is none, its time is over, or somebody was quicker. */
+/** Spends a ticket. Undefined when there is none, it has expired, or another request spent it. */
 export async function spendTicket(directory: Directory, id: string, now: number): Promise<LoginTicketRow | undefined> {
   const open = and(eq(loginTickets.id, id), gt(loginTickets.expiresAt, now));
   const [ticket] = await directory.delete(loginTickets).where(open).returning();

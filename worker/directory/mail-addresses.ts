@@ -6,7 +6,7 @@ import type { Directory } from "./directory.ts";
 import { emailKey } from "./orders.ts";
 import { mailAddresses } from "./schema.ts";
 
-/** `block`: nothing goes there. `first`: the one email that an unconfirmed address gets, with a link to confirm. */
+/** `block`: no email. `first`: the one email that an unconfirmed address gets, with a link to confirm. */
 export type MailPermission = "send" | "first" | "block";
 
 /** The id under which an address is listed. */
@@ -27,8 +27,8 @@ async function moveToNewestKey(directory: Directory, email: string): Promise<str
 }
 
 /**
- * May an email go to an address? An address that nobody has confirmed gets one; an unsubscribed address none. Asked again
- * for the same letter the answer is the same. `asksToConfirm`: an email that only asks to confirm also reaches an
+ * Whether an email may go to an address. An unconfirmed address gets one, an unsubscribed address none. The answer for
+ * the same email stays the same. `asksToConfirm`: an email that only asks to confirm also reaches an
  * unsubscribed address, because the member asks for emails again; once a week at most.
  */
 export async function mayMail(
@@ -56,7 +56,7 @@ export async function mayMail(
   return "first";
 }
 
-/** Has this address said that it wants no more? For emails that an unconfirmed address gets too. */
+/** True for an unsubscribed address. For emails that an unconfirmed address gets too. */
 export async function isUnsubscribed(directory: Directory, email: string): Promise<boolean> {
   const ids = directory.encryption.blindIndexes(emailKey(email));
   const row = await directory
@@ -83,7 +83,7 @@ export async function unsubscribeAddress(directory: Directory, id: string, now: 
     .onConflictDoUpdate({ target: mailAddresses.id, set });
 }
 
-/** Forgets addresses that nobody confirmed, and confirmed ones that had no email for long. Unsubscribed ones stay. */
+/** Deletes unconfirmed addresses, and confirmed ones without email for long. Unsubscribed ones stay. */
 export async function forgetOldAddresses(directory: Directory, now: number): Promise<void> {
   const old = or(
     and(isNull(mailAddresses.confirmedAt), lte(mailAddresses.mailedAt, now - Limits.unconfirmedMailAgainMs)),

@@ -13,11 +13,11 @@ interface Email {
   unsubscribeUrl?: string | null;
 }
 
-/** A letter to go out; `id` is its idempotency key: the same one twice is one letter. */
+/** An email to send; `id` is its idempotency key: queued twice, the email is sent once. */
 export interface EmailToSend extends Email {
   id: string;
   roomId?: string;
-  /** When the occasion was, for one that is written later: `now` without it. */
+  /** Time of the occasion, for an email that is queued later; default: now. */
   createdAt?: number;
 }
 
@@ -31,7 +31,7 @@ function encrypted(encryption: FieldEncryption, id: string, email: Email): strin
   return encryption.encrypt(JSON.stringify({ recipient, subject, html, text, unsubscribeUrl }), `letter:${id}`);
 }
 
-/** The letter with its words, as this folder wrote them; undefined when they were erased, or their key is gone. */
+/** The row with its decrypted email; undefined when the content was erased, or its key is no longer configured. */
 function decryptedRow<Row extends { id: string; content: string }>(
   encryption: FieldEncryption,
   { content, ...row }: Row,
@@ -40,7 +40,7 @@ function decryptedRow<Row extends { id: string; content: string }>(
   return decrypted === undefined ? undefined : { ...row, ...(JSON.parse(decrypted) as Email) };
 }
 
-/** The step of a batch, or by itself, that puts a letter where it waits to be sent. */
+/** Statement that queues an email, alone or as part of a batch. */
 export function queueEmail(directory: Directory, { id, roomId, createdAt, ...content }: EmailToSend, now: number) {
   const row = { id, roomId: roomId ?? null, content: encrypted(directory.encryption, id, content) };
   return directory
@@ -49,7 +49,7 @@ export function queueEmail(directory: Directory, { id, roomId, createdAt, ...con
     .onConflictDoNothing();
 }
 
-/** Puts letters of a room where they wait: all of them, or none. */
+/** Queues emails of a room in one batch: all or none. */
 export async function queueEmails(
   directory: Directory,
   roomId: string,
@@ -60,7 +60,7 @@ export async function queueEmails(
   if (first) await directory.batch([first, ...others]);
 }
 
-/** Letters in need of sending. One whose key is gone can never be read again, and is given up. */
+/** Due emails. Gives up an email whose key is no longer configured, as nothing can decrypt it. */
 export async function dueEmails(directory: Directory, now: number, most: number): Promise<WaitingRow[]> {
   const rows = await directory
     .select()
@@ -77,13 +77,13 @@ export async function dueEmails(directory: Directory, now: number, most: number)
   return emails;
 }
 
-/** A letter that waits. */
+/** A queued email. */
 export async function findEmail(directory: Directory, id: string): Promise<WaitingRow | undefined> {
   const row = await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
   return row && decryptedRow(directory.encryption, row);
 }
 
-/** Takes a letter for sending until `leaseUntil`. False when somebody else has it, or it was sent. */
+/** Leases an email for sending until `leaseUntil`. False when it is leased by another run, or was sent. */
 export async function leaseEmail(
   directory: Directory,
   email: { id: string; tries: number },
@@ -96,7 +96,7 @@ export async function leaseEmail(
   return result.meta.changes === 1;
 }
 
-/** A letter that was sent is erased: it may hold a link that nobody may read again. */
+/** Erases the content of a sent email, which may hold a secret link. */
 export async function emailSent(directory: Directory, id: string, now: number): Promise<void> {
   const end = { content: "", sentAt: now, lastError: null };
   await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
@@ -111,13 +111,13 @@ export async function emailGivenUp(directory: Directory, id: string, now: number
   await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
 }
 
-/** Puts a letter into the mailbox of a development machine; the same one twice is one letter. */
+/** Stores an email in the mailbox of a development machine, once for each `id`. */
 export async function receiveEmail(directory: Directory, { id, receivedAt, ...content }: ReceivedEmail): Promise<void> {
   const row = { id, receivedAt, content: encrypted(directory.encryption, id, content) };
   await directory.insert(localMailbox).values(row).onConflictDoNothing();
 }
 
-/** The newest letters first. */
+/** Newest first. */
 export async function receivedEmails(directory: Directory, most: number): Promise<ReceivedEmail[]> {
   const rows = await directory.select().from(localMailbox).orderBy(desc(localMailbox.receivedAt)).limit(most);
   return rows.flatMap((row) => decryptedRow(directory.encryption, row) ?? []);

@@ -21,7 +21,7 @@ import type { Directory } from "./directory.ts";
 import { beginsOtherwise, beginsWith, isEncrypted } from "./prefix.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
-/** However it is written, it is one mailbox. */
+/** Key of a mailbox, the same for all spellings of its address. */
 export const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
 
 function encrypted({ encryption }: Directory, { email, ...row }: OrderRow): StoredOrder {
@@ -29,7 +29,7 @@ function encrypted({ encryption }: Directory, { email, ...row }: OrderRow): Stor
   return { ...row, email: encryptedEmail, emailIndex: encryption.blindIndex(emailKey(email)) };
 }
 
-/** The order with its buyer's address; "" when it was forgotten, or its key is gone. */
+/** The order with its buyer's address; "" when the address was deleted, or its key is no longer configured. */
 function decrypted({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
   const reference = row.reference ?? row.id;
   return { ...row, reference, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };
@@ -49,8 +49,8 @@ async function list(directory: Directory, condition: SQL | undefined, by: SQL, m
 export type CouponUse = Omit<CouponClaim, "code">;
 
 /**
- * Writes a new order, and the use of its coupon with it: at the same time or not at all. False when its coupon cannot
- * be used, or the order that it replaces was replaced before.
+ * Writes a new order and the use of its coupon in one batch. False when its coupon cannot be used, or the order that it
+ * replaces was replaced before.
  */
 export async function insertOrder(directory: Directory, row: OrderRow, use: CouponUse): Promise<boolean> {
   const stored = encrypted(directory, row);
@@ -95,7 +95,7 @@ export async function findOrderByNumber(directory: Directory, number: string): P
   return another ? undefined : order;
 }
 
-/** The order that was made anew from this one. */
+/** The order that replaced this one. */
 export async function findRecreated(directory: Directory, from: string): Promise<OrderRow | undefined> {
   return await first(directory, eq(orders.recreatedFrom, from));
 }
@@ -111,7 +111,7 @@ export async function recordSession(
 
 const unpaid = inArray(orders.status, ["pending", "timed_out", "cancelled"]);
 
-/** The money for an order is in. */
+/** A received payment. */
 export interface Payment {
   /** See coupon_uses. */
   buyer: string;
@@ -120,9 +120,8 @@ export interface Payment {
 }
 
 /**
- * Notes that the money is in. Also for an order that had timed out or was cancelled: late money is not lost. Of orders
- * that were made anew from one another the first one paid counts; from this very moment on the money for another one is
- * to go back.
+ * Records a payment, also of an order that had timed out or was cancelled. Of orders that replace one another the first
+ * paid one counts; later payments are to be refunded.
  */
 export async function claimPaid(directory: Directory, order: OrderRow, payment: Payment, now: number): Promise<void> {
   const twice = sql`EXISTS (SELECT 1 FROM orders o WHERE o.line_id = orders.line_id AND o.id <> orders.id
@@ -143,7 +142,7 @@ export async function claimPaid(directory: Directory, order: OrderRow, payment: 
   else await directory.batch([claim, recordUse(directory, order.id, payment.buyer, now)]);
 }
 
-/** Ends an order that nobody paid, and gives its coupon's use back. Nothing happens to one that is no longer pending. */
+/** Ends an unpaid order, and releases its coupon. Changes only a pending order. */
 export async function closeUnpaid(
   directory: Directory,
   id: string,
@@ -172,7 +171,7 @@ export async function markRefundDue(
   await directory.update(orders).set(due).where(open);
 }
 
-/** The money of a fulfilled order is to go back, or went back. False when it is on its way back already. */
+/** Marks a fulfilled order for a refund, or as refunded. False when a refund is under way. */
 export async function markRefundWanted(
   directory: Directory,
   id: string,
@@ -214,7 +213,7 @@ export async function overdueOrders(directory: Directory, now: number, most: num
   return await list(directory, late, asc(orders.checkedAt), most);
 }
 
-/** Pending orders that the gateway has not been asked about since `before`. */
+/** Pending orders that were not checked with the gateway since `before`. */
 export async function ordersToCheck(directory: Directory, before: number, most: number): Promise<OrderRow[]> {
   const stale = and(eq(orders.status, "pending"), isNotNull(orders.sessionId), lte(orders.checkedAt, before));
   return await list(directory, stale, asc(orders.checkedAt), most);
@@ -230,7 +229,7 @@ export async function markChecked(directory: Directory, id: string, now: number)
   await directory.update(orders).set({ checkedAt: now }).where(eq(orders.id, id));
 }
 
-/** Orders that were paid and stuck on their way, there or back. */
+/** Paid orders whose delivery or refund is unfinished. */
 export async function unfinishedOrders(directory: Directory, before: number, most: number): Promise<OrderRow[]> {
   const stuck = or(
     and(unfulfilled, lte(orders.paidAt, before)),
@@ -239,7 +238,7 @@ export async function unfinishedOrders(directory: Directory, before: number, mos
   return await list(directory, stuck, asc(orders.checkedAt), most);
 }
 
-/** Nobody can be shown the owner's link again: the room is set up, and whoever has the link has it. */
+/** Deletes the nonce of the owner's link once the room is set up: no order can show the link again. */
 export async function forgetOwnerLink(directory: Directory, roomId: string): Promise<void> {
   const creation = and(eq(orders.roomId, roomId), eq(orders.kind, "create"), isNotNull(orders.fulfilledAt));
   await directory.update(orders).set({ linkNonce: null }).where(creation);
@@ -256,7 +255,7 @@ export async function forgetLink(directory: Directory, id: string): Promise<void
   await directory.update(orders).set({ linkNonce: null }).where(eq(orders.id, id));
 }
 
-/** Forgets the links that were bought before `fulfilledBefore`, seen or not. */
+/** Deletes the nonces of links that were bought before `fulfilledBefore`. */
 export async function forgetOldLinks(directory: Directory, fulfilledBefore: number): Promise<void> {
   const old = and(isNotNull(orders.linkNonce), lte(orders.fulfilledAt, fulfilledBefore));
   await directory.update(orders).set({ linkNonce: null }).where(old);

@@ -4,11 +4,11 @@ import { rateCounts } from "./schema.ts";
 
 export interface RateCount {
   count: number;
-  /** When counting begins anew, milliseconds since 1970. */
+  /** End of the window, milliseconds since 1970. */
   endsAt: number;
 }
 
-/** Counts one more of `id`, in a span of `windowMs` that began with the first. */
+/** Counts one more of `id` in its window of `windowMs`, which began with the first one. */
 export async function countOne(directory: Directory, id: string, windowMs: number, now: number): Promise<RateCount> {
   const over = sql`${rateCounts.endsAt} <= ${now}`;
   const row = await directory
@@ -26,7 +26,7 @@ export async function countOne(directory: Directory, id: string, windowMs: numbe
   return row;
 }
 
-/** Takes one back that turned out not to count. */
+/** Takes one back. */
 export async function uncountOne(directory: Directory, id: string): Promise<void> {
   await directory
     .update(rateCounts)

@@ -7,7 +7,7 @@ import { coupons, loginTickets, restoreGuard } from "./schema.ts";
  * copy.
  */
 
-/** Moves the counter on; the new value. */
+/** Increments the counter and returns its new value. */
 export async function countTick(directory: Directory): Promise<number> {
   const { ticks } = await directory
     .insert(restoreGuard)
@@ -19,8 +19,8 @@ export async function countTick(directory: Directory): Promise<number> {
 }
 
 /**
- * The database was wound back: which coupons were used or ended since is lost, so all end. Tickets may have been spent.
- * The people of rooms that were purged since are to be forgotten again, from the first room on.
+ * Runs after a restore of the database. The uses and ends of coupons since the backup are lost, so all coupons end; all
+ * tickets are deleted, as they may have been spent; personal data of rooms purged since is deleted again.
  */
 export async function afterRestore(directory: Directory, ticks: number, now: number): Promise<void> {
   await directory.batch([
@@ -33,7 +33,7 @@ export async function afterRestore(directory: Directory, ticks: number, now: num
   ]);
 }
 
-/** The room behind which forgetting goes on; null when there is nothing to do. */
+/** The room after which the deletion continues; null when there is nothing to do. */
 export async function forgetPurgedAfter(directory: Directory): Promise<string | null> {
   const row = await directory.select({ after: restoreGuard.purgedAfter }).from(restoreGuard).get();
   return row?.after ?? null;

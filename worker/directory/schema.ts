@@ -4,7 +4,7 @@ import { feedbackTypes } from "../contract/feedback.ts";
 import { languages } from "../contract/languages.ts";
 import { closeReasons, orderKinds, paymentMethods } from "../contract/order.ts";
 
-/** Why the money went back: see migrations/d1. */
+/** Reasons of a refund: see migrations/d1. */
 export const refundReasons = ["late", "twice", "operator", "outside"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 

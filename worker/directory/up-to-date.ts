@@ -1,7 +1,7 @@
 import type { Directory } from "./directory.ts";
 import { mailAddresses } from "./schema.ts";
 
-/** Can the database be asked, and has it what the last migration brought? */
+/** True when the database answers and has the last migration. */
 export async function isUpToDate(directory: Directory): Promise<boolean> {
   try {
     await directory.select({ known: mailAddresses.id }).from(mailAddresses).limit(1);

@@ -2,7 +2,7 @@ import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber } from "../lib/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 
-/** Something that a person has to look at. The log gets the order's public number, never its id. */
+/** Logs what the operator has to look at, with the order's public number, never its id. */
 export function alert(what: string, { reference }: Pick<OrderRow, "reference">, error?: unknown): void {
   const why = error === undefined ? {} : errorFields(error);
   log("error", what, { order: orderNumber(reference), ...why });

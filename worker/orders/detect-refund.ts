@@ -5,8 +5,8 @@ import { fulfil, sessionOf } from "./fulfil.ts";
 import type { OrderServices } from "./order-services.ts";
 
 /**
- * Looks whether the money of a fulfilled order was sent back in the payment service's own pages, or is disputed. The
- * order is refunded then; the room keeps what it has until the operator disables it.
+ * Checks whether a fulfilled order was refunded in the payment service's own pages, or is disputed. The order is marked
+ * as refunded then; the room keeps its seats and time until the operator disables it.
  */
 export async function detectRefund(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   if (order.fulfilledAt === null) return order;
@@ -24,7 +24,7 @@ export async function detectRefund(services: OrderServices, order: OrderRow): Pr
   return await refundMarked(services, order);
 }
 
-/** Sends the money of a fulfilled order back because the operator wants it. Undefined when it is not paid. */
+/** Refunds a fulfilled order for the operator. Undefined when the order is not paid. */
 export async function refundByOperator(services: OrderServices, order: OrderRow): Promise<OrderRow | undefined> {
   if (order.status !== "paid" || order.fulfilledAt === null) return undefined;
   await markRefundWanted(services.directory, order.id, "operator", Date.now());

@@ -6,7 +6,7 @@ import type { OrderServices } from "./order-services.ts";
 /** Copy of the counter of directory/restore-guard.ts; beside the rooms' folders. */
 const ticksKey = "installation/database-ticks";
 
-/** Notices that the database was wound back, and takes back what came to life again with it. */
+/** Detects a restore of the database, and ends what the restore brought back. */
 export async function detectRestore(services: OrderServices, bucket: R2Bucket): Promise<void> {
   const { directory } = services;
   // The copy is read first: another run that moves both on in between must not look like a restore.

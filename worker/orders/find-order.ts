@@ -15,7 +15,7 @@ export async function findSettled(services: OrderServices, orderId: string): Pro
 
 export interface FoundOrder {
   order: OrderRow;
-  /** Found by its reference only: the caller may be anybody. */
+  /** True when found by its reference only, which is no secret. */
   isPublic: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function readOrder(services: OrderServices, key: string): Promise<R
   }
 }
 
-/** The last order in the line of those that were made anew from this one; often itself. */
+/** The last of the orders that replaced this one; often the order itself. */
 export async function lastOfLine(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   let last = order;
   for (let next: OrderRow | undefined = order; next; next = await findRecreated(services.directory, last.id))

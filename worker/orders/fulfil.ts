@@ -14,9 +14,9 @@ import type { OrderServices } from "./order-services.ts";
 import { forRoom } from "./room-basis.ts";
 
 /**
- * Gives a buyer what was paid for, once, whoever asks and however often: webhook, success page and clock all come
- * here. Each step may be the last before a crash; the next caller goes on from what is written. Returns the order as
- * it is afterwards; an order that is not paid comes back unchanged. `session`: the order's, if it was read already.
+ * Delivers a paid order once, however often webhook, success page and cron job call. Each step may be the last before a
+ * crash; the next call continues from the stored state. Returns the order as it is afterwards; an unpaid order comes
+ * back unchanged. `session`: the order's, if it was read already.
  */
 export async function fulfil(services: OrderServices, order: OrderRow, session?: CheckoutSession): Promise<OrderRow> {
   if (order.status === "refunded") return order;
@@ -33,13 +33,13 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
 
   const applied = await services.room(order.roomId).applyOrder(await paidOrder(services, order));
   if (!applied.ok) {
-    // Something broke in the room: it did not say no, and is asked again.
+    // An internal error of the room is no refusal: the next run tries again.
     if (applied.code === ResultCode.internal) throw new Error("the room could not apply an order");
     const why = applied.reason === "roomChanged" ? "changed" : null;
     await markRefundDue(services.directory, order.id, why, Date.now());
     return await giveBack(services, await reread(services, order));
   }
-  // Long ago, when the database was wound back since: the letter was sent then, and is not sent twice.
+  // After a restore of the database the order may have been applied long ago: its email is not sent twice.
   const appliedAt = (await services.room(order.roomId).appliedAt(order.id)) ?? Date.now();
   const email = isLongAgo(appliedAt) ? undefined : await deliveryEmail(services, order);
   await recordFulfilled(services.directory, order, email && { ...email, createdAt: appliedAt }, appliedAt);
@@ -54,7 +54,7 @@ export async function sessionOf(services: OrderServices, order: OrderRow): Promi
   return await services.gateway.readSession(order.sessionId);
 }
 
-/** Has the right sum been paid for this order? Asks the payment service; what a webhook said is not evidence. */
+/** The payment of the right sum for this order, read from the payment service; a webhook is not evidence. */
 async function paymentFor(
   services: OrderServices,
   order: OrderRow,
@@ -67,7 +67,7 @@ async function paymentFor(
   return { buyer, returned: session.refunded >= session.amount };
 }
 
-/** A session that is not what was frozen in the order fulfils nothing, and somebody has to look at it. */
+/** False for a session that differs from the order: nothing is delivered, and the operator is alerted. */
 export function isFor(services: OrderServices, session: CheckoutSession, order: OrderRow): boolean {
   const same =
     session.reference === order.reference &&
@@ -78,12 +78,12 @@ export function isFor(services: OrderServices, session: CheckoutSession, order: 
   return same;
 }
 
-/** Sends the money of an order back, and tells the buyer. `order`: paid, and marked for it. */
+/** Refunds an order that is marked for a refund, and emails the buyer. */
 export async function giveBack(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   if (order.status !== "paid") return order;
   const refundedAt = order.sessionId === null ? Date.now() : await services.gateway.refund(order.sessionId);
   if (order.kind !== "create" && order.fulfilledAt === null) await services.room(order.roomId).releaseHold(order.id);
-  // As above; of money that was sent back elsewhere nobody was told before.
+  // As above; about a refund in the payment service's own pages no email was sent before.
   const wasNotified = isLongAgo(refundedAt) && order.refundReason !== "outside";
   const email = wasNotified ? undefined : await refundEmail(services, order);
   await recordRefunded(services.directory, order, email, Date.now());
@@ -91,7 +91,7 @@ export async function giveBack(services: OrderServices, order: OrderRow): Promis
   return await reread(services, order);
 }
 
-/** The mail service no longer knows the key of a letter of that time, and would send it a second time. */
+/** True for a time whose idempotency keys the mail service has forgotten: an email would be sent twice. */
 function isLongAgo(at: number): boolean {
   return at + Limits.mailGivenUpMs <= Date.now();
 }

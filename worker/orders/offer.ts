@@ -16,13 +16,13 @@ export interface Wanted {
 
 export interface Offer {
   price: Price;
-  /** The coupon that the price is reckoned with, and what it would be without. */
+  /** The coupon of the price, and the price without the coupon. */
   coupon: { code: string; amount: number } | undefined;
-  /** The coupon could be used, and would not lower the price: it is left out, so that it is not spent. */
+  /** The coupon would not lower the price: it is left out, so that it is not spent. */
   useless?: true;
 }
 
-/** The one way to a price: quotes, coupon checks and orders all come here. A coupon that cannot be used is left out. */
+/** Price of a purchase, for quotes, coupon checks and orders. Ignores a coupon that cannot be used. */
 export async function offer(
   services: OrderServices,
   wanted: Wanted,

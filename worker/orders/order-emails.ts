@@ -14,14 +14,14 @@ import { boughtText } from "../payments/checkout-text.ts";
 import { boughtLinkCode } from "./bought-link.ts";
 import type { OrderServices } from "./order-services.ts";
 
-/** The link code that an order buys. Throws when nobody can make it any more. */
+/** The link code that an order buys. Throws when the code cannot be derived any more. */
 export function linkCodeOf(services: OrderServices, order: OrderRow): string {
   const code = boughtLinkCode(services.settings.keyring, order);
   if (code === undefined) throw new Error("the key of a paid order's link has left APP_SECRETS");
   return code;
 }
 
-/** The letter about what was bought: the link, or a receipt for seats and time. None when no address is known. */
+/** The email about a delivery: the link, or a receipt for seats and time. None when no address is known. */
 export async function deliveryEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
   if (order.kind === "seats" || order.kind === "time") return await receipt(services, order);
   if (order.email === "") return undefined;
@@ -47,7 +47,7 @@ async function seatEmail(services: OrderServices, order: OrderRow): Promise<Emai
   return addressed(order, "seat-link", seatLinkEmail(about, order.language));
 }
 
-/** None when no money moved, or no address is known. */
+/** The email about a refund. None when nothing was paid, or no address is known. */
 export async function refundEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
   const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
   if (!recipient) return undefined;
@@ -57,7 +57,7 @@ export async function refundEmail(services: OrderServices, order: OrderRow): Pro
   return addressed(order, "order-refunded", email, recipient.email);
 }
 
-/** None when nothing was paid, or no address is known. */
+/** The receipt. None when nothing was paid, or no address is known. */
 export async function receipt(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
   const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
   if (!recipient) return undefined;
@@ -78,7 +78,7 @@ export async function receipt(services: OrderServices, order: OrderRow): Promise
 
 interface Recipient {
   email: string;
-  /** The buyer left no address, and the room's owner hears of the order. */
+  /** The recipient is the room's owner, as the buyer left no address. */
   isOwner: boolean;
 }
 
@@ -96,7 +96,7 @@ function boughtLine(services: OrderServices, order: OrderRow): string {
   return `${title} · ${details}`;
 }
 
-/** The key is of the order, not of the attempt: the same letter twice is one. */
+/** The idempotency key names the order and not the attempt, so that the email is sent once. */
 function addressed(order: OrderRow, kind: string, email: Email, recipient = order.email): EmailToSend {
   return { id: `${kind}:${order.reference}`, recipient, ...email };
 }

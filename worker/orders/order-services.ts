@@ -12,16 +12,16 @@ import { type SandboxGateway, sandboxGateway } from "../payments/sandbox.ts";
 import { stripeGateway } from "../payments/stripe.ts";
 import type { Room } from "../room/room.ts";
 
-/** Everything that selling needs. The parts do not know each other; the verbs of this folder bring them together. */
+/** The services behind orders, which the functions of this folder combine. */
 export interface OrderServices {
   settings: Settings;
   directory: Directory;
   gateway: PaymentGateway;
-  /** Only where play money is allowed; then it is the gateway. */
+  /** The sandbox gateway, where play money is allowed. */
   sandbox: SandboxGateway | undefined;
   outbox: MailQueue;
   room(roomId: string): DurableObjectStub<Room>;
-  /** Lets work go on after the answer was given. */
+  /** Continues work after the response. */
   later(work: Promise<unknown>): void;
 }
 

@@ -34,15 +34,15 @@ export interface OrderToPlace {
   network: string;
   /** Ordered in a session of the room's owner. */
   byOwner?: boolean | undefined;
-  /** The coupon that the price was reckoned with, and what it would be without. */
+  /** The coupon of the price, and the price without the coupon. */
   coupon: { code: string; amount: number } | undefined;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
 }
 
 /**
- * Writes an order down, keeps its seats, and opens its payment page; an order of 0 is fulfilled at once. Replacing the
- * same order twice gives the same new order twice.
+ * Stores an order, holds its seats, and opens its payment page; an order of 0 is fulfilled at once. Replacing the same
+ * order twice gives the same new order twice.
  */
 export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<Result<OrderRow>> {
   const order = freeze(services, wanted, Date.now());
@@ -50,7 +50,7 @@ export async function placeOrder(services: OrderServices, wanted: OrderToPlace):
   if (!(await insertOrder(services.directory, order, use))) {
     const replaced = await findRecreated(services.directory, wanted.recreatedFrom?.id ?? "");
     if (replaced) return ok(replaced);
-    // Somebody else had the last use of the coupon in that very moment.
+    // Another order took the last use of the coupon.
     return refusal(ResultCode.refused, "couponInvalid");
   }
   const held = await holdSeats(services, order, wanted);
@@ -119,7 +119,7 @@ async function openPaymentPage(services: OrderServices, order: OrderRow): Promis
     });
     if (session.payUrl === null) throw new Error("the session has no page");
     await recordSession(services.directory, id, session.id, session.payUrl);
-    // The room may have changed meanwhile, and ended the order: then nobody may pay on the new page.
+    // A change of the room may have ended the order meanwhile: then the new page must not take a payment.
     const known = await findOrder(services.directory, id);
     if (known && known.status !== "pending") await services.gateway.expireSession(session.id);
   } catch (error) {

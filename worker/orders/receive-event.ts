@@ -7,14 +7,13 @@ import type { OrderServices } from "./order-services.ts";
 import { settle } from "./settle.ts";
 
 /**
- * Takes a webhook: every event about an order, of whatever type, is only a hint to ask the payment service about it
- * again. False for one that the payment service did not sign. Throws when the order could not be brought up to date,
- * so that the service tells it again.
+ * Receives a webhook. Every event about an order only makes the order be checked with the payment service. False for an
+ * invalid signature. Throws when the order could not be updated, so that the service sends the event again.
  */
 export async function receiveEvent(services: OrderServices, body: string, signature: string): Promise<boolean> {
   const event = await services.gateway.verifyEvent(body, signature);
   if (!event) return false;
-  // An event that is not about an order, or about another installation's, is none of our business.
+  // Ignores events that are about no order, or about an order of another installation.
   const order =
     event.reference === undefined ? undefined : await findOrderByReference(services.directory, event.reference);
   if (!order) return true;
@@ -29,7 +28,7 @@ export async function receiveEvent(services: OrderServices, body: string, signat
   return true;
 }
 
-/** Money that came by another session than the order's own is a second payment: it goes back. */
+/** Refunds a payment by another session than the order's own: a second payment. */
 async function refundUnknownPayment(
   services: OrderServices,
   order: OrderRow,

@@ -17,7 +17,7 @@ export async function reconcileOrders(services: OrderServices): Promise<void> {
   ];
   const orders = new Map<string, OrderRow>(found.map((order) => [order.id, order]));
   for (const order of orders.values()) {
-    // Marked first: one order that always fails must not keep the others from their turn.
+    // Marked first, so that an order that always fails does not block the others.
     await markChecked(directory, order.id, now);
     try {
       await settle(services, order);

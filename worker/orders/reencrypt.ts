@@ -6,8 +6,8 @@ import { buyerOf } from "./buyer.ts";
 import type { OrderServices } from "./order-services.ts";
 
 /**
- * After a new key was put before the others: what tables keep about buyers, and feedback, is sealed with it, so that the former one
- * can be taken out some day. A coupon's use of which nobody knows the buyer any more counts for nobody.
+ * Re-encrypts buyers and feedback with the newest key, so that a former key can be removed. A coupon's use whose buyer
+ * is unknown counts for no buyer.
  */
 export async function reencryptOldRows({ directory }: OrderServices): Promise<void> {
   await reencryptFeedback(directory, Limits.cronBatch);

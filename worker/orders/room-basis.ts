@@ -12,7 +12,7 @@ export async function forRoom(services: OrderServices, order: OrderRow): Promise
   return { kind, orderId, seats: kind === "time" ? 0 : order.seats, basis: await basisOf(services, order) };
 }
 
-/** Why a pending order can no longer be bought; undefined while it can, and when the room cannot tell. */
+/** Reason why a pending order can no longer be bought; undefined while it can, and when the room does not answer. */
 export async function outdated(services: OrderServices, order: OrderRow): Promise<CloseReason | undefined> {
   const asked = await forRoom(services, order);
   const fit = asked && (await services.room(order.roomId).checkOrder(asked));
@@ -22,8 +22,8 @@ export async function outdated(services: OrderServices, order: OrderRow): Promis
 const nothing: PriceBasis = { seats: -1, endsAt: -1 };
 
 /**
- * The room that an order was priced for. The first releases did not note it: an order of theirs counts as priced for the
- * room of now when it would have cost the same, and otherwise fits no room, so that its money goes back.
+ * Seats and end that an order was priced for. The first releases did not store them: such an order counts as priced for
+ * the present room if the price is the same, and otherwise fits no room, so that it is refunded.
  */
 async function basisOf(services: OrderServices, order: OrderRow): Promise<PriceBasis> {
   const { basisSeats: seats, basisEndsAt: endsAt } = order;

@@ -9,8 +9,8 @@ import type { OrderServices } from "./order-services.ts";
 import { outdated } from "./room-basis.ts";
 
 /**
- * Brings an order up to date: fulfilled when its money is in, ended when its time is over, its payment failed, or its
- * room is no longer the one that it was priced for.
+ * Updates an order: fulfilled when paid; ended when its time is over, its payment failed, or its room no longer fits
+ * the price.
  */
 export async function settle(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   const session = order.status === "pending" ? await sessionOf(services, order) : undefined;
@@ -20,13 +20,13 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
     services.later(endOutdated(services, now.roomId));
   if (now.status !== "pending") return now;
   if (now.expiresAt <= Date.now()) return await close(services, now, "timed_out");
-  // The bank said no to a payment that was on its way: nobody can pay on that page any more.
+  // The bank declined a pending payment: the page takes no payment any more.
   if (session?.state === "closed") return await close(services, now, "cancelled");
   const why = await outdated(services, now);
   return why ? await close(services, now, "cancelled", why) : now;
 }
 
-/** A room has changed: unpaid orders that no longer fit it are ended, so that nobody pays for them. */
+/** Ends unpaid orders that no longer fit a changed room, before they are paid. */
 async function endOutdated(services: OrderServices, roomId: string): Promise<void> {
   try {
     for (const order of await pendingOrdersOf(services.directory, roomId, Limits.cronBatch))
@@ -38,8 +38,7 @@ async function endOutdated(services: OrderServices, roomId: string): Promise<voi
 }
 
 /**
- * Ends a pending order. Its payment page is closed first, and tells what became of it: if it was paid in that very
- * moment, the order is fulfilled instead.
+ * Ends a pending order. Closes its payment page first: if the page was paid meanwhile, the order is fulfilled instead.
  */
 export async function close(
   services: OrderServices,
@@ -58,7 +57,7 @@ export async function close(
   return await endUnpaid(services, order, as, why);
 }
 
-/** Ends an order without a look at its payment page, and releases the seats that were held for it. */
+/** Ends an order without checking its payment page, and releases its held seats. */
 export async function endUnpaid(
   services: OrderServices,
   order: OrderRow,
