@@ -36,51 +36,6 @@ const terms: Record<string, string> = {
 const ordinary = ["look-up", "early-fetch", "fetch-early"];
 /** Columns of released migrations, which are never renamed. */
 const columns = new Set(["letter", "told_up_to", "told_since"]);
-/** The folders whose comments follow the rule about their first word. */
-const rewritten = [
-  ...["worker/contract/", "worker/room/", "worker/services/"],
-  ...[
-    "web/api/",
-    "web/app/",
-    "web/boot/",
-    "web/build/",
-    "web/captcha/",
-    "web/device/",
-    "web/features/alerts/",
-    "web/features/browser-bootstrap/",
-    "web/features/chat/",
-    "web/features/dev-ui/",
-    "web/features/download/",
-    "web/features/expired/",
-    "web/features/fail/",
-    "web/features/feedback/",
-    "web/features/gallery/",
-    "web/features/install/",
-    "web/features/invites/",
-    "web/features/legal/",
-    "web/features/login-bridge/",
-    "web/features/lost-link/",
-    "web/features/members/",
-    "web/features/network-guide/",
-    "web/features/not-found/",
-    "web/features/notifications/",
-    "web/features/orders/",
-    "web/features/profile/",
-    "web/features/room-details/",
-    "web/features/settings/",
-    "web/features/tour/",
-    "web/i18n/",
-    "web/in-app-browser/",
-    "web/lib/",
-    "web/media/",
-    "web/room/",
-    "web/rooms/",
-    "web/service-worker/",
-    "web/site/",
-    "web/ui/",
-  ],
-  "tests/",
-];
 
 const kebab = (name: string) =>
   name
@@ -133,8 +88,7 @@ describe("the words of the source text", () => {
 
   it("name the subject at the start of a comment", () => {
     const opaque = /^[\s*]*(What|Who|Whoever|Where|Those)\b/;
-    const folders = code.filter(({ path }) => rewritten.some((folder) => path.startsWith(folder)));
-    const found = folders.flatMap(({ path, comments }) =>
+    const found = code.flatMap(({ path, comments }) =>
       comments.filter(({ value }) => opaque.test(value)).map(({ value }) => `${path}: ${value.slice(0, 60)}`),
     );
     expect(found).toEqual([]);

@@ -30,7 +30,7 @@ export function CouponField({ coupon, price }: Props) {
   const { typed, applied, busy, error } = coupon;
   const [open, setOpen] = useState(typed !== "");
   const field = useRef<HTMLInputElement>(null);
-  // Whoever opens it wants to type.
+  // Opening the field focuses it.
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
@@ -71,7 +71,7 @@ export function CouponField({ coupon, price }: Props) {
       onChange={coupon.type}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-        // It applies the coupon; it does not yet order.
+        // Enter applies the coupon and does not submit the order.
         event.preventDefault();
         void coupon.apply();
       }}

@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./PriceLine.module.css";
 
 interface Props {
-  /** What is paid for, in a few words. */
+  /** The purchase in a few words. */
   what: string;
   price: {
     quote: Quote | undefined;
@@ -19,7 +19,7 @@ interface Props {
   };
 }
 
-/** What it costs, and what is saved; said aloud when it changes. */
+/** Price and saving; a live region announces changes. */
 export function PriceLine({ what, price }: Props) {
   const t = useT("home");
   const { money } = useAmounts();

@@ -19,7 +19,7 @@ interface Props {
   /** The buyer; their e-mail address is offered for the receipt. */
   me: Me;
   more: More;
-  /** What is paid for, in a few words. */
+  /** The purchase in a few words. */
   what: string;
   /** The choice itself, and what comes of it. */
   children: ReactNode;

@@ -53,7 +53,7 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
     setBusy(true);
     setFailure(undefined);
     try {
-      // What was typed and not applied shows its price first, or what is wrong with it.
+      // A coupon that was typed and not applied first shows its price or its error.
       if (coupon.unsettled) {
         await coupon.apply();
         return setBusy(false);

@@ -8,7 +8,7 @@ import { CreateRoomForm } from "./CreateRoomForm.tsx";
 import styles from "./HomeScreen.module.css";
 import { RoomPreview } from "./RoomPreview.tsx";
 
-/** What this is, and the form to get it. */
+/** Home page: the product and the form that buys a room. */
 export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("home");
   const steps = [

@@ -6,7 +6,7 @@ import { seatPlaces } from "./seat-places.ts";
 /** A picture of the room: one dot for each seat, around the number of them. */
 export function SeatTable({ count, label }: { count: number; label: string }) {
   const places = useMemo(() => seatPlaces(count), [count]);
-  // Those who are there from the beginning do not come.
+  // Seats of the first render appear without animation.
   const [begun] = useState(count);
   return (
     <svg className={styles.table} viewBox="0 0 200 200" role="img" aria-label={label}>

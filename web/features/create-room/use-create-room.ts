@@ -58,7 +58,7 @@ export function useCreateRoom(methods: readonly PaymentMethod[]) {
     if (emailError || agreeError || !method) return false;
     setBusy(true);
     setFailure(undefined);
-    // What was typed and not applied shows its price first, or what is wrong with it.
+    // A coupon that was typed and not applied first shows its price or its error.
     if (coupon.unsettled) {
       await coupon.apply();
       setBusy(false);

@@ -30,7 +30,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
   const [checked, setChecked] = useState(false);
   const first = useRef<HTMLInputElement>(null);
 
-  // Whoever came by a link wants to type at once; where nothing is asked the button is the first thing.
+  // Focuses the first field, or the button of a form without fields.
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   // A refused password is selected, to be typed over.
   useEffect(() => {

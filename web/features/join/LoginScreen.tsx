@@ -20,7 +20,7 @@ const PasteLink = retryingComponent(() =>
   ),
 );
 
-/** What a link leads to: setting a room up, logging in, or the reason why not. Without a link: a place to paste one. */
+/** Page of a link: set-up, login, or the reason of a refusal. Without a link: a field to paste one. */
 export function LoginScreen() {
   const t = useT("join");
   const { code } = useParams({ strict: false });

@@ -117,7 +117,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
     if (emailError || !method || busy) return;
     setBusy(true);
     setFailure(undefined);
-    // What was typed and not applied shows its price first, or what is wrong with it.
+    // A coupon that was typed and not applied first shows its price or its error.
     if (coupon.unsettled) {
       await coupon.apply();
       return setBusy(false);

@@ -4,7 +4,7 @@ import type { LinkInfo } from "@contract/link.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 
-/** Where a link leads. `expired`: its room has ended; `fail`: it leads nowhere, and the code says why. */
+/** State of a link. `expired`: its room has ended; `fail`: the link is invalid, with the code of the reason. */
 export type LinkState =
   | { kind: "loading" }
   | { kind: "known"; link: LinkInfo }
@@ -46,7 +46,7 @@ export function useLink(code: string): { state: LinkState; reload: () => void } 
   };
 }
 
-/** What a refused look-up, log-in or set-up says about the link. */
+/** State of a link after a refused look-up, login or set-up. */
 export function stateAfter(error: unknown): LinkState {
   const outcome =
     error instanceof Error && "code" in error && typeof error.code === "number" ? outcomes[error.code] : undefined;
