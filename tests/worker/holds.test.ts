@@ -172,6 +172,22 @@ describe("seats that are added", () => {
     expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
     expect((await more(member.token, 1)).code).toBe(-1);
   });
+
+  it("rank as the owner's when the owner orders again in a session of the room", async () => {
+    const room = await openRoom({ seats: 5 });
+    const member = await enter(room.roomIc, "Mallory");
+    const more = (token: string, seats: number) =>
+      call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
+    const again = (id: string, token?: string) =>
+      call("POST", `/api/orders/${id}/recreate`, token === undefined ? {} : { token });
+    const { data: first } = await more(room.owner.token, 495);
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    const { data: held } = await more(member.token, 248);
+    expect((await again(first.order_id)).code).toBe(-1);
+    expect((await again(first.order_id, member.token)).code).toBe(-1);
+    expect((await again(first.order_id, room.owner.token)).code).toBe(1);
+    expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+  });
 });
 
 describe("the last seat, held again and again by one network", () => {

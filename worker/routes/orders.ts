@@ -96,7 +96,7 @@ endpoint(orders, calls.cancelOrder, async ({ c, params }) => {
   return presented(services, ok(closed));
 });
 
-endpoint(orders, calls.recreateOrder, async ({ c, params }) => {
+endpoint(orders, calls.recreateOrder, async ({ c, params, session }) => {
   const counted = await countAttempt(c, "order");
   if (!counted.ok) return counted;
   const services = orderServicesOf(c);
@@ -106,7 +106,7 @@ endpoint(orders, calls.recreateOrder, async ({ c, params }) => {
   // A second click must not make a second order.
   const last = await lastOfLine(services, found.value);
   if (!unpaid(last)) return presented(services, ok(last));
-  return presented(services, await recreate(c, services, last));
+  return presented(services, await recreate(c, services, last, session));
 });
 
 /** Bought nothing: unpaid, or refunded because the room had no place for it or had changed. */
@@ -115,12 +115,20 @@ function unpaid({ status, refundReason, fulfilledAt }: OrderRow): boolean {
   return status === "timed_out" || status === "cancelled";
 }
 
-async function recreate(c: AppContext, services: OrderServices, order: OrderRow): Promise<Result<OrderRow>> {
+async function recreate(
+  c: AppContext,
+  services: OrderServices,
+  order: OrderRow,
+  session: ParsedCode | undefined,
+): Promise<Result<OrderRow>> {
   const { kind, roomId, email, seats, days, method } = order;
   const sale = kind === "create" ? ok(undefined) : await services.room(roomId).roomForSale();
   if (!sale.ok) return sale;
   if (kind === "seats" && tooMany(sale.value, seats)) return tooManySeats;
   if (kind === "join" && !sale.value?.paidJoinOn) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  // The order's id alone allows the order; a session adds the rank of the owner's holds.
+  const buyer = kind === "seats" && session?.roomId === roomId ? await roomOfBuyer(c, session) : undefined;
+  const byOwner = buyer?.ok === true && buyer.value.byOwner;
   const content = { kind, roomId, email, seats, days, method };
   // A coupon that can no longer be used is left out: the new payment page shows the sum.
   const offered = await offer(services, content, sale.value, order.coupon ?? undefined);
@@ -129,6 +137,7 @@ async function recreate(c: AppContext, services: OrderServices, order: OrderRow)
     ...client(c, roomId),
     ...offered,
     basis: sale.value,
+    byOwner,
     recreatedFrom: order,
   });
 }

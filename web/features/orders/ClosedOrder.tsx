@@ -4,7 +4,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { CircleSlash, Clock, RefreshCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { publicApi } from "../../api/public-api.ts";
+import { sessionApi } from "../../api/session-api.ts";
 import { namesOf, placedOrder, rememberOrder } from "../../checkout/placed-orders.ts";
 import { usePayment } from "../../checkout/use-payment.ts";
 import { sessions } from "../../device/device-sessions.ts";
@@ -52,9 +52,9 @@ export function ClosedOrder({ order }: { order: Order }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const next = await publicApi(recreateOrder, { params: { orderId: order.orderId } });
-      rememberOrder({ ...placed, ...namesOf(next) });
       const session = placed.room === undefined ? undefined : sessions.find(placed.room);
+      const next = await sessionApi(session?.token)(recreateOrder, { params: { orderId: order.orderId } });
+      rememberOrder({ ...placed, ...namesOf(next) });
       await pay(next, async () => session && (await ticketFor(session)));
     } catch (error) {
       if (!led(error)) setFailure(errorText(error));

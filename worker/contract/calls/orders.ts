@@ -52,7 +52,7 @@ export const cancelOrder = {
 export const recreateOrder = {
   method: "POST",
   path: "/api/orders/:orderId/recreate",
-  access: "anyone",
+  access: "anyone or session",
   data: order,
 } as const satisfies Call;
 
