@@ -1,3 +1,4 @@
+import { truncate, writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { log } from "../support/people.ts";
@@ -20,6 +21,7 @@ test("an audio file plays in the chat like a voice, and one that cannot be decod
   await test.step("it plays from where the person puts it, at the speed of voices, and stops", async () => {
     const song = log(guest).getByRole("article", { name: /Evening song/ });
     await expect(song.getByText("Evening song")).toBeVisible();
+    await expect(log(guest).getByRole("article", { name: /audio file Evening song\.wav, [\d.]+ KB$/ })).toBeVisible();
     await song.getByRole("button", { name: "Play: Evening song.wav" }).click();
     const position = song.getByRole("slider", { name: "Position in the audio file" });
     await expect(position).toHaveAttribute("max", "6");
@@ -37,6 +39,11 @@ test("an audio file plays in the chat like a voice, and one that cannot be decod
     await file.getByRole("button", { name: "Play: broken.mp3" }).click();
     await expect(file.getByText(/^Failed to decode the audio/)).toBeVisible();
     await expect(file.getByRole("button", { name: /^Download/ })).toBeVisible();
+  });
+
+  await test.step("the list of rooms names the kind of the last message", async () => {
+    await guest.goto("/");
+    await expect(guest.getByText(/: Audio$/)).toBeVisible();
   });
   await context.close();
 });
@@ -130,5 +137,20 @@ test("a recording without a picture is an audio file in the chat, though its nam
   const lecture = log(guest).getByRole("article", { name: /Lecture\.weba/ });
   await lecture.getByRole("button", { name: "Play: Lecture.weba" }).click();
   await expect(lecture.getByRole("slider", { name: "Position in the audio file" })).toBeVisible();
+
+  await test.step("the size limit of videos does not apply to it", async () => {
+    const path = test.info().outputPath("Long lecture.webm");
+    await writeFile(path, file.buffer);
+    await truncate(path, 201 * 1024 ** 2);
+    await page.locator("input[data-attach=photos]").setInputFiles([path]);
+    const sheet = page.getByRole("dialog", { name: /^Send \d/ });
+    await expect(sheet.getByText("Long lecture.weba")).toBeVisible();
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await truncate(path, 1);
+    await truncate(path, 201 * 1024 ** 2);
+    await page.locator("input[data-attach=photos]").setInputFiles([path]);
+    await expect(page.getByText(/Long lecture\.webm.*200 MB/)).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
   await context.close();
 });

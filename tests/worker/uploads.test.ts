@@ -191,6 +191,16 @@ describe("an allowed upload", () => {
     expect(await type(files.sounds.amr, "chat_file", "audio/mpeg")).toBe("audio/amr");
   });
 
+  it("is audio if an MP4 or WebM that is sent as a file has the extension of audio", async () => {
+    const { token } = await room();
+    const type = async (bytes: Uint8Array<ArrayBuffer>, name: string) =>
+      (await files.upload(token, { bytes, category: "chat_file", mime: "video/webm", name })).mime;
+    expect(await type(files.sounds.webm, "Lecture.weba")).toBe("audio/webm");
+    expect(await type(files.sounds.mp4, "Lecture.M4A")).toBe("audio/mp4");
+    expect(await type(files.sounds.webm, "Lecture.webm")).toBe("video/webm");
+    expect(await type(files.pictures.webp(), "Lecture.weba")).toBe("image/webp");
+  });
+
   it("is at most five at a time, for each member; one that stood still for long does not count", async () => {
     const { token, roomIc } = await room();
     const guest = await enter(roomIc, "Gus");

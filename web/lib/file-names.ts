@@ -1,4 +1,5 @@
 import { graphemes } from "@contract/graphemes.ts";
+import { audioExtension } from "./audio-extension.ts";
 
 /** A longer suffix is no file extension. */
 const extensionMax = 10;
@@ -27,24 +28,17 @@ export function shortName(name: string, max: number): string {
 
 export type FileKind = "pdf" | "text" | "sheet" | "slides" | "archive" | "audio" | "video" | "image" | "code" | "other";
 
-const audioEndings = /^(mp3|m4a|aac|wav|flac|ogg|oga|opus|wma|amr|weba)$/;
-
 const fileKinds: readonly (readonly [FileKind, RegExp])[] = [
   ["pdf", /^pdf$/],
   ["text", /^(docx?|odt|rtf|txt|md|pages|epub|wps)$/],
   ["sheet", /^(xlsx?|ods|csv|tsv|numbers|et)$/],
   ["slides", /^(pptx?|odp|key|dps)$/],
   ["archive", /^(zip|rar|7z|tar|gz|tgz|bz2|xz|zst|dmg|iso|apk|ipa)$/],
-  ["audio", audioEndings],
+  ["audio", audioExtension],
   ["video", /^(mp4|m4v|mov|webm|mkv|avi|wmv|flv|mpe?g|3gp|ts)$/],
   ["image", /^(jpe?g|png|gif|webp|avif|heic|heif|svg|bmp|tiff?|psd|ai|raw|dng)$/],
   ["code", /^(js|mjs|ts|tsx|jsx|json|html?|css|xml|ya?ml|toml|py|java|kt|c|h|cpp|rs|go|rb|php|sh|sql)$/],
 ];
-
-/** True for an audio file, by the extension that the server gives. */
-export function isAudioExtension(extension = ""): boolean {
-  return audioEndings.test(extension);
-}
 
 export function fileKind(name: string): FileKind {
   const extension = splitName(name).ending.slice(1).toLowerCase();

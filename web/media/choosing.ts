@@ -57,28 +57,31 @@ export function kindOf(file: FileFacts): ChosenKind {
 
 /**
  * Splits a choice, in its order, into files that may be sent and refused ones. `already`: number of files chosen
- * before.
+ * before. `audioOnly`: files of a video type without a picture track; these have the size limit of files.
  */
 export function checkChosen<F extends FileFacts>(
   files: readonly F[],
   mode: ChoosingMode,
   already = 0,
+  audioOnly: ReadonlySet<F> = new Set(),
 ): { taken: { file: F; kind: ChosenKind }[]; refused: { file: F; why: Refusal }[] } {
   const taken: { file: F; kind: ChosenKind }[] = [];
   const refused: { file: F; why: Refusal }[] = [];
   for (const file of files) {
     const kind = mode === "files" ? "file" : kindOf(file);
-    const why = whyNot(file, kind, mode) ?? (already + taken.length >= Limits.filesAtOnce ? "tooMany" : undefined);
+    const sized = kind === "video" && audioOnly.has(file) ? "file" : kind;
+    const why =
+      whyNot(file, kind, sized, mode) ?? (already + taken.length >= Limits.filesAtOnce ? "tooMany" : undefined);
     if (why) refused.push({ file, why });
     else taken.push({ file, kind });
   }
   return { taken, refused };
 }
 
-function whyNot({ size }: FileFacts, kind: ChosenKind, mode: ChoosingMode): Refusal | undefined {
+function whyNot({ size }: FileFacts, kind: ChosenKind, sized: ChosenKind, mode: ChoosingMode): Refusal | undefined {
   if (mode === "pictures" && kind !== "image") return "notPicture";
   if (mode === "pictures and videos" && kind === "file") return "notPictureOrVideo";
-  if (kind === "image" && size > Limits.imageMaxBytes) return "imageTooLarge";
-  if (kind === "video" && size > Limits.videoMaxBytes) return "videoTooLarge";
+  if (sized === "image" && size > Limits.imageMaxBytes) return "imageTooLarge";
+  if (sized === "video" && size > Limits.videoMaxBytes) return "videoTooLarge";
   return size > Limits.fileMaxBytes ? "fileTooLarge" : undefined;
 }

@@ -1,5 +1,5 @@
 import { useT } from "../i18n/use-t.ts";
-import { isAudioExtension } from "../lib/file-names.ts";
+import { audioExtension } from "../lib/audio-extension.ts";
 import type { Overview } from "../room/overviews.ts";
 
 export function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: string) => string {
@@ -10,7 +10,7 @@ export function useLastMessageLine(): (last: NonNullable<Overview["last"]>, self
       t(
         kind === "image" || kind === "voice" || kind === "video"
           ? `kinds.${kind}`
-          : isAudioExtension(extension)
+          : extension && audioExtension.test(extension)
             ? "kinds.audio"
             : "kinds.file",
       );

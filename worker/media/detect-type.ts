@@ -43,13 +43,14 @@ export function mayBecome(claimed: string, category: UploadCategory): boolean {
 }
 
 /**
- * The type of a file by its first bytes, never by what it is called; "" when it is none of the known ones. Containers
- * that hold sound or film alike (MP4, WebM) are sound when they were sent as such.
+ * MIME type of a file by its first bytes; "" for an unknown one. MP4 and WebM hold audio or video: the category, and for
+ * `chat_file` the extension of `name`, decide between the two.
  */
-export function detectType(head: Uint8Array, category: UploadCategory): string {
+export function detectType(head: Uint8Array, category: UploadCategory, name = ""): string {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   const hasPrefix = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
-  const family = category === "chat_audio" ? "audio" : "video";
+  const isAudio = category === "chat_audio" || (category === "chat_file" && /\.(m4a|m4b|weba)$/i.test(name));
+  const family = isAudio ? "audio" : "video";
 
   if (hasPrefix(0xff, 0xd8, 0xff)) return "image/jpeg";
   if (hasPrefix(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";

@@ -67,10 +67,11 @@ export async function inspect(
   { roomId, fileId }: BucketUpload,
   size: number,
   category: UploadCategory,
+  name: string,
 ): Promise<{ type: string; sides?: Sides } | undefined> {
   const key = mediaKey(roomId, fileId);
   const head = await firstBytes(bucket, key, Math.min(size, headBytes));
-  const type = detectType(head, category);
+  const type = detectType(head, category, name);
   if (!fits(type, category)) return undefined;
   if (category !== "chat_img") return { type };
   const sides = sidesOf(head, type) ?? sidesOf(await firstBytes(bucket, key, Math.min(size, pictureHeadBytes)), type);

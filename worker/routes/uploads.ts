@@ -84,7 +84,7 @@ async function complete(c: AppContext, session: ParsedCode, fileId: string): Pro
   const bucket = c.env.MEDIA;
   const found = await act(c, session, "getUpload", { fileId });
   if (!found.ok) return found;
-  const { size, uploadId, parts, category, done } = found.value;
+  const { size, uploadId, name, parts, category, done } = found.value;
   if (done) return ok(done);
   if (parts.length < partCount(size)) return refusal(ResultCode.refused, "uploadFailed");
 
@@ -92,7 +92,7 @@ async function complete(c: AppContext, session: ParsedCode, fileId: string): Pro
   const object = await assemble(bucket, upload, parts);
   if (object === "parts lost") await act(c, session, "dropParts", { fileId });
   if (object === "parts lost" || object === undefined) return refusal(ResultCode.refused, "uploadFailed");
-  const inspected = object.size === size ? await inspect(bucket, upload, size, category) : undefined;
+  const inspected = object.size === size ? await inspect(bucket, upload, size, category, name) : undefined;
   if (!inspected) {
     await act(c, session, "abandonUpload", { fileId });
     return refusal(ResultCode.unsupportedType, "fileTypeRefused");

@@ -8,7 +8,7 @@ import { closeNotices } from "../../device/local-data.ts";
 import { subscribeThisDevice } from "../../device/push.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { isAudioExtension } from "../../lib/file-names.ts";
+import { audioExtension } from "../../lib/audio-extension.ts";
 import { usePageVisible } from "../../lib/use-page-visible.ts";
 import { isVisible } from "../../lib/wake.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
@@ -111,7 +111,7 @@ function useNews(onClick: (messageId: number) => void) {
 
 function mediaKind({ kind, extension }: Message): "image" | "voice" | "video" | "audio" | "file" {
   if (kind === "image" || kind === "voice" || kind === "video") return kind;
-  return isAudioExtension(extension) ? "audio" : "file";
+  return extension && audioExtension.test(extension) ? "audio" : "file";
 }
 
 /** Subscribes this device to push while the member has notifications on. */

@@ -66,6 +66,7 @@ export const chat = {
     image: "photo",
     voice: "voice message, {duration}",
     video: "video, {duration}",
+    audio: "audio file {name}, {size}",
     file: "file {name}, {size}",
     quoted: "a photo, a recording or a file",
   },

@@ -68,6 +68,7 @@ export const chat: Messages["chat"] = {
     image: "图片",
     voice: "语音，{duration}",
     video: "视频，{duration}",
+    audio: "音频 {name}，{size}",
     file: "文件 {name}，{size}",
     quoted: "图片、语音或文件",
   },

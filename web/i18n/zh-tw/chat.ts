@@ -68,6 +68,7 @@ export const chat: Messages["chat"] = {
     image: "圖片",
     voice: "語音，{duration}",
     video: "影片，{duration}",
+    audio: "音訊 {name}，{size}",
     file: "檔案 {name}，{size}",
     quoted: "圖片、語音或檔案",
   },

@@ -9,6 +9,7 @@ import type { Action } from "./action.ts";
 
 export interface UploadState {
   category: UploadCategory;
+  name: string;
   size: number;
   /** R2's multipart upload id. */
   uploadId: string;
@@ -41,7 +42,7 @@ export const getUpload: Action<{ fileId: string }, UploadState> = {
   run({ tables, me }, { fileId }) {
     const file = uploadOf(tables, me, fileId);
     const { category, size, uploadId, complete, type, name } = file;
-    const state = { category, size, uploadId, parts: tables.files.parts(fileId) };
+    const state = { category, name, size, uploadId, parts: tables.files.parts(fileId) };
     if (!complete) return outcome(state);
     const fileUrl = fileUrls(tables)(fileId, type, category === "chat_file" ? name : "");
     return outcome({ ...state, done: { fileId, fileUrl, size, mime: type || unknownType } });

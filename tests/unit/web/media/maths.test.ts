@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meaningOf } from "../../../../web/features/chat/voice/hold.ts";
-import { fileKind, isAudioExtension, shortName, splitName } from "../../../../web/lib/file-names.ts";
+import { audioExtension } from "../../../../web/lib/audio-extension.ts";
+import { fileKind, shortName, splitName } from "../../../../web/lib/file-names.ts";
 import { shownWhole, withinStage, zoomAt } from "../../../../web/media/lightbox/zoom.ts";
 import { linkEnded } from "../../../../web/media/links.ts";
 import { peaksOf } from "../../../../web/media/peaks.ts";
@@ -40,12 +41,8 @@ describe("the names of files", () => {
     expect(fileKind("a.xlsx")).toBe("sheet");
     expect(fileKind("photo.jpg.exe")).toBe("other");
     expect(fileKind("noending")).toBe("other");
-    expect(["flac", "weba", "mp4", undefined].map((ending) => isAudioExtension(ending))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    const names = ["flac", "weba", "Song.MP3", "mp4", "mp3.zip", ""];
+    expect(names.filter((name) => audioExtension.test(name))).toEqual(["flac", "weba", "Song.MP3"]);
   });
 });
 

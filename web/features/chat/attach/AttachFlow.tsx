@@ -5,7 +5,8 @@ import { useT } from "../../../i18n/use-t.ts";
 import { shortName } from "../../../lib/file-names.ts";
 import { formatLimit } from "../../../lib/format.ts";
 import { newLocalId } from "../../../lib/ids.ts";
-import { type ChoosingMode, checkChosen, type Refusal } from "../../../media/choosing.ts";
+import { isAudioOnly } from "../../../media/audio-only.ts";
+import { type ChoosingMode, checkChosen, kindOf, type Refusal } from "../../../media/choosing.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { AttachSheet } from "./AttachSheet.tsx";
@@ -35,14 +36,16 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const latest = useRef(chosen);
   const looked = useRef(new WeakSet<Given>());
+  const checks = useRef<Promise<void>>(Promise.resolve());
 
   const change = useCallback((next: readonly Chosen[]) => {
     latest.current = next;
     setChosen(next);
   }, []);
   const take = useCallback(
-    (files: readonly File[], mode: ChoosingMode) => {
-      const { taken, refused } = checkChosen(files, mode, latest.current.length);
+    async (files: readonly File[], mode: ChoosingMode) => {
+      const audioOnly = await largeAudioFiles(files);
+      const { taken, refused } = checkChosen(files, mode, latest.current.length, audioOnly);
       const texts = refused.map(({ file, why }) => {
         const name = shortName(file.name, namedMax);
         if (why === "tooMany") return t("refused.tooMany", { max: Limits.filesAtOnce });
@@ -59,10 +62,13 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
     for (const one of given) {
       if (looked.current.has(one)) continue;
       looked.current.add(one);
-      take(one.files, one.mode);
+      checks.current = checks.current.then(() => take(one.files, one.mode));
     }
     // Closes only after all files are checked: a refused file must not lose those after it.
-    if (latest.current.length === 0) onDone();
+    const checked = checks.current;
+    void checked.then(() => {
+      if (latest.current.length === 0 && checks.current === checked) onDone();
+    });
   }, [given, take, onDone]);
   const close = () => {
     change([]);
@@ -73,7 +79,7 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
   return (
     <AttachSheet
       chosen={chosen}
-      onAdd={(files) => take(files, "anything")}
+      onAdd={(files) => void take(files, "anything")}
       onRemove={(id) => {
         change(latest.current.filter((one) => one.id !== id));
         if (latest.current.length === 0) onDone();
@@ -86,4 +92,11 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
       }}
     />
   );
+}
+
+/** Recordings without a picture track in a video container that exceed the size limit of videos. */
+async function largeAudioFiles(files: readonly File[]): Promise<ReadonlySet<File>> {
+  const large = files.filter((file) => kindOf(file) === "video" && file.size > Limits.videoMaxBytes);
+  const audio = await Promise.all(large.map(isAudioOnly));
+  return new Set(large.filter((_, index) => audio[index]));
 }

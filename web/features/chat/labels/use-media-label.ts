@@ -1,6 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { useMemo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { audioExtension } from "../../../lib/audio-extension.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import type { OutboxItem } from "../../../room/types.ts";
 
@@ -19,7 +20,10 @@ export function useMediaLabel() {
         case "video":
           return t("spoken.video", { duration: formatDuration(seconds) });
         case "file":
-          return t("spoken.file", { name: fileName, size: formatBytes(bytes) });
+          return t(audioExtension.test(fileName) ? "spoken.audio" : "spoken.file", {
+            name: fileName,
+            size: formatBytes(bytes),
+          });
         default:
           return "";
       }
