@@ -132,8 +132,8 @@ export function MessageList(props: Props) {
   const { jumpTo, flashKey, seeking } = useJump({
     items,
     reach: actions.reach,
+    scrollTo: (index) => rows.scrollToIndex(index, { align: "center" }),
     onFound: (index, quiet) => {
-      rows.scrollToIndex(index, { align: "center" });
       if (!quiet) activate(index, true);
     },
     onLost: () => void toast(t("deleted")),

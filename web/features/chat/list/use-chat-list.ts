@@ -204,8 +204,11 @@ export function useChatList(options: Options) {
 
   useEffect(() => {
     wasInHistoryWindow.current = inHistoryWindow;
-    const last = rows.range?.endIndex;
-    if (!inHistoryWindow || last === undefined || last < items.length - 1 - rowsAhead) return;
+    const element = scroller.current;
+    if (!inHistoryWindow || !element) return;
+    // The element's offset, because the rendered range is that of the last scroll event, before a jump.
+    const last = rows.getVirtualItemForOffset(element.scrollTop + element.clientHeight)?.index ?? 0;
+    if (last < items.length - 1 - rowsAhead) return;
     if (Date.now() < newerBlockedUntil.current) return;
     loadNewer().catch(() => {
       newerBlockedUntil.current = Date.now() + retryAfterMs;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { indexOfMessage } from "./seen.ts";
 
@@ -6,6 +6,7 @@ interface Options {
   items: readonly TimelineItem[];
   /** Loads older pages up to the message; false if it no longer exists. */
   reach: (messageId: number) => Promise<boolean>;
+  scrollTo: (index: number) => void;
   /** `quiet`: the focus stays. */
   onFound: (index: number, quiet: boolean) => void;
   onLost: () => void;
@@ -21,12 +22,15 @@ export function useJump(options: Options) {
   const [target, setTarget] = useState<{ messageId: number; quiet: boolean }>();
   const [flashKey, setFlashKey] = useState<string>();
   const [seeking, setSeeking] = useState(false);
+  const loadingId = useRef<number>(undefined);
 
   const jumpTo = useCallback(
     async (messageId: number, quiet = false) => {
       if (indexOfMessage(latest.current.items, messageId) < 0) {
         setSeeking(true);
+        loadingId.current = messageId;
         const there = await reach(messageId).catch(() => false);
+        loadingId.current = undefined;
         setSeeking(false);
         if (!there) {
           latest.current.onLost();
@@ -39,12 +43,19 @@ export function useJump(options: Options) {
     [reach],
   );
 
+  // Scrolls before the loaded messages are painted; otherwise the first frame shows the end of the history window.
+  useLayoutEffect(() => {
+    const index = loadingId.current === undefined ? -1 : indexOfMessage(items, loadingId.current);
+    if (index >= 0) latest.current.scrollTo(index);
+  }, [items]);
+
   useEffect(() => {
     if (target === undefined) return;
     setTarget(undefined);
     const index = indexOfMessage(items, target.messageId);
     const item = items[index];
     if (!item) return latest.current.onLost();
+    latest.current.scrollTo(index);
     latest.current.onFound(index, target.quiet);
     // A second jump in a row flashes again.
     setFlashKey(undefined);
