@@ -37,18 +37,27 @@ test("a very old message is found, shown, and left again for the newest", async 
   await expect(log(page)).toBeFocused();
 });
 
-test("a day leads to its first message, however many follow", async ({ page, request, baseURL }) => {
+test("a day leads to its first message, however many follow and however slow the phone is", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const room = await roomForTest(request);
   await sayMany(baseURL ?? "", room.token, many);
   await enterAsOwner(page, room);
   await expect(message(page, "number 419")).toBeVisible();
-  await composer(page).press("ControlOrMeta+f");
-  const day = page.getByLabel("Go to a day");
-  await day.fill((await day.getAttribute("max")) ?? "");
-  await expect(log(page).getByText("You created the room")).toBeInViewport();
-  await expect(page.getByRole("searchbox")).toBeHidden();
-  await page.getByRole("button", { name: "To the newest message" }).click();
-  await expect(message(page, "number 419")).toBeInViewport();
+  const devtools = await page.context().newCDPSession(page);
+  for (const rate of [1, 4, 8, 14, 8]) {
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+    await composer(page).press("ControlOrMeta+f");
+    const day = page.getByLabel("Go to a day");
+    await day.fill((await day.getAttribute("max")) ?? "");
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    await expect(log(page).getByText("You created the room")).toBeInViewport();
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await page.getByRole("button", { name: "To the newest message" }).click();
+    await expect(message(page, "number 419")).toBeInViewport();
+  }
 });
 
 test("quick scrolling through the history shows messages in every frame", async ({ page, request, baseURL }) => {

@@ -15,6 +15,9 @@ export function Log(props: Omit<ComponentProps<"div">, "className">) {
       aria-live="off"
       aria-label={t("messages")}
       aria-busy={busy}
+      // The router restores the scroll offset of each element at every navigation, also after a jump. This id contains a
+      // CSS escape, so the router's selector matches no element: the list alone positions itself.
+      data-scroll-restoration-id="\6eone"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
     />
