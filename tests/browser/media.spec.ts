@@ -177,9 +177,14 @@ test("an upload resumes after a reload, without the acknowledged parts", async (
 test("a large upload can be paused, and cancelled", async ({ page, request }) => {
   await ownersRoom({ page, request });
   let parts = 0;
+  let goOn = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  // No part arrives before the pause.
   await page.route(/\/parts\/\d+$/, async (route) => {
     parts++;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pressed;
     await route.continue().catch(() => {});
   });
   await send(page, "file", {
@@ -189,11 +194,12 @@ test("a large upload can be paused, and cancelled", async ({ page, request }) =>
   });
   await page.getByRole("button", { name: "Pause the upload" }).click();
   await expect(page.getByText(/^Paused/)).toBeVisible();
+  goOn();
   // A paused upload does not block messages.
   await say(page, "meanwhile");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d: meanwhile/ })).toBeVisible();
   const before = parts;
-  await page.waitForTimeout(700);
+  await say(page, "and once more");
   expect(parts).toBe(before);
   await page.getByRole("button", { name: "Resume the upload" }).click();
   await expect.poll(() => parts).toBeGreaterThan(before);

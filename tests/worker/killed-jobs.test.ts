@@ -12,7 +12,7 @@ import { newDevice } from "./support/push-device.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { awaitEmails, clockAt, emailsNow, fireAlarm, minuteMs, pendingWork } from "./support/time.ts";
+import { awaitEmails, clockAt, emailsNow, emailsSettled, fireAlarm, minuteMs } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,7 +36,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
       await fireAlarm(chatId);
     }
     await awaitEmails("room-ended", email);
-    await pendingWork();
+    await emailsSettled(chatId);
     expect(await emailsNow("room-ended", email)).toHaveLength(1);
     const { state, rev } = await infoOf(owner.token);
     expect(state).toBe("expired");
@@ -165,9 +165,11 @@ describe("mail that is down", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const room = await quickRoom();
     const email = someEmail();
-    await replaceRoomServices(room.chatId, () => ({ post: dies }));
+    const failingPost = vi.fn(dies);
+    await replaceRoomServices(room.chatId, () => ({ post: failingPost }));
     expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
-    await pendingWork();
+    await fireAlarm(room.chatId);
+    expect(failingPost).toHaveBeenCalled();
     expect(await emailsNow("invitation", email)).toEqual([]);
     const stored = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
       JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),

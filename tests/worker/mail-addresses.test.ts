@@ -13,7 +13,7 @@ import { call, fetchWorker, type Json } from "./support/api.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, fireAlarm, hourMs, minuteMs, pendingWork } from "./support/time.ts";
+import { clockAt, dayMs, emailsSettled, fireAlarm, hourMs, minuteMs } from "./support/time.ts";
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -35,8 +35,7 @@ const stored = async () => (await env.DB.prepare("SELECT * FROM mail_addresses")
 
 /** Queues all emails that are due by now. */
 async function settled(...rooms: { chatId: string }[]): Promise<void> {
-  for (const { chatId } of rooms) await fireAlarm(chatId);
-  await pendingWork();
+  for (const { chatId } of rooms) await emailsSettled(chatId);
 }
 
 /** A guest with an address in a room. */

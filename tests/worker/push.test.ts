@@ -6,9 +6,9 @@ import { settingsOf } from "../../worker/env.ts";
 import { isPushService } from "../../worker/push/hosts.ts";
 import { call } from "./support/api.ts";
 import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "./support/push-device.ts";
-import { post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
+import { post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";
-import { clockAt, fireAlarm, pendingWork } from "./support/time.ts";
+import { clockAt, fireAlarm } from "./support/time.ts";
 
 interface Arrived {
   url: string;
@@ -56,6 +56,24 @@ async function listening(flags: object = { xx_tz: true }) {
   expect((await put("/api/me/push", guest.token, subscription(device))).code).toBe(1);
   const socket: TestSocket = await connect(room.owner.token);
   return { ...room, guest, device, socket };
+}
+
+/** Waits until the room has notified a device of the message, or failed to: then it has notified all others too. */
+const notifiedOf = (chatId: string, { endpoint }: Device, { id }: { id: number }) =>
+  vi.waitFor(async () => {
+    const upTo = await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) =>
+      ctx.storage.sql.exec("SELECT told_up_to FROM push_subscriptions WHERE endpoint = ?", endpoint).toArray(),
+    );
+    expect(upTo).toEqual([{ told_up_to: id }]);
+  }, 4000);
+
+/** Another member with a device, which is notified of every message. */
+async function witness({ chatId, roomIc }: QuickRoom): Promise<Device> {
+  const { token } = await quickEnter({ chatId }, roomIc, "Wilma");
+  const device = await newDevice();
+  await put("/api/me", token, { flags: { xx_tz: true } });
+  await put("/api/me/push", token, subscription(device));
+  return device;
 }
 
 const somethingArrived = (count = 1) => vi.waitFor(() => expect(arrived).toHaveLength(count), 4000);
@@ -159,28 +177,31 @@ describe("a notification", () => {
   });
 
   it("is not sent to a member who has the room open, has switched it off, or wrote the message", async () => {
-    const { guest, owner, socket } = await listening({ xx_tz: false });
+    const room = await listening({ xx_tz: false });
+    const { chatId, guest, owner, socket } = room;
     const own = await newDevice();
     await put("/api/me", owner.token, { flags: { xx_tz: true } });
     await put("/api/me/push", owner.token, subscription(own));
-    await socket.say("one");
-    await pendingWork();
-    expect(arrived).toEqual([]);
+    const other = await witness(room);
+    await notifiedOf(chatId, other, await socket.say("one"));
+    expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
     await put("/api/me", guest.token, { flags: { xx_tz: true } });
     await connect(guest.token);
-    await socket.say("two");
-    await pendingWork();
-    expect(arrived).toEqual([]);
+    clockAt(Date.now() + Limits.pushAgainMs);
+    const second = await socket.say("two");
+    await fireAlarm(chatId);
+    await notifiedOf(chatId, other, second);
+    expect(arrived.map(({ url }) => url)).toEqual([other.endpoint, other.endpoint]);
   });
 
   it("ends with the session of its device", async () => {
-    const { chatId, guest, owner, socket } = await listening();
+    const room = await listening();
+    const { chatId, guest, socket } = room;
+    const other = await witness(room);
     await post("/api/logout", guest.token);
-    await socket.say("anybody?");
-    await pendingWork();
-    expect(arrived).toEqual([]);
-    await vi.waitFor(async () => expect(await subscriptions(chatId)).toEqual([]), 4000);
-    expect(owner.uid).not.toBe(guest.uid);
+    await notifiedOf(chatId, other, await socket.say("anybody?"));
+    expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
+    expect(await subscriptions(chatId)).toEqual([other.endpoint]);
   });
 
   it.each([404, 410])("that the push service knows no device for (%s) is the last one", async (status) => {
@@ -194,9 +215,8 @@ describe("a notification", () => {
   it("that a push service cannot take now costs the device nothing", async () => {
     const { chatId, device, socket } = await listening();
     answer = 503;
-    await socket.say("hello");
+    await notifiedOf(chatId, device, await socket.say("hello"));
     await somethingArrived();
-    await pendingWork();
     expect(await subscriptions(chatId)).toEqual([device.endpoint]);
     expect((await socket.say("the room goes on")).content).toBe("the room goes on");
   });

@@ -14,10 +14,10 @@ import {
   clockAt,
   dayMs,
   emailsNow,
+  emailsSettled,
   fireAlarm,
   hourMs,
   minuteMs,
-  pendingWork,
   setEmail,
 } from "./support/time.ts";
 
@@ -41,8 +41,7 @@ describe("the email that the room ends soon", () => {
   it("is sent three days and one day before, once each, in the reader's language", { timeout: 15_000 }, async () => {
     const { chatId, ownerEmail, guestEmail, endsAt } = await writtenTo({ language: "zh-tw" });
     clockAt(endsAt - 3 * dayMs - 1);
-    await fireAlarm(chatId);
-    await pendingWork();
+    await emailsSettled(chatId);
     expect(await emailsNow("room-ends-soon", ownerEmail)).toEqual([]);
     clockAt(endsAt - 3 * dayMs);
     await fireAlarm(chatId);
@@ -56,7 +55,7 @@ describe("the email that the room ends soon", () => {
     for (let n = 0; n < 3; n++) await fireAlarm(chatId);
     const subjects = (await awaitEmails("room-ends-soon", ownerEmail, 2)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(["“Garden” ends in 1 day", "“Garden” ends in 3 days"]);
-    await pendingWork();
+    await emailsSettled(chatId);
     expect(await emailsNow("room-ends-soon", ownerEmail)).toHaveLength(2);
   });
 
@@ -69,8 +68,7 @@ describe("the email that the room ends soon", () => {
     await buyFor(chatId, { kind: "time", orderId: "more", durationMs: 30 * dayMs });
     await setEmail(owner.token, ownerEmail, { email_chat_jjgq: true });
     clockAt(endsAt - dayMs);
-    await fireAlarm(chatId);
-    await pendingWork();
+    await emailsSettled(chatId);
     for (const email of [ownerEmail, guestEmail]) expect(await emailsNow("room-ends-soon", email)).toEqual([]);
     clockAt(endsAt + 30 * dayMs - 3 * dayMs);
     await fireAlarm(chatId);
@@ -80,8 +78,7 @@ describe("the email that the room ends soon", () => {
   it("is not sent for a room that was bought for a shorter time", async () => {
     const { chatId, ownerEmail, endsAt } = await writtenTo({ days: 1 });
     clockAt(endsAt - hourMs);
-    await fireAlarm(chatId);
-    await pendingWork();
+    await emailsSettled(chatId);
     expect(await emailsNow("room-ends-soon", ownerEmail)).toEqual([]);
   });
 });
@@ -95,7 +92,7 @@ describe("the email that the room has ended", () => {
     expect(mail.text).toMatch(/closed at its end, at .+deleted 3 days later, at /s);
     const shanghai = new Date(endsAt + 3 * dayMs + 8 * hourMs).toISOString().slice(0, 16).replace("T", " ");
     expect(mail.text).toContain(shanghai);
-    await pendingWork();
+    await emailsSettled(chatId);
     expect(await emailsNow("room-ended", ownerEmail)).toHaveLength(1);
     expect(await emailsNow("room-ended", guestEmail)).toEqual([]);
   });
@@ -118,8 +115,7 @@ describe("the email about unread messages", () => {
     await socket.say("a secret");
     await socket.say("another one");
     clockAt(start + 14 * minuteMs);
-    await fireAlarm(chatId);
-    await pendingWork();
+    await emailsSettled(chatId);
     expect(await emailsNow("unread", guestEmail)).toEqual([]);
     clockAt(start + 15 * minuteMs + whileMs);
     await fireAlarm(chatId);
@@ -129,8 +125,7 @@ describe("the email about unread messages", () => {
     // The same absence goes on.
     await socket.say("more");
     clockAt(start + 20 * hourMs);
-    await fireAlarm(chatId);
-    await pendingWork();
+    await emailsSettled(chatId);
     expect(await emailsNow("unread", guestEmail)).toHaveLength(1);
   });
 
@@ -152,8 +147,7 @@ describe("the email about unread messages", () => {
     const pass = async (ms: number) => {
       now += ms;
       clockAt(now);
-      await fireAlarm(chatId);
-      await pendingWork();
+      await emailsSettled(chatId);
     };
     clockAt(now);
     await goAway();
@@ -177,8 +171,7 @@ describe("the email about unread messages", () => {
     clockAt(start + 15 * minuteMs + whileMs);
     await fireAlarm(chatId);
     clockAt(start + 31 * minuteMs);
-    await fireAlarm(chatId);
-    await pendingWork();
+    await emailsSettled(chatId);
     for (const email of [ownerEmail, guestEmail]) expect(await emailsNow("unread", email)).toEqual([]);
   });
 });
@@ -192,8 +185,7 @@ describe("the email about a new member", () => {
     await setEmail(room.owner.token, room.ownerEmail, { email_new_user: false });
     await quickEnter(room, room.roomIc, "Ann");
     clockAt(Date.now() + hourMs + whileMs);
-    await fireAlarm(room.chatId);
-    await pendingWork();
+    await emailsSettled(room.chatId);
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(1);
   });
 
@@ -204,7 +196,7 @@ describe("the email about a new member", () => {
     const members = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
     const ben = members.find(({ mc }: { mc: string }) => mc === "Ben");
     await call("DELETE", `/api/members/${ben.id}`, { token: room.owner.token });
-    await pendingWork();
+    await emailsSettled(room.chatId);
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(1);
     clockAt(Date.now() + hourMs + whileMs);
     for (let n = 0; n < 3; n++) await fireAlarm(room.chatId);
@@ -215,8 +207,7 @@ describe("the email about a new member", () => {
     ]);
     // No member joined since, so no job is due.
     clockAt(Date.now() + 3 * hourMs);
-    await fireAlarm(room.chatId);
-    await pendingWork();
+    await emailsSettled(room.chatId);
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(2);
   });
 });
@@ -268,7 +259,7 @@ describe("an invitation by mail", () => {
     const room = await quickRoom({ seats: 2 });
     const emails = [someEmail(), someEmail()];
     expect(await post("/api/invites/mail", room.owner.token, { emails })).toMatchObject({ status: 200, code: -1 });
-    await pendingWork();
+    await emailsSettled(room.chatId);
     for (const email of emails) expect(await emailsNow("invitation", email)).toEqual([]);
     expect((await infoOf(room.owner.token)).seats_used).toBe(1);
   });

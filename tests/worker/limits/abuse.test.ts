@@ -12,7 +12,7 @@ import { call, fetchWorker, type Json } from "../support/api.ts";
 import { aFile, begin } from "../support/files.ts";
 import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, eventId, TestSocket } from "../support/socket.ts";
-import { awaitEmails, clockAt, dayMs, fireAlarm, hourMs, minuteMs, pendingWork, setEmail } from "../support/time.ts";
+import { awaitEmails, clockAt, dayMs, emailsSettled, fireAlarm, hourMs, minuteMs, setEmail } from "../support/time.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -331,7 +331,7 @@ describe("a foreign mailbox", () => {
       }
     }
     await awaitEmails("unread", "victim@example.com", 0);
-    await pendingWork();
+    await emailsSettled(room.chatId);
     const all = async (kind: string) =>
       [...(await awaitEmails(kind, "victim@example.com", 0)), ...(await awaitEmails(kind, "Victim@example.com", 0))]
         .length;
@@ -339,7 +339,7 @@ describe("a foreign mailbox", () => {
     clockAt(now + 27 * dayMs + minuteMs);
     await fireAlarm(room.chatId);
     await vi.waitFor(async () => expect(await all("room-ends-soon")).toBe(1), 4000);
-    await pendingWork();
+    await emailsSettled(room.chatId);
     expect(await all("room-ends-soon")).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { openDirectory } from "../../../worker/directory/directory.ts";
 import { receivedEmails } from "../../../worker/directory/mail.ts";
 import { addressId, confirmAddress } from "../../../worker/directory/mail-addresses.ts";
@@ -35,9 +35,21 @@ export async function emailsNow(kind: string, to: string): Promise<Json[]> {
   return received.filter(({ id, recipient }) => recipient === to && id.startsWith(`${kind}:`));
 }
 
-/** Waits 250 ms for writes that run after the answers. */
-export async function pendingWork(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 250));
+/** Runs the room's alarm, and waits until each email that was due by then is in the local mailbox. */
+export async function emailsSettled(chatId: string): Promise<void> {
+  await fireAlarm(chatId);
+  await vi.waitFor(async () => {
+    const inRoom = await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage: { sql } }) => {
+      const exists = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'due_letters'").toArray().length > 0;
+      return exists ? sql.exec("SELECT 1 FROM due_letters").toArray().length : 0;
+    });
+    const inQueue = await env.DB.prepare(
+      "SELECT id FROM mail_outbox WHERE room_id = ? AND sent_at IS NULL AND given_up_at IS NULL",
+    )
+      .bind(chatId)
+      .all();
+    expect([inRoom, inQueue.results]).toEqual([0, []]);
+  }, 4000);
 }
 
 /** Follows the confirmation link of an address. */
