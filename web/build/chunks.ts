@@ -73,7 +73,7 @@ const iconFiles = new Map<string, string>();
 
 /**
  * lucide-react re-exports all icons from one index: an importer needs only the icons that it names. Other modules are
- * returned unchanged.
+ * returned unchanged. With all icons instead, the chat page loads 10.6 kB more (brotli).
  */
 function iconsOf(imported: string, importersCode: string | null, modules: Modules): string[] {
   if (!iconList.test(imported)) return [imported];

@@ -15,17 +15,19 @@ import { newRoomId, type ParsedCode } from "../lib/codes.ts";
 import { originOf } from "../lib/origin.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { findSettled, lastOfLine, readOrder } from "../orders/find-order.ts";
+import { cancelOrder } from "../orders/cancel.ts";
+import { readOrder } from "../orders/find-order.ts";
 import { type Offer, offer, type Wanted } from "../orders/offer.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { type OrderToPlace, placeOrder } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
-import { close } from "../orders/settle.ts";
+import { recreateOrder } from "../orders/recreate.ts";
+import { type Buyer, checkNumbers, refuseCoupon, wantedBy } from "../orders/wanted.ts";
 import type { RoomForSale } from "../room/rules/orders.ts";
 import { checkCaptcha } from "./captcha.ts";
 import { roomOfBuyer, roomOfPaidLink, roomToQuote } from "./room-to-buy-for.ts";
 
-/** Buying: what it costs, the order, and what becomes of it. */
+/** Prices, orders and their payment. */
 export const orders = new Hono<AppEnv>();
 
 endpoint(orders, calls.getPricing, ({ c }) => {
@@ -40,33 +42,46 @@ endpoint(orders, calls.getPricing, ({ c }) => {
 });
 
 endpoint(orders, calls.quoteOrder, async ({ c, body, session }) => {
-  const { coupon, ...asked } = body;
-  const priced = await quote(c, asked, session, coupon);
-  if (!priced.ok) return priced;
-  const { price, coupon: used, useless } = priced.value;
+  const { coupon, ...request } = body;
+  const quoted = await quote(c, request, session, coupon);
+  if (!quoted.ok) return quoted;
+  const { price, coupon: used, useless } = quoted.value;
   const reason = useless && { couponReason: reasonText("couponUseless", c.get("language")) };
   return ok({ currency: c.get("settings").CURRENCY, ...price, couponOk: used !== undefined, ...reason });
 });
 
 endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
-  const { coupon, ...asked } = body;
-  const priced = await quote(c, asked, session, coupon);
-  if (!priced.ok) return priced;
-  if (!priced.value.coupon) return couponRefusal(priced.value);
-  return ok({ currency: c.get("settings").CURRENCY, ...priced.value.price, couponOk: true });
+  const { coupon, ...request } = body;
+  const quoted = await quote(c, request, session, coupon);
+  if (!quoted.ok) return quoted;
+  if (!quoted.value.coupon) return refuseCoupon(quoted.value);
+  return ok({ currency: c.get("settings").CURRENCY, ...quoted.value.price, couponOk: true });
 });
 
 endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
   const counted = await countAttempt(c, "order");
   if (!counted.ok) return counted;
-  const services = orderServicesOf(c);
-  const wanted = await wantedBy(c, services, body, session);
+  const { kind, method, coupon } = body;
+  if (kind === "create" || kind === "join") {
+    const human = await checkCaptcha(c, body.captcha);
+    if (!human.ok) return human;
+  }
+  const buyer = await resolveBuyer(c, body, session);
+  if (!buyer.ok) return buyer;
+  const { room, byOwner } = buyer.value;
+  const wanted = wantedBy(body, buyer.value);
   if (!wanted.ok) return wanted;
-  return presented(services, await placeOrder(services, wanted.value));
+  const services = orderServicesOf(c);
+  const offered = await offerCounted(c, services, wanted.value, room, coupon);
+  if (!offered.ok) return offered;
+  if (coupon && !offered.value.coupon) return refuseCoupon(offered.value);
+  const roomId = room?.roomId ?? newRoomId();
+  const order = { ...wanted.value, roomId, method, ...clientOf(c, roomId), ...offered.value, basis: room, byOwner };
+  return presented(services, await placeOrder(services, order));
 });
 
 endpoint(orders, calls.getOrder, async ({ c, params }) => {
-  // Each look at a pending order asks the payment service.
+  // Reading a pending order asks the payment service.
   const counted = takeFromBucket(c, "orderLookup");
   if (!counted.ok) return counted;
   const services = orderServicesOf(c);
@@ -87,129 +102,57 @@ endpoint(orders, calls.cancelOrder, async ({ c, params }) => {
   const counted = takeFromBucket(c, "orderLookup");
   if (!counted.ok) return counted;
   const services = orderServicesOf(c);
-  const found = await findSettled(services, params.orderId);
-  if (!found.ok || found.value.status === "cancelled") return presented(services, found);
-  if (found.value.status !== "pending") return refusal(ResultCode.refused, "orderNotPending");
-  const closed = await close(services, found.value, "cancelled");
-  // Paid in that very moment, or the money is on its way: then there is nothing to cancel.
-  if (closed.status !== "cancelled") return refusal(ResultCode.refused, "orderNotPending");
-  return presented(services, ok(closed));
+  return presented(services, await cancelOrder(services, params.orderId));
 });
 
 endpoint(orders, calls.recreateOrder, async ({ c, params, session }) => {
   const counted = await countAttempt(c, "order");
   if (!counted.ok) return counted;
   const services = orderServicesOf(c);
-  const found = await findSettled(services, params.orderId);
-  if (!found.ok) return found;
-  if (!unpaid(found.value)) return refusal(ResultCode.refused, "orderNotPending");
-  // A second click must not make a second order.
-  const last = await lastOfLine(services, found.value);
-  if (!unpaid(last)) return presented(services, ok(last));
-  return presented(services, await recreate(c, services, last, session));
+  // The order's id alone allows the order; a session adds the rank of the owner's holds.
+  const repeaterOf = async ({ kind, roomId }: OrderRow) => {
+    const buyer = kind === "seats" && session?.roomId === roomId ? await roomOfBuyer(c, session) : undefined;
+    return { ...clientOf(c, roomId), byOwner: buyer?.ok === true && buyer.value.byOwner };
+  };
+  return presented(services, await recreateOrder(services, params.orderId, repeaterOf));
 });
 
-/** Bought nothing: unpaid, or refunded because the room had no place for it or had changed. */
-function unpaid({ status, refundReason, fulfilledAt }: OrderRow): boolean {
-  if (status === "refunded") return refundReason === "late" && fulfilledAt === null;
-  return status === "timed_out" || status === "cancelled";
-}
-
-async function recreate(
-  c: AppContext,
-  services: OrderServices,
-  order: OrderRow,
-  session: ParsedCode | undefined,
-): Promise<Result<OrderRow>> {
-  const { kind, roomId, email, seats, days, method } = order;
-  const sale = kind === "create" ? ok(undefined) : await services.room(roomId).roomForSale();
-  if (!sale.ok) return sale;
-  if (kind === "seats" && tooMany(sale.value, seats)) return tooManySeats;
-  if (kind === "join" && !sale.value?.paidJoinOn) return refusal(ResultCode.linkInvalid, "linkInvalid");
-  // The order's id alone allows the order; a session adds the rank of the owner's holds.
-  const buyer = kind === "seats" && session?.roomId === roomId ? await roomOfBuyer(c, session) : undefined;
-  const byOwner = buyer?.ok === true && buyer.value.byOwner;
-  const content = { kind, roomId, email, seats, days, method };
-  // A coupon that can no longer be used is left out: the new payment page shows the sum.
-  const offered = await offer(services, content, sale.value, order.coupon ?? undefined);
-  return await placeOrder(services, {
-    ...content,
-    ...client(c, roomId),
-    ...offered,
-    basis: sale.value,
-    byOwner,
-    recreatedFrom: order,
-  });
-}
-
-/** The wanted purchase of a request and its room; refuses what is not for sale to this client. */
-async function wantedBy(
-  c: AppContext,
-  services: OrderServices,
-  body: OrderRequest,
-  session: ParsedCode | undefined,
-): Promise<Result<OrderToPlace>> {
-  const { kind, method, coupon } = body;
-  if (kind === "create" || kind === "join") {
-    const human = await checkCaptcha(c, body.captcha);
-    if (!human.ok) return human;
-  }
-  const asked = await contentOf(c, body, session);
-  if (!asked.ok) return asked;
-  const { content, room, byOwner } = asked.value;
-  const offered = await offerCounted(c, services, content, room, coupon);
-  if (!offered.ok) return offered;
-  if (coupon && !offered.value.coupon) return couponRefusal(offered.value);
-  const roomId = kind === "create" ? newRoomId() : content.roomId;
-  return ok({ ...content, roomId, method, ...client(c, roomId), ...offered.value, basis: room, byOwner });
-}
-
-async function contentOf(
+/** The room of a purchase, and the member who buys; no room for a new one. */
+async function resolveBuyer(
   c: AppContext,
   body: OrderRequest,
   session: ParsedCode | undefined,
-): Promise<Result<{ content: Wanted; room: RoomForSale | undefined; byOwner?: boolean | undefined }>> {
-  const { kind } = body;
-  if (kind === "create") {
-    const { email, seats, days } = body;
-    return ok({ content: { kind, roomId: "", email, seats, days }, room: undefined });
-  }
-  if (kind === "join") {
+): Promise<Result<Buyer & { byOwner?: boolean }>> {
+  if (body.kind === "create") return ok({ room: undefined });
+  if (body.kind === "join") {
     const sale = await roomOfPaidLink(c, body.code);
-    if (!sale.ok) return sale;
-    const content = { kind, roomId: sale.value.roomId, email: body.email ?? "", seats: 1, days: 0 };
-    return ok({ content, room: sale.value });
+    return sale.ok ? ok({ room: sale.value }) : sale;
   }
   if (!session) return refusal(ResultCode.unauthenticated, "unauthenticated");
-  const buyer = await roomOfBuyer(c, session);
-  if (!buyer.ok) return buyer;
-  const { sale, email, byOwner } = buyer.value;
-  const seats = kind === "seats" ? body.seats : 0;
-  if (tooMany(sale, seats)) return tooManySeats;
-  const days = kind === "time" ? body.days : 0;
-  return ok({ content: { kind, roomId: sale.roomId, email: body.email ?? email, seats, days }, room: sale, byOwner });
+  return await roomOfBuyer(c, session);
 }
 
 /** Price of a purchase. Rate-limited in memory, as choosing requests it often. */
 async function quote(
   c: AppContext,
-  asked: Omit<QuoteRequest, "coupon">,
+  { code, ...request }: Omit<QuoteRequest, "coupon">,
   session: ParsedCode | undefined,
   coupon: string | undefined,
 ): Promise<Result<Offer>> {
-  const { kind, seats = 0, days = 0, email = "", code } = asked;
-  const missing = missingField(kind, seats, days);
-  if (missing) return refusal(ResultCode.badRequest, "badParameter", { field: missing });
+  const { kind } = request;
+  const missing = checkNumbers(request);
+  if (missing) return missing;
   const counted = takeFromBucket(c, "quote");
   if (!counted.ok) return counted;
   const room = await roomToQuote(c, kind, code, session);
   if (!room.ok) return room;
-  if (kind === "seats" && tooMany(room.value, seats)) return tooManySeats;
-  const content = { kind, roomId: room.value?.roomId ?? "", email: kind === "create" || kind === "join" ? email : "" };
-  return await offerCounted(c, orderServicesOf(c), { ...content, seats, days }, room.value, coupon);
+  const wanted = wantedBy(request, { room: room.value });
+  if (!wanted.ok) return wanted;
+  const email = kind === "create" || kind === "join" ? wanted.value.email : "";
+  return await offerCounted(c, orderServicesOf(c), { ...wanted.value, email }, room.value, coupon);
 }
 
-/** A coupon code that is none counts as a guess; while there were too many, a right one is not looked at either. */
+/** An invalid coupon code counts as a guess; after too many guesses, no code is checked for a while. */
 async function offerCounted(
   c: AppContext,
   services: OrderServices,
@@ -225,26 +168,9 @@ async function offerCounted(
   return ok(offered);
 }
 
-function client(c: AppContext, roomId: string): Pick<OrderToPlace, "language" | "origin" | "network"> {
+function clientOf(c: AppContext, roomId: string): Pick<OrderToPlace, "language" | "origin" | "network"> {
   const { settings, language } = c.var;
   return { language, origin: originOf(settings, c.req.url), network: addressIn(c, roomId) };
-}
-
-function missingField(kind: OrderToPlace["kind"], seats: number, days: number): "seats" | "days" | undefined {
-  if (kind === "create" && seats < Limits.seatsMin) return "seats";
-  if (kind === "seats" && seats < 1) return "seats";
-  if ((kind === "create" || kind === "time") && days < 1) return "days";
-  return undefined;
-}
-
-function couponRefusal({ useless }: Offer) {
-  return refusal(ResultCode.refused, useless ? "couponUseless" : "couponInvalid");
-}
-
-const tooManySeats = refusal(ResultCode.badRequest, "badParameter", { field: "seats" });
-
-function tooMany(room: RoomForSale | undefined, more: number): boolean {
-  return (room?.seats ?? 0) + more > Limits.seatsMax;
 }
 
 function presented(services: OrderServices, found: Result<OrderRow>): Result<Order> {

@@ -12,13 +12,13 @@ import type { RoomForSale } from "../room/rules/orders.ts";
 export async function roomOfBuyer(
   c: AppContext,
   session: ParsedCode,
-): Promise<Result<{ sale: RoomForSale; email: string; byOwner: boolean }>> {
-  const room = await act(c, session, "getRoom", {});
-  if (!room.ok) return room;
+): Promise<Result<{ room: RoomForSale; email: string; byOwner: boolean }>> {
+  const shown = await act(c, session, "getRoom", {});
+  if (!shown.ok) return shown;
   const sale = await roomOf(c, session.roomId).roomForSale();
   if (!sale.ok) return sale;
-  const { email, role } = room.value.me;
-  return ok({ sale: sale.value, email, byOwner: can(role, "room.buyBeforeMembers") });
+  const { email, role } = shown.value.me;
+  return ok({ room: sale.value, email, byOwner: can(role, "room.buyBeforeMembers") });
 }
 
 /** The room that a paid link sells seats of. */
@@ -49,7 +49,7 @@ export async function roomToQuote(
       : await roomOfPaidLink(c, code);
   if (session) {
     const buyer = await roomOfBuyer(c, session);
-    return buyer.ok ? ok(buyer.value.sale) : buyer;
+    return buyer.ok ? ok(buyer.value.room) : buyer;
   }
   if (code === undefined) return refusal(ResultCode.unauthenticated, "unauthenticated");
   const link = linkOf(c, code);

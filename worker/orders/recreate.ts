@@ -1,0 +1,44 @@
+import { ResultCode } from "../contract/codes.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
+import { findSettled, lastOfLine } from "./find-order.ts";
+import { offer } from "./offer.ts";
+import type { OrderServices } from "./order-services.ts";
+import { type OrderToPlace, placeOrder } from "./place.ts";
+import { exceedsSeats, wrongField } from "./wanted.ts";
+
+/** The client that repeats an order. `byOwner`: in a session of the room's owner. */
+export type Repeater = Pick<OrderToPlace, "language" | "origin" | "network" | "byOwner">;
+
+/**
+ * Places an order that bought nothing again, at today's price. Repeated requests give the same new order. Refuses an
+ * order that is paid or can still be paid, and a purchase that the room no longer offers.
+ */
+export async function recreateOrder(
+  services: OrderServices,
+  orderId: string,
+  repeaterOf: (order: OrderRow) => Promise<Repeater>,
+): Promise<Result<OrderRow>> {
+  const found = await findSettled(services, orderId);
+  if (!found.ok) return found;
+  if (!boughtNothing(found.value)) return refusal(ResultCode.refused, "orderNotPending");
+  const last = await lastOfLine(services, found.value);
+  if (!boughtNothing(last)) return ok(last);
+
+  const { kind, roomId, email, seats, days, method, coupon } = last;
+  const sale = kind === "create" ? ok(undefined) : await services.room(roomId).roomForSale();
+  if (!sale.ok) return sale;
+  if (kind === "seats" && exceedsSeats(sale.value, seats)) return wrongField("seats");
+  if (kind === "join" && !sale.value?.paidJoinOn) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  const content = { kind, roomId, email, seats, days, method };
+  // A coupon that can no longer be used is left out: the new payment page shows the sum.
+  const offered = await offer(services, content, sale.value, coupon ?? undefined);
+  const repeater = await repeaterOf(last);
+  return await placeOrder(services, { ...content, ...repeater, ...offered, basis: sale.value, recreatedFrom: last });
+}
+
+/** True if unpaid, or refunded because the room had no place for it or had changed. */
+function boughtNothing({ status, refundReason, fulfilledAt }: OrderRow): boolean {
+  if (status === "refunded") return refundReason === "late" && fulfilledAt === null;
+  return status === "timed_out" || status === "cancelled";
+}
