@@ -7,7 +7,7 @@ import { aFile, stored, upload } from "./support/files.ts";
 import { infoOf, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { someEmail } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, emailsNow, emailsSettled, fireAlarm, minuteMs, setEmail } from "./support/time.ts";
+import { clockAt, dayMs, emailsDelivered, emailsNow, fireAlarm, minuteMs, setEmail } from "./support/time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,7 +39,7 @@ async function life(times: number): Promise<Json> {
       await fireAlarm(chatId);
       await putToSleep(chatId);
     }
-    await emailsSettled(chatId);
+    await emailsDelivered(chatId);
   };
 
   const socket = await connect(owner.token);

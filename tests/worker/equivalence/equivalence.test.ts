@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
-import * as Limits from "../../../worker/contract/limits.ts";
+import { describe, expect, it } from "vitest";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { comparable, type Memory, Observer, openFresh } from "./observer.ts";
 import { anyStep, type Scene, type Step, stepNames, take } from "./steps.ts";
@@ -15,11 +14,12 @@ async function scene(): Promise<Scene> {
   const people = [room.owner, await quickEnter(room, room.roomIc, "Gus"), await quickEnter(room, room.roomIc, "Ann")];
   const observers: Observer[] = [];
   for (const person of people) observers.push(await Observer.open(person));
+  // Presence is the only broadcast that no answer of the room is ordered behind.
+  await Promise.all(
+    observers.map((observer) => observer.until(({ members }) => members.every(({ online }) => online))),
+  );
   return { room, observers, newcomers: [], invited: [], count: 0 };
 }
-
-/** Read receipts are sent in batches: the last one follows within this time. */
-const untilReceipts = { timeout: 2 * Limits.readReceiptsEveryMs + 2000, interval: 100 };
 
 async function allCaughtUp({ observers }: Scene): Promise<void> {
   await Promise.all(observers.map((observer) => observer.caughtUp()));
@@ -30,10 +30,8 @@ async function compareAll(played: Scene): Promise<void> {
   await allCaughtUp(played);
   for (const observer of played.observers) {
     expect(observer.gaps).toBe(0);
-    await vi.waitFor(async () => {
-      await observer.refresh();
-      expect(comparable(observer.state)).toEqual(comparable(await openFresh(observer.person)));
-    }, untilReceipts);
+    await observer.refresh();
+    expect(comparable(observer.state)).toEqual(comparable(await openFresh(observer.person)));
   }
 }
 

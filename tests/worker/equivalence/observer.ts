@@ -54,6 +54,7 @@ export class Observer {
   readonly #socket: WebSocket;
   readonly #sequence = new Sequence();
   #barriers = new Map<string, () => void>();
+  #onChange = () => {};
   #askRoomAgain = false;
 
   private constructor(person: QuickPerson, socket: WebSocket, state: RoomState, rev: number) {
@@ -100,6 +101,15 @@ export class Observer {
     if (gap) this.gaps++;
     this.state = ready.reduce(applyEvent, this.state);
     this.state = changeRoom(this.state, { rev: Math.max(this.#sequence.rev, this.state.room.rev) });
+    this.#onChange();
+  }
+
+  /** Resolves when the state fits. */
+  until(fits: (state: RoomState) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onChange = () => fits(this.state) && resolve();
+      this.#onChange();
+    });
   }
 
   /** Resolves when all frames that the server has sent until now have arrived. */

@@ -38,6 +38,11 @@ export async function emailsNow(kind: string, to: string): Promise<Json[]> {
 /** Runs the room's alarm, and waits until each email that was due by then is in the local mailbox. */
 export async function emailsSettled(chatId: string): Promise<void> {
   await fireAlarm(chatId);
+  await emailsDelivered(chatId);
+}
+
+/** Waits until each email that the room has written is in the local mailbox. */
+export async function emailsDelivered(chatId: string): Promise<void> {
   await vi.waitFor(async () => {
     const inRoom = await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage: { sql } }) => {
       const exists = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'due_letters'").toArray().length > 0;
