@@ -26,15 +26,14 @@ async function send(page: Page, how: "photos" | "file", ...files: TestFile[]): P
 async function pictures(page: Page, count: number): Promise<string[]> {
   const images = log(page).getByRole("img", { name: /^Photo from/ });
   await expect(images).toHaveCount(count);
-  return images.evaluateAll((all) =>
-    Promise.all(
-      all.map(async (image) => {
-        const picture = image as HTMLImageElement;
-        while (!picture.complete || picture.naturalWidth === 0) await new Promise((done) => setTimeout(done, 50));
-        return `${picture.naturalWidth}x${picture.naturalHeight}`;
-      }),
-    ),
-  );
+  const sizes = () =>
+    images.evaluateAll((all) =>
+      (all as HTMLImageElement[]).map(
+        ({ complete, naturalWidth, naturalHeight }) => `${complete ? naturalWidth : 0}x${naturalHeight}`,
+      ),
+    );
+  await expect.poll(sizes).not.toContainEqual(expect.stringMatching(/^0x/));
+  return await sizes();
 }
 
 /** The bytes of a picture or video as the page loads them. */

@@ -128,12 +128,13 @@ export async function video(page: Page, name: string): Promise<TestFile> {
     }, 40);
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
     const chunks: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => chunks.push(data);
-    recorder.start(200);
-    await new Promise((resolve) => setTimeout(resolve, 2200));
     await new Promise((resolve) => {
       recorder.onstop = resolve;
-      recorder.stop();
+      // A chunk holds 200 ms.
+      recorder.ondataavailable = ({ data }) => {
+        if (chunks.push(data) === 10) recorder.stop();
+      };
+      recorder.start(200);
     });
     clearInterval(timer);
     return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
