@@ -4,7 +4,7 @@ import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import styles from "./Older.module.css";
-import type { Rows } from "./overscan-rows.ts";
+import type { Rows } from "./rows.ts";
 
 /** Above all rows: the start of the room, or the loading state of older messages, which are requested here. */
 export function Older({ rows }: { rows: Rows }) {

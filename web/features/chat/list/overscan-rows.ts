@@ -1,6 +1,5 @@
-import type { Range, Virtualizer } from "@tanstack/virtual-core";
-
-export type Rows = Virtualizer<HTMLElement, HTMLElement>;
+import type { Range } from "@tanstack/virtual-core";
+import type { Rows } from "./rows.ts";
 
 /** Rows mounted at a time beside the viewport; rows in view always mount. */
 const mostAtOnce = 8;

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { estimateRow } from "./estimate-row.ts";
-import type { Rows } from "./overscan-rows.ts";
+import type { Rows } from "./rows.ts";
 
 interface Seen {
   items: readonly TimelineItem[];

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { TimelineItem } from "../../../room/types.ts";
 import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import { estimateRow } from "./estimate-row.ts";
-import type { Rows } from "./overscan-rows.ts";
+import type { Rows } from "./rows.ts";
 import { newestSeenId } from "./seen.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useRows } from "./use-rows.ts";
@@ -98,11 +98,9 @@ export function useChatList(options: Options) {
   });
   list.current = rows;
 
-  // The list scrolls to its end after this render. Setting the offset in advance renders the rows there instead of
-  // those of the old position.
+  // Otherwise the rows of the old position would be rendered once more.
   const knownNewest = useRef(newest);
-  if (follows && newest !== knownNewest.current && rows.scrollRect && rows.isAtEnd(endPx))
-    rows.scrollOffset = Math.max(0, rows.getTotalSize() - rows.scrollRect.height);
+  if (follows && newest !== knownNewest.current && rows.isAtEnd(endPx)) rows.assumeEnd();
   useLayoutEffect(() => {
     knownNewest.current = newest;
   }, [newest]);
@@ -236,7 +234,7 @@ function preserveScroll(rows: Rows, element: HTMLElement, atEnd: boolean): void 
   if (atEnd) {
     rows.scrollToEnd();
   } else if (top) {
-    const now = rows.measurementsCache[top.index];
+    const now = rows.startOf(top.index);
     if (now) rows.scrollToOffset(now.start + into * now.size);
   }
 }

@@ -3,12 +3,12 @@ import {
   measureElement,
   observeElementOffset,
   observeElementRect,
-  Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/virtual-core";
 import { type RefCallback, startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { OverscanRows, type Rows } from "./overscan-rows.ts";
+import { OverscanRows } from "./overscan-rows.ts";
+import { Rows } from "./rows.ts";
 
 type Options = Omit<
   VirtualizerOptions<HTMLElement, HTMLElement>,
@@ -50,7 +50,7 @@ export function useRows({ estimateRow, ...options }: Options): {
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
-    onChange: (rows, sync) => {
+    onChange: (_, sync) => {
       // While rows mount, their positions are written together afterwards.
       if (places.isNoting) return;
       places.write(rows);
@@ -63,11 +63,11 @@ export function useRows({ estimateRow, ...options }: Options): {
       else flushSync(redraw);
     },
   };
-  const [rows] = useState((): Rows => new Virtualizer(whole));
+  const [rows] = useState(() => new Rows(whole));
   rows.setOptions(whole);
-  const range = rows.calculateRange();
+  const range = rows.rangeInView();
 
-  useLayoutEffect(() => rows._didMount(), [rows]);
+  useLayoutEffect(() => rows.mount(), [rows]);
   useLayoutEffect(() => {
     renderedRange.current = range;
     if (range) setBegun(true);
@@ -75,7 +75,7 @@ export function useRows({ estimateRow, ...options }: Options): {
     places.noteArrived(rows);
     // The list can scroll to its end only at its final height.
     places.writeHeight(rows);
-    rows._willUpdate();
+    rows.rendered();
     places.write(rows);
     // Measured heights can change the range in view.
     if (range && !sameRange(rows.range, range)) redraw();
@@ -108,7 +108,7 @@ class Places {
     this.frame.toggleAttribute("data-scrolling", rows.isScrolling);
     this.writeHeight(rows);
     for (const { key, index, start } of rows.getVirtualItems()) {
-      const row = rows.elementsCache.get(key);
+      const row = rows.elementOf(key);
       if (!row) continue;
       this.#writeIndex(row, index);
       this.#writeTop(row, start);
@@ -120,7 +120,7 @@ class Places {
     this.#arrived.push(row);
     const index = rows.indexFromElement(row);
     this.#indexes.set(row, index);
-    const place = rows.measurementsCache[index];
+    const place = rows.startOf(index);
     if (place) this.#writeTop(row, place.start);
   }
 
@@ -134,19 +134,16 @@ class Places {
     this.isNoting = true;
     // Releases unmounted rows.
     rows.measureElement(null);
-    this.#read = new Map(arrived.filter((row) => !this.#isKnown(row, rows)).map((row) => [row, row.offsetHeight]));
+    this.#read = new Map(arrived.filter((row) => !rows.isMeasured(row)).map((row) => [row, row.offsetHeight]));
     for (const row of arrived) rows.measureElement(row);
     for (const [row, height] of this.#read)
-      if (!this.#isKnown(row, rows)) rows.resizeItem(rows.indexFromElement(row), height);
+      if (!rows.isMeasured(row)) rows.resizeItem(rows.indexFromElement(row), height);
     this.#read = undefined;
     this.isNoting = false;
   }
 
-  readonly heightOf = (row: HTMLElement, seen: ResizeObserverEntry | undefined, rows: Rows): number =>
+  readonly heightOf: typeof measureElement<HTMLElement> = (row, seen, rows) =>
     (seen ? undefined : this.#read?.get(row)) ?? measureElement(row, seen, rows);
-
-  #isKnown = (row: HTMLElement, rows: Rows): boolean =>
-    rows.itemSizeCache.has(rows.options.getItemKey(rows.indexFromElement(row)));
 
   writeHeight(rows: Rows): void {
     const height = rows.getTotalSize();
