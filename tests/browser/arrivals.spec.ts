@@ -186,6 +186,26 @@ test("a message that comes while one reads a little above the end is announced b
   await context.close();
 });
 
+test("a message that came after the member left a room that was still opening is in sight on coming back", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { guest, context, ownerSays } = await guestAtTheEnd(browser, request, baseURL);
+  await guest.addInitScript(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+  });
+  await guest.reload();
+  await expectInSight(guest, message(guest, "sentence 40"));
+  await expect(guest.getByText("2 members · 1 online")).toBeVisible();
+  await ownerSays("the only one");
+  await expect(message(guest, "the only one")).toBeAttached();
+  await setHidden(guest, false);
+  await expectInSight(guest, message(guest, "the only one"));
+  await context.close();
+});
+
 test("a failed line of a muted member says so, and can be sent again once they are unmuted", async ({
   browser,
   request,
