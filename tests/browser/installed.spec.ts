@@ -161,7 +161,7 @@ test("a page that was opened once never waits for the network", async ({ page, f
   await page.reload();
   await expect(composer(page)).toBeEnabled();
   // In the background the page checks for a new release, and for its headers.
-  const polled = ["/sw.js", "/manifest.webmanifest", "/drawn/room-en"];
+  const polled = ["/sw.js", "/manifest.webmanifest", "/prerendered/room-en"];
   expect(front.asked.filter((path) => !polled.includes(path))).toEqual([]);
 });
 

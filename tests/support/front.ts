@@ -39,7 +39,7 @@ export async function openFront(target: string): Promise<Front> {
     incoming.pipe(passed);
     passed.on("error", () => answer.destroy());
     passed.on("response", (response) => {
-      const isPage = path === "/" || path.startsWith("/drawn/");
+      const isPage = path === "/" || path.startsWith("/prerendered/");
       const changed = mark !== undefined && (path === "/sw.js" || isPage);
       if (!changed) {
         answer.writeHead(response.statusCode ?? 502, response.headers);

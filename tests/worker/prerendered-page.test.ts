@@ -17,19 +17,19 @@ const shown = async (path: string, headers?: Record<string, string>) => (await s
 
 describe("a browser that opens an entry page", () => {
   it("gets the prerendered page, in the language that its script will choose", async () => {
-    expect(await shown("/")).toBe("/drawn/home-en");
-    expect(await shown("/i/abc")).toBe("/drawn/login-en");
-    expect(await shown("/Login/abc/")).toBe("/drawn/login-en");
-    expect(await shown("/chatroom/abc")).toBe("/drawn/room-en");
+    expect(await shown("/")).toBe("/prerendered/home-en");
+    expect(await shown("/i/abc")).toBe("/prerendered/login-en");
+    expect(await shown("/Login/abc/")).toBe("/prerendered/login-en");
+    expect(await shown("/chatroom/abc")).toBe("/prerendered/room-en");
     const chinese = { ...opening, "Accept-Language": "fr-FR,zh-Hant-HK;q=0.9,en;q=0.8" };
-    expect(await shown("/", chinese)).toBe("/drawn/home-zh-tw");
-    expect(await shown("/?lang=zh-cn", chinese)).toBe("/drawn/home-zh-cn");
-    expect(await shown("/?lang=tlh", chinese)).toBe("/drawn/home-zh-tw");
-    expect(await shown("/", { ...opening, "Accept-Language": "fr" })).toBe("/drawn/home-en");
+    expect(await shown("/", chinese)).toBe("/prerendered/home-zh-tw");
+    expect(await shown("/?lang=zh-cn", chinese)).toBe("/prerendered/home-zh-cn");
+    expect(await shown("/?lang=tlh", chinese)).toBe("/prerendered/home-zh-tw");
+    expect(await shown("/", { ...opening, "Accept-Language": "fr" })).toBe("/prerendered/home-en");
   });
 
   it("gets it also if it sends only an Accept header", async () => {
-    expect(await shown("/", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" })).toBe("/drawn/home-en");
+    expect(await shown("/", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" })).toBe("/prerendered/home-en");
   });
 
   it("gets the generic page when another screen will be shown", async () => {

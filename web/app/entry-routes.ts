@@ -2,6 +2,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
+import type { SecondaryPath } from "./secondary-routes.ts";
 
 /** Screens of the entry pages. Each chunk loads on navigation, together with its messages. */
 
@@ -12,8 +13,8 @@ export const HomeLayout = screen(["home"], async () => (await import("./HomeLayo
 /** Lazy, because the file names of the secondary screens alone add two kilobytes to each page. */
 export const fetchSecondaryRoutes = () => import("./secondary-routes.ts");
 
-export const other = (name: keyof Awaited<ReturnType<typeof fetchSecondaryRoutes>>) =>
-  screen([], async () => (await fetchSecondaryRoutes())[name]());
+export const secondaryScreen = (path: SecondaryPath | "notFound") =>
+  screen([], async () => (await fetchSecondaryRoutes()).secondaryScreens[path]());
 
 /** The component gallery, excluded from builds. */
 export const UiScreen = import.meta.env.DEV

@@ -1,5 +1,5 @@
 import { isLinkCode, roomIdOf } from "@contract/link.ts";
-import { linkCodeParameter } from "@contract/paths.ts";
+import { linkCodeParameter, roomPath } from "@contract/paths.ts";
 import { redirect } from "@tanstack/react-router";
 import { sessions } from "../device/device-sessions.ts";
 import type { Session } from "../device/session.ts";
@@ -51,7 +51,7 @@ export function sessionFor(code: string, { location, preload }: Entering) {
   // The address bar must not show a link code, whichever link was opened.
   const address = sessions.addressOf(session);
   if (address !== code)
-    throw redirect({ href: location.href.replace(`/chatroom/${code}`, `/chatroom/${address}`), replace: true });
+    throw redirect({ href: location.href.replace(roomPath(code), roomPath(address)), replace: true });
   return { session };
 }
 

@@ -1,254 +1,144 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { chatPath, type PathOf, pathsOf, type RouteKind } from "@contract/routes.ts";
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import { chosenRoom } from "../boot/snapshot/chosen-room.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { RouteError, RoutePending } from "../ui/RouteStates.tsx";
-import * as screens from "./entry-routes.ts";
+import { HomeLayout, LoginScreen, RoomLayout, secondaryScreen, UiScreen } from "./entry-routes.ts";
 import { codeIntoPath, loginSearch, only, sessionFor, skipLogin } from "./guards.ts";
+import type { SecondaryPath } from "./secondary-routes.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
-/** All routes. Screens load on navigation. */
+/** Routes of the route table. Screens load on navigation. */
 
 const root = createRootRoute({
   component: function Root() {
     useRouteFocus();
     return <Outlet />;
   },
-  notFoundComponent: screens.other("NotFoundScreen"),
+  notFoundComponent: secondaryScreen("notFound"),
 });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
   beforeLoad: ({ search }) => codeIntoPath(search, "/login/{-$code}"),
-  component: screens.HomeLayout,
+  component: HomeLayout,
 });
 
-const loginRoute = createRoute({
-  getParentRoute: () => root,
-  path: "/login/{-$code}",
-  validateSearch: loginSearch,
-  beforeLoad: ({ params, search }) => skipLogin(params.code, { ...search }),
-  component: screens.LoginScreen,
-});
+function login<const Path extends PathOf<"login">>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: loginSearch,
+    // A generic path hides the parameter's name from the compiler.
+    beforeLoad: ({ params, search }) => skipLogin((params as { code?: string }).code, { ...search }),
+    component: LoginScreen,
+  });
+}
 
-const link = createRoute({
-  getParentRoute: () => root,
-  path: "/i/{-$code}",
-  validateSearch: loginSearch,
-  beforeLoad: ({ params, search }) => skipLogin(params.code, { ...search }),
-  component: screens.LoginScreen,
-});
-
-const paidEntrance = createRoute({
-  getParentRoute: () => root,
-  path: "/vip-entrance/$code",
-  component: screens.other("PaidEntranceScreen"),
-});
-
-const paidEntranceWithout = createRoute({
-  getParentRoute: () => root,
-  path: "/vip-entrance",
-  beforeLoad({ search }) {
-    codeIntoPath(search, "/vip-entrance/$code");
-    throw redirect({ to: "/", replace: true });
-  },
-});
-
-const roomWithout = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom",
-  beforeLoad({ search }) {
-    codeIntoPath(search, "/chatroom/$code");
-    throw redirect({ to: "/", replace: true });
-  },
-});
+function redirectHome<const Path extends PathOf<"redirect">>(path: Path, to?: Parameters<typeof codeIntoPath>[1]) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad({ search }) {
+      if (to) codeIntoPath(search, to);
+      throw redirect({ to: "/", replace: true });
+    },
+  });
+}
 
 const room = createRoute({
   getParentRoute: () => root,
-  path: "/chatroom/$code",
+  path: chatPath,
   beforeLoad({ params: { code }, ...transition }) {
     const { session } = sessionFor(code, transition);
     const shown = chosenRoom.show?.(session, transition);
     return shown ? shown.then(() => ({ session })) : { session };
   },
-  loader: () => screens.RoomLayout.preload?.(),
+  loader: () => RoomLayout.preload?.(),
   component: function Room() {
     return (
-      <screens.RoomLayout session={room.useRouteContext().session}>
+      <RoomLayout session={room.useRouteContext().session}>
         <Outlet />
-      </screens.RoomLayout>
+      </RoomLayout>
     );
   },
 });
 
-/** A page of the room without search parameters. */
-function roomPage<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => room, path, component });
+type InRoom<Path> = Path extends `${typeof chatPath}${infer Rest extends string}` ? Rest : never;
+const inRoom = <Path extends string>(path: Path) => path.slice(chatPath.length) as InRoom<Path>;
+
+function pageBesideChat<const Path extends PathOf<"besideChat">>(path: Path) {
+  return createRoute({
+    getParentRoute: () => room,
+    path: inRoom(path),
+    component: secondaryScreen(path),
+  });
 }
 
-const roomPages = [
-  createRoute({ getParentRoute: () => room, path: "/", component: () => null }),
-  roomPage("/detail", screens.other("RoomDetailsScreen")),
-  roomPage("/room-name", screens.other("RoomNameScreen")),
-  roomPage("/chat-user-list", screens.other("MemberListScreen")),
-  createRoute({
+function pageWithoutChat<const Path extends PathOf<"withoutChat">>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ params, ...transition }) => sessionFor((params as { code: string }).code, transition),
+    component: secondaryScreen(path),
+  });
+}
+
+function page<const Path extends SecondaryPath>(path: Path) {
+  return createRoute({ getParentRoute: () => root, path, component: secondaryScreen(path) });
+}
+
+/** `names`: text parameters of the query. */
+function pageWithSearch<const Path extends SecondaryPath, Name extends string>(path: Path, ...names: Name[]) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: only(...names),
+    component: secondaryScreen(path),
+  });
+}
+
+/** All routes of a kind. */
+function all<Routes>(kind: RouteKind, create: (path: never) => unknown) {
+  return Object.fromEntries(pathsOf(kind).map((path) => [path, create(path as never)])) as Routes;
+}
+
+const memberPath = "/chatroom/$code/chat-user-info";
+
+const besideChat = {
+  ...all<{ [Path in PathOf<"besideChat">]: ReturnType<typeof pageBesideChat<Path>> }>("besideChat", pageBesideChat),
+  [memberPath]: createRoute({
     getParentRoute: () => room,
-    path: "/chat-user-info",
-    validateSearch: (search: Record<string, unknown>): { uid?: string } =>
-      typeof search.uid === "string" ? { uid: search.uid } : {},
-    component: screens.other("MemberScreen"),
+    path: inRoom(memberPath),
+    validateSearch: only("uid"),
+    component: secondaryScreen(memberPath),
   }),
-  roomPage("/gallery", screens.other("GalleryScreen")),
-  roomPage("/download/$fileId", screens.other("DownloadScreen")),
-  roomPage("/edit-profile", screens.other("EditProfileScreen")),
-  roomPage("/user-name", screens.other("NicknameScreen")),
-  roomPage("/user-code", screens.other("SeatLinkScreen")),
-  roomPage("/user-email", screens.other("EmailScreen")),
-  createRoute({
-    getParentRoute: () => room,
-    path: "/notification",
-    component: screens.other("NotificationScreen"),
-  }),
-  roomPage("/languages", screens.other("LanguageScreen")),
-  roomPage("/network-guide", screens.other("NetworkGuideScreen")),
-  roomPage("/setting", screens.other("SettingScreen")),
-  roomPage("/pwa-guide", screens.other("PwaGuideScreen")),
-] as const;
-
-/** Outside of the live room, which an expired room no longer provides. */
-const expired = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom/$code/chat-expired",
-  beforeLoad: ({ params: { code }, ...transition }) => sessionFor(code, transition),
-  component: screens.other("ExpiredScreen"),
-});
-
-/** Outside of the live room too: in the grace period nothing is live, and the owner may buy time. */
-const addSeats = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom/$code/chat-seats",
-  beforeLoad: ({ params: { code }, ...transition }) => sessionFor(code, transition),
-  component: screens.other("AddSeatsScreen"),
-});
-
-const addTime = createRoute({
-  getParentRoute: () => root,
-  path: "/chatroom/$code/chat-duration",
-  beforeLoad: ({ params: { code }, ...transition }) => sessionFor(code, transition),
-  component: screens.other("AddTimeScreen"),
-});
-
-const success = createRoute({
-  getParentRoute: () => root,
-  path: "/success/$orderId",
-  component: screens.other("SuccessScreen"),
-});
-
-const paySuccess = createRoute({
-  getParentRoute: () => root,
-  path: "/pay-success/$orderId",
-  component: screens.other("PaySuccessScreen"),
-});
-
-const pendingPayment = createRoute({
-  getParentRoute: () => root,
-  path: "/pending-payment/$orderId",
-  component: screens.other("PendingPaymentScreen"),
-});
-
-const paymentTimeout = createRoute({
-  getParentRoute: () => root,
-  path: "/payment-timeout/$orderId",
-  component: screens.other("PaymentTimeoutScreen"),
-});
-
-const bootstrap = createRoute({
-  getParentRoute: () => root,
-  path: "/browser-bootstrap",
-  validateSearch: only("payment", "ticket"),
-  component: screens.other("BootstrapScreen"),
-});
-
-const loginBridge = createRoute({
-  getParentRoute: () => root,
-  path: "/login-bridge",
-  validateSearch: only("ticket"),
-  component: screens.other("LoginBridgeScreen"),
-});
-
-const feedback = createRoute({
-  getParentRoute: () => root,
-  path: "/feedback",
-  component: screens.other("FeedbackScreen"),
-});
-
-const lostLink = createRoute({
-  getParentRoute: () => root,
-  path: "/lost-link",
-  component: screens.other("LostLinkScreen"),
-});
-
-const goHome = () => {
-  throw redirect({ to: "/", replace: true });
+  chat: createRoute({ getParentRoute: () => room, path: "/", component: () => null }),
 };
 
-const fail = createRoute({
-  getParentRoute: () => root,
-  path: "/fail",
-  validateSearch: only("code"),
-  component: screens.other("FailScreen"),
-});
+/** The component gallery, which no link leads to. */
+const developing: Record<never, AnyRoute> = UiScreen
+  ? { ui: createRoute({ getParentRoute: () => root, path: "/dev/ui", component: UiScreen }) }
+  : {};
 
-const developing = screens.UiScreen
-  ? [createRoute({ getParentRoute: () => root, path: "/dev/ui", component: screens.UiScreen })]
-  : [];
-
-const tree = root.addChildren([
+const tree = root.addChildren({
+  ...all<{ [Path in PathOf<"login">]: ReturnType<typeof login<Path>> }>("login", login),
+  ...all<{ [Path in PathOf<"page">]: ReturnType<typeof page<Path>> }>("page", page),
+  ...all<{ [Path in PathOf<"withoutChat">]: ReturnType<typeof pageWithoutChat<Path>> }>("withoutChat", pageWithoutChat),
+  ...({
+    "/": home,
+    "/vip-entrance": redirectHome("/vip-entrance", "/vip-entrance/$code"),
+    "/chatroom": redirectHome("/chatroom", "/chatroom/$code"),
+    "/chatroom/$code": room.addChildren(besideChat),
+    "/pending-payment": redirectHome("/pending-payment"),
+    "/payment-timeout": redirectHome("/payment-timeout"),
+    "/browser-bootstrap": pageWithSearch("/browser-bootstrap", "payment", "ticket"),
+    "/login-bridge": pageWithSearch("/login-bridge", "ticket"),
+  } satisfies Record<PathOf<"home" | "room" | "redirect" | "ticket">, AnyRoute>),
+  "/fail": pageWithSearch("/fail", "code"),
   ...developing,
-  home,
-  loginRoute,
-  link,
-  paidEntrance,
-  paidEntranceWithout,
-  roomWithout,
-  room.addChildren(roomPages),
-  expired,
-  addSeats,
-  addTime,
-  bootstrap,
-  loginBridge,
-  feedback,
-  lostLink,
-  success,
-  paySuccess,
-  pendingPayment,
-  paymentTimeout,
-  createRoute({ getParentRoute: () => root, path: "/pending-payment", beforeLoad: goHome }),
-  createRoute({ getParentRoute: () => root, path: "/payment-timeout", beforeLoad: goHome }),
-  fail,
-  createRoute({
-    getParentRoute: () => root,
-    path: "/privacy-policy",
-    component: screens.other("PrivacyScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: "/terms-of-service",
-    component: screens.other("TermsScreen"),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: "/payment-terms",
-    component: screens.other("PaymentTermsScreen"),
-  }),
-]);
+});
 
 /** A function, so that creating the router runs in a task of its own. */
 export const makeRouter = () =>

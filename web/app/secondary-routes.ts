@@ -1,166 +1,65 @@
+import type { PathOf } from "@contract/routes.ts";
+import type { ReactNode } from "react";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
 import { withRooms } from "../rooms/with-rooms.tsx";
 
-/** Screens other than those of the entry pages, with their message namespaces. */
+/** Pages whose screens load after the list below. */
+export type SecondaryPath = PathOf<"besideChat" | "withoutChat" | "page" | "ticket">;
 
 function screen<Module, Name extends keyof Module>(
-  namespaces: readonly Namespace[],
-  name: Name,
   fetch: () => Promise<Module>,
+  name: Name,
+  ...namespaces: Namespace[]
 ): () => Promise<Module[Name]> {
   return async () => (await withMessages(namespaces, fetch()))[name];
 }
 
 /** Adds the list of this device's rooms to a final page. */
 function endScreen<Module, Name extends keyof Module>(
-  namespaces: readonly Namespace[],
-  name: Name,
   fetch: () => Promise<Module & Record<Name, Parameters<typeof withRooms>[0]>>,
+  name: Name,
+  ...namespaces: Namespace[]
 ) {
-  const fetchScreen = screen(namespaces, name, fetch);
+  const fetchScreen = screen(fetch, name, ...namespaces);
   return async () => withRooms(await fetchScreen());
 }
 
 const legal = () => import("../features/legal/LegalScreen.tsx");
 
-export const NotFoundScreen = endScreen(
-  ["fail"],
-  "NotFoundScreen",
-  () => import("../features/not-found/NotFoundScreen.tsx"),
-);
-export const PaidEntranceScreen = screen(
-  ["join", "home", "pay"],
-  "PaidEntranceScreen",
-  () => import("../features/join/PaidEntranceScreen.tsx"),
-);
-export const RoomDetailsScreen = screen(
-  ["room", "media", "pay"],
-  "RoomDetailsScreen",
-  () => import("../features/room-details/RoomDetailsScreen.tsx"),
-);
-export const RoomNameScreen = screen(
-  ["room"],
-  "RoomNameScreen",
-  () => import("../features/room-details/RoomNameScreen.tsx"),
-);
-export const MemberListScreen = screen(
-  ["members", "room"],
-  "MemberListScreen",
-  () => import("../features/members/MemberListScreen.tsx"),
-);
-export const MemberScreen = screen(["members"], "MemberScreen", () => import("../features/members/MemberScreen.tsx"));
-export const GalleryScreen = screen(
-  ["media", "chat"],
-  "GalleryScreen",
-  () => import("../features/gallery/GalleryScreen.tsx"),
-);
-export const DownloadScreen = screen(
-  ["media", "pay"],
-  "DownloadScreen",
-  () => import("../features/download/DownloadScreen.tsx"),
-);
-export const EditProfileScreen = screen(
-  ["media"],
-  "EditProfileScreen",
-  () => import("../features/profile/EditProfileScreen.tsx"),
-);
-export const NicknameScreen = screen(
-  ["members"],
-  "NicknameScreen",
-  () => import("../features/profile/NicknameScreen.tsx"),
-);
-export const SeatLinkScreen = screen(
-  ["members"],
-  "SeatLinkScreen",
-  () => import("../features/profile/SeatLinkScreen.tsx"),
-);
-export const EmailScreen = screen(
-  ["notifications"],
-  "EmailScreen",
-  () => import("../features/notifications/EmailScreen.tsx"),
-);
-export const NotificationScreen = screen(
-  ["notifications", "pay"],
-  "NotificationScreen",
-  () => import("../features/notifications/NotificationScreen.tsx"),
-);
-export const LanguageScreen = screen(
-  ["settings"],
-  "LanguageScreen",
-  () => import("../features/settings/LanguageScreen.tsx"),
-);
-export const SettingScreen = screen(
-  ["settings"],
-  "SettingScreen",
-  () => import("../features/settings/SettingScreen.tsx"),
-);
-export const ExpiredScreen = endScreen(
-  ["join", "room"],
-  "ExpiredScreen",
-  () => import("../features/expired/ExpiredScreen.tsx"),
-);
-export const AddSeatsScreen = screen(
-  ["pay", "home"],
-  "AddSeatsScreen",
-  () => import("../features/buy-more/AddSeatsScreen.tsx"),
-);
-export const AddTimeScreen = screen(
-  ["pay", "home"],
-  "AddTimeScreen",
-  () => import("../features/buy-more/AddTimeScreen.tsx"),
-);
-export const SuccessScreen = endScreen(
-  ["orders", "home"],
-  "SuccessScreen",
-  () => import("../features/orders/SuccessScreen.tsx"),
-);
-export const PaySuccessScreen = endScreen(
-  ["orders"],
-  "PaySuccessScreen",
-  () => import("../features/orders/PaySuccessScreen.tsx"),
-);
-export const PendingPaymentScreen = endScreen(
-  ["orders", "pay"],
-  "PendingPaymentScreen",
-  () => import("../features/orders/PendingPaymentScreen.tsx"),
-);
-export const PaymentTimeoutScreen = endScreen(
-  ["orders"],
-  "PaymentTimeoutScreen",
-  () => import("../features/orders/PaymentTimeoutScreen.tsx"),
-);
-export const BootstrapScreen = endScreen(
-  ["pay"],
-  "BootstrapScreen",
-  () => import("../features/browser-bootstrap/BootstrapScreen.tsx"),
-);
-export const LoginBridgeScreen = endScreen(
-  ["pay", "home"],
-  "LoginBridgeScreen",
-  () => import("../features/login-bridge/LoginBridgeScreen.tsx"),
-);
-export const FeedbackScreen = screen(
-  ["feedback", "home"],
-  "FeedbackScreen",
-  () => import("../features/feedback/FeedbackScreen.tsx"),
-);
-export const LostLinkScreen = screen(
-  ["links", "home"],
-  "LostLinkScreen",
-  () => import("../features/lost-link/LostLinkScreen.tsx"),
-);
-export const FailScreen = endScreen(["fail"], "FailScreen", () => import("../features/fail/FailScreen.tsx"));
-export const PrivacyScreen = screen([], "PrivacyScreen", legal);
-export const TermsScreen = screen([], "TermsScreen", legal);
-export const PaymentTermsScreen = screen([], "PaymentTermsScreen", legal);
-export const NetworkGuideScreen = screen(
-  ["network"],
-  "NetworkGuideScreen",
-  () => import("../features/network-guide/NetworkGuideScreen.tsx"),
-);
-export const PwaGuideScreen = screen(
-  ["install"],
-  "PwaGuideScreen",
-  () => import("../features/install/PwaGuideScreen.tsx"),
-);
+/** Screens outside of the entry pages: module, export and message namespaces. */
+// biome-ignore format: one line per route
+export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<() => ReactNode>> = {
+  notFound: endScreen(() => import("../features/not-found/NotFoundScreen.tsx"), "NotFoundScreen", "fail"),
+  "/vip-entrance/$code": screen(() => import("../features/join/PaidEntranceScreen.tsx"), "PaidEntranceScreen", "join", "home", "pay"),
+  "/chatroom/$code/detail": screen(() => import("../features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen", "room", "media", "pay"),
+  "/chatroom/$code/room-name": screen(() => import("../features/room-details/RoomNameScreen.tsx"), "RoomNameScreen", "room"),
+  "/chatroom/$code/chat-user-list": screen(() => import("../features/members/MemberListScreen.tsx"), "MemberListScreen", "members", "room"),
+  "/chatroom/$code/chat-user-info": screen(() => import("../features/members/MemberScreen.tsx"), "MemberScreen", "members"),
+  "/chatroom/$code/gallery": screen(() => import("../features/gallery/GalleryScreen.tsx"), "GalleryScreen", "media", "chat"),
+  "/chatroom/$code/download/$fileId": screen(() => import("../features/download/DownloadScreen.tsx"), "DownloadScreen", "media", "pay"),
+  "/chatroom/$code/edit-profile": screen(() => import("../features/profile/EditProfileScreen.tsx"), "EditProfileScreen", "media"),
+  "/chatroom/$code/user-name": screen(() => import("../features/profile/NicknameScreen.tsx"), "NicknameScreen", "members"),
+  "/chatroom/$code/user-code": screen(() => import("../features/profile/SeatLinkScreen.tsx"), "SeatLinkScreen", "members"),
+  "/chatroom/$code/user-email": screen(() => import("../features/notifications/EmailScreen.tsx"), "EmailScreen", "notifications"),
+  "/chatroom/$code/notification": screen(() => import("../features/notifications/NotificationScreen.tsx"), "NotificationScreen", "notifications", "pay"),
+  "/chatroom/$code/languages": screen(() => import("../features/settings/LanguageScreen.tsx"), "LanguageScreen", "settings"),
+  "/chatroom/$code/network-guide": screen(() => import("../features/network-guide/NetworkGuideScreen.tsx"), "NetworkGuideScreen", "network"),
+  "/chatroom/$code/setting": screen(() => import("../features/settings/SettingScreen.tsx"), "SettingScreen", "settings"),
+  "/chatroom/$code/pwa-guide": screen(() => import("../features/install/PwaGuideScreen.tsx"), "PwaGuideScreen", "install"),
+  "/chatroom/$code/chat-expired": endScreen(() => import("../features/expired/ExpiredScreen.tsx"), "ExpiredScreen", "join", "room"),
+  "/chatroom/$code/chat-seats": screen(() => import("../features/buy-more/AddSeatsScreen.tsx"), "AddSeatsScreen", "pay", "home"),
+  "/chatroom/$code/chat-duration": screen(() => import("../features/buy-more/AddTimeScreen.tsx"), "AddTimeScreen", "pay", "home"),
+  "/success/$orderId": endScreen(() => import("../features/orders/SuccessScreen.tsx"), "SuccessScreen", "orders", "home"),
+  "/pay-success/$orderId": endScreen(() => import("../features/orders/PaySuccessScreen.tsx"), "PaySuccessScreen", "orders"),
+  "/pending-payment/$orderId": endScreen(() => import("../features/orders/PendingPaymentScreen.tsx"), "PendingPaymentScreen", "orders", "pay"),
+  "/payment-timeout/$orderId": endScreen(() => import("../features/orders/PaymentTimeoutScreen.tsx"), "PaymentTimeoutScreen", "orders"),
+  "/browser-bootstrap": endScreen(() => import("../features/browser-bootstrap/BootstrapScreen.tsx"), "BootstrapScreen", "pay"),
+  "/login-bridge": endScreen(() => import("../features/login-bridge/LoginBridgeScreen.tsx"), "LoginBridgeScreen", "pay", "home"),
+  "/feedback": screen(() => import("../features/feedback/FeedbackScreen.tsx"), "FeedbackScreen", "feedback", "home"),
+  "/lost-link": screen(() => import("../features/lost-link/LostLinkScreen.tsx"), "LostLinkScreen", "links", "home"),
+  "/fail": endScreen(() => import("../features/fail/FailScreen.tsx"), "FailScreen", "fail"),
+  "/privacy-policy": screen(legal, "PrivacyScreen"),
+  "/terms-of-service": screen(legal, "TermsScreen"),
+  "/payment-terms": screen(legal, "PaymentTermsScreen"),
+};

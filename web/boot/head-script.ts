@@ -1,4 +1,3 @@
-import { prerenderedEntryOf } from "@contract/entry-pages.ts";
 import * as Limits from "@contract/limits.ts";
 import { isLinkCode } from "@contract/link.ts";
 import { linkInfoPath } from "@contract/paths.ts";
@@ -21,7 +20,8 @@ const page = document.documentElement;
 const language = detectLanguage();
 const code = location.pathname.split("/")[2] ?? "";
 const sessions = storedSessions();
-const entry = prerenderedEntryOf(location.pathname);
+/** The entry page that the server or the service worker chose for the path. */
+const entry = page.dataset.prerendered;
 const session = findRoomSession(sessions, code);
 
 applyTheme(chosenTheme());

@@ -1,8 +1,8 @@
 import type { EntryPage } from "../../worker/contract/entry-pages.ts";
 
 /**
- * Screen and message namespaces of each entry page, fetched once the page's own script runs. The size tests compare a
- * browser's requests with a list of their own.
+ * Screen and message namespaces of each entry page, fetched once the page's own script runs. The size
+ * budgets measure these files.
  */
 export const entryPages: Record<EntryPage, { screen: string; messages: readonly string[] }> = {
   home: { screen: "app/HomeLayout.tsx", messages: ["home"] },

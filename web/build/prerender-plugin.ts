@@ -45,7 +45,7 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
           ];
           const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`);
           const page = marked
-            .replace(/<html (.*?)lang="[^"]*"/, `<html $1lang="${tag}" data-prerendered`)
+            .replace(/<html (.*?)lang="[^"]*"/, `<html $1lang="${tag}" data-prerendered="${entry}"`)
             .replace(/(?= *<\/head>)/, links.join(""))
             // Style sheets load before scripts.
             .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')

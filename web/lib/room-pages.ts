@@ -1,36 +1,21 @@
-/** Path segments of a room's pages besides the chat. */
-const roomPages = new Set([
-  "detail",
-  "room-name",
-  "chat-seats",
-  "chat-duration",
-  "chat-user-list",
-  "chat-user-info",
-  "gallery",
-  "edit-profile",
-  "user-name",
-  "user-code",
-  "user-email",
-  "notification",
-  "languages",
-  "network-guide",
-  "setting",
-  "pwa-guide",
-]);
+import { roomPath } from "@contract/paths.ts";
+import { chatPath, pathsOf } from "@contract/routes.ts";
+
+/** Every page of a room besides the chat, except that of an expired room. */
+const pages = [...pathsOf("besideChat"), ...pathsOf("withoutChat")]
+  .filter((path) => path !== "/chatroom/$code/chat-expired")
+  .map((path) => path.slice(chatPath.length).replace(/\$\w+/, "[\\w-]+"));
+const roomPage = new RegExp(`^${roomPath("[^/]+")}(${pages.join("|")})/?$`);
 
 /**
  * Address in a room after a login: the page that was requested before, with the `{code}` of `/chatroom/{code}` of the
  * seat that logged in. Any address that is no page of a room gives the chat.
  */
 export function roomAddress(code: string, asked: string | undefined, origin: string = location.origin): string {
-  const chat = `/chatroom/${encodeURIComponent(code)}`;
-  if (!asked?.startsWith("/")) return chat;
-  const url = parsed(asked, origin);
-  if (!url) return chat;
-  const [place, , page = "", file, ...more] = url.pathname.split("/").filter(Boolean);
-  if (url.origin !== origin || place !== "chatroom" || more.length > 0) return chat;
-  if (page === "download" && file !== undefined && /^[\w-]+$/.test(file)) return `${chat}/download/${file}`;
-  return roomPages.has(page) && file === undefined ? `${chat}/${page}${url.search}` : chat;
+  const chat = roomPath(encodeURIComponent(code));
+  const url = asked?.startsWith("/") ? parsed(asked, origin) : undefined;
+  const [, page] = (url?.origin === origin && roomPage.exec(url.pathname)) || [];
+  return page === undefined ? chat : chat + page + url?.search;
 }
 
 function parsed(address: string, origin: string): URL | undefined {

@@ -11,8 +11,8 @@ export function pageOfRoom<Page extends { url: string; visibilityState?: string 
   roomId: string,
 ): Page | undefined {
   const mine = pages.filter(({ url }) => {
-    const [place, code = ""] = new URL(url).pathname.split("/").filter(Boolean);
-    return place === "chatroom" && roomIdOf(code) === roomId;
+    const { pathname } = new URL(url);
+    return pathname.startsWith(roomPath("")) && roomIdOf(pathname.split("/")[2] ?? "") === roomId;
   });
   return mine.find(({ visibilityState }) => visibilityState === "visible") ?? mine[0];
 }

@@ -1,6 +1,8 @@
 import { prerenderedEntryOf, prerenderedPath } from "@contract/entry-pages.ts";
+import { firstSegments } from "@contract/first-segments.ts";
 import { defaultLanguage, matchLanguage } from "@contract/languages.ts";
 import { linkCodeParameter, manifestPath } from "@contract/paths.ts";
+import { pathsOf } from "@contract/routes.ts";
 import { preloadedLater, releasePrefix } from "../lib/release-cache.ts";
 
 declare const self: { location: { origin: string; search: string } };
@@ -18,8 +20,7 @@ const prerenderedRoom = (): string =>
 /**
  * Addresses answered with the app shell; all others (sandbox checkout, pages linked from emails) come from the server.
  */
-const pages =
-  /^\/(?:$|(?:login|i|vip-entrance|chatroom|success|pay-success|pending-payment|payment-timeout|browser-bootstrap|login-bridge|feedback|lost-link|fail|privacy-policy|terms-of-service|payment-terms)(?:\/|$))/i;
+const pages = new RegExp(`^/(?:$|(?:${firstSegments(pathsOf())})(?:/|$))`, "i");
 
 /**
  * Caches this release. Files that a former release cached are copied, since their names are hashes of their contents.

@@ -1,3 +1,5 @@
+import { pagePath } from "./routes.ts";
+
 /** URLs outside the API calls: pages, the socket, media. */
 
 export const socketPath = "/api/socket";
@@ -11,17 +13,22 @@ export const linkInfoPath = "/api/links/:code";
 
 /** The page behind a room, owner or seat link. */
 export function linkPath(code: string): string {
-  return `/i/${code}`;
+  return pagePath("/i/{-$code}", code);
 }
 
 /** The page behind a paid link. */
 export function paidLinkPath(code: string): string {
-  return `/vip-entrance/${code}`;
+  return pagePath("/vip-entrance/$code", code);
 }
 
 /** The chat page on a logged-in device; accepts a link code or the room's id. */
 export function roomPath(code: string): string {
-  return `/chatroom/${code}`;
+  return pagePath("/chatroom/$code", code);
+}
+
+/** Page of an ended room; leads to the chat after a renewal. */
+export function expiredRoomPath(code: string): string {
+  return pagePath("/chatroom/$code/chat-expired", code);
 }
 
 /** Confirms an address: emails may go there. */
@@ -35,27 +42,27 @@ export function unsubscribePath(code: string): string {
 
 /** Return page of a buyer after payment. */
 export function successPath(orderId: string): string {
-  return `/success/${orderId}`;
+  return pagePath("/success/$orderId", orderId);
 }
 
 /** Return page of a joiner, or of an owner who extended the room, after payment. */
 export function paySuccessPath(orderId: string): string {
-  return `/pay-success/${orderId}`;
+  return pagePath("/pay-success/$orderId", orderId);
 }
 
 /** Return page of a buyer who did not pay. */
 export function pendingPaymentPath(orderId: string): string {
-  return `/pending-payment/${orderId}`;
+  return pagePath("/pending-payment/$orderId", orderId);
 }
 
 /** Page that opens a payment in the system browser from an in-app browser. */
 export function bootstrapPath(payUrl: string, ticket?: string): string {
-  return `/browser-bootstrap?${new URLSearchParams({ payment: payUrl, ...(ticket === undefined ? {} : { ticket }) })}`;
+  return `${pagePath("/browser-bootstrap")}?${new URLSearchParams({ payment: payUrl, ...(ticket === undefined ? {} : { ticket }) })}`;
 }
 
 /** Page that logs another browser in to the same seat by a ticket. */
 export function loginBridgePath(ticket: string): string {
-  return `/login-bridge?${new URLSearchParams({ ticket })}`;
+  return `${pagePath("/login-bridge")}?${new URLSearchParams({ ticket })}`;
 }
 
 /** Web app manifest; the query holds the id of the room to install. */

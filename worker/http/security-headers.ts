@@ -1,4 +1,6 @@
 import { createMiddleware } from "hono/factory";
+import { firstSegments } from "../contract/first-segments.ts";
+import { pathsOf, routes } from "../contract/routes.ts";
 import type { AppEnv } from "./context.ts";
 
 /** `files`: where files come from, if that is another place. */
@@ -33,8 +35,11 @@ const headers: Record<string, string> = {
 };
 
 /** Pages with a code in their address must stay out of caches and search engines. */
-const privatePath =
-  /^\/(i|login|chatroom|vip-entrance|success|pay-success|pending-payment|payment-timeout|unsubscribe|confirm-email|browser-bootstrap|login-bridge|manifest\.webmanifest|sandbox|dev)(\/|$)/i;
+const privatePage = firstSegments(pathsOf().filter((path) => path.includes("$") || routes[path] === "ticket"));
+const privatePath = new RegExp(
+  `^/(${privatePage}|unsubscribe|confirm-email|manifest\\.webmanifest|sandbox|dev)(/|$)`,
+  "i",
+);
 
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -1,4 +1,4 @@
-import { confirmEmailPath, linkPath, roomPath, unsubscribePath } from "../contract/paths.ts";
+import { confirmEmailPath, expiredRoomPath, linkPath, roomPath, unsubscribePath } from "../contract/paths.ts";
 import { addressId } from "../directory/mail-addresses.ts";
 import type { Settings } from "../env.ts";
 import { openFieldEncryption } from "../lib/field-encryption.ts";
@@ -13,9 +13,6 @@ import { roomEndsSoonEmail } from "../mail/templates/room-ends-soon.tsx";
 import { unreadEmail } from "../mail/templates/unread.tsx";
 import { whyLine } from "../mail/templates/why.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
-
-/** Page of an ended room; leads to the chat after a renewal. */
-const expiredPage = "/chat-expired";
 
 export interface RenderedEmail extends Email {
   recipient: string;
@@ -57,7 +54,7 @@ export function renderRoomEmail(
       return { ...roomEndsSoonEmail({ ...about, ...content }, language), recipient, unsubscribeUrl };
     case "ended":
       return {
-        ...roomEndedEmail({ ...about, ...content, roomUrl: about.roomUrl + expiredPage }, language),
+        ...roomEndedEmail({ ...about, ...content, roomUrl: origin + expiredRoomPath(roomId) }, language),
         recipient,
         unsubscribeUrl,
       };

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { entryPages } from "../../../web/build/entry-pages.ts";
+import type { EntryPage } from "../../../worker/contract/entry-pages.ts";
 
 const chunk = z.object({
   file: z.string(),
@@ -12,20 +14,14 @@ const manifest = z.record(z.string(), chunk);
 /** Modules that the entry requests by itself. */
 const page = ["app/start.tsx"] as const;
 
-/**
- * Modules that a route fetches before its screen works: the entry and these lazy modules, each with its imports. A
- * browser test compares the list with a browser's requests.
- */
-const neededOn = {
-  home: [...page, "app/HomeLayout.tsx", "i18n/en/home.ts"],
-  login: [...page, "features/join/LoginScreen.tsx", "i18n/en/join.ts"],
-  chat: [...page, "app/RoomLayout.tsx", "i18n/en/chat.ts"],
-} as const;
-
-export type MeasuredRoute = keyof typeof neededOn;
+/** An entry page fetches before its screen works: the entry, these modules, its screen and messages, and their imports. */
+const neededOn = (route: EntryPage): string[] => {
+  const { screen, messages } = entryPages[route];
+  return [...page, screen, ...messages.map((namespace) => `i18n/en/${namespace}.ts`)];
+};
 
 /** Scripts of a route, as named in the build manifest: `assets/….js`. */
-export function routeFiles(route: MeasuredRoute, built: string): string[] {
+export function routeFiles(route: EntryPage, built: string): string[] {
   const chunks = z.parse(manifest, JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8")));
   const files = new Set<string>();
   const take = (key: string) => {
@@ -36,6 +32,6 @@ export function routeFiles(route: MeasuredRoute, built: string): string[] {
     for (const imported of found.imports ?? []) take(imported);
   };
   for (const [key, { isEntry }] of Object.entries(chunks)) if (isEntry) take(key);
-  for (const key of neededOn[route]) take(key);
+  for (const key of neededOn(route)) take(key);
   return [...files];
 }

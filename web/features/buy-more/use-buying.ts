@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@contract/order.ts";
+import { pagePath } from "@contract/routes.ts";
 import { isEmail } from "@contract/text.ts";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
@@ -58,11 +59,11 @@ export function useBuying(session: Session, more: More, ownEmail: string) {
         await coupon.apply();
         return setBusy(false);
       }
-      const page = more.kind === "seats" ? "chat-seats" : "chat-duration";
+      const page = more.kind === "seats" ? "/chatroom/$code/chat-seats" : "/chatroom/$code/chat-duration";
       const room = sessions.addressOf(session);
       const order = await placeAndRemember(
         { ...more, method, ...used, ...(receiptTo ? { email: receiptTo } : {}) },
-        { room, from: `/chatroom/${room}/${page}` },
+        { room, from: pagePath(page, room) },
         token,
       );
       saveForm({ ...values, order: order.orderId }, coupon);

@@ -1,4 +1,5 @@
 import type { Login } from "@contract/login.ts";
+import { expiredRoomPath } from "@contract/paths.ts";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
@@ -33,8 +34,8 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       const session = sessions.remember(login, linkCode);
       const { state } = login.room;
       if (login.role === "owner" && password !== undefined) void store(session, password);
-      const address = roomAddress(sessions.addressOf(session), state === "expired" ? undefined : redirect);
-      router.history.replace(state === "expired" ? `${address}/chat-expired` : address);
+      const code = sessions.addressOf(session);
+      router.history.replace(state === "expired" ? expiredRoomPath(code) : roomAddress(code, redirect));
     } catch (error) {
       setBusy(false);
       // The link has become another one meanwhile: show what it is now.

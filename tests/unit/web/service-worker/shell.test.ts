@@ -16,7 +16,7 @@ const prerenderedOf = (html: string, rel = "preloaded-later") => `<link rel="${r
 
 function served(address: string | Request): Response {
   const { pathname } = new URL(typeof address === "string" ? address : address.url, origin);
-  const text = { "/": page, "/drawn/room-zh-tw": prerenderedOf(page, "modulepreload") }[pathname];
+  const text = { "/": page, "/prerendered/room-zh-tw": prerenderedOf(page, "modulepreload") }[pathname];
   const headers = { "Content-Type": text === undefined ? "text/plain" : "text/html" };
   return new Response(text ?? `${pathname} of the network`, { headers });
 }
@@ -90,7 +90,7 @@ describe("a cached release", () => {
     release("two", "/", "/assets/a-1.js", "/assets/b-2.js");
     await takeRelease();
     expect(await text(asked("/chatroom/abc"))).toBe(prerenderedOf(page));
-    expect(fetched.sort()).toEqual(["/", "/assets/b-2.js", "/drawn/room-zh-tw"]);
+    expect(fetched.sort()).toEqual(["/", "/assets/b-2.js", "/prerendered/room-zh-tw"]);
     await forgetOldReleases();
     fetched.length = 0;
     expect(await text(asked("/assets/b-1.js", "cors"))).toBe("/assets/b-1.js of the network");
