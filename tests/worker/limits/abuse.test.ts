@@ -92,7 +92,8 @@ describe("a flood", () => {
     const { eve, guest } = await twoPeople();
     for (let n = 0; n < Limits.floodBurst; n++) eve.send("nonsense", {});
     eve.send("add_msg", { lx: 1, content: "one more" });
-    await eve.frame(() => refusals(eve).length > Limits.floodBurst);
+    // `vi.waitFor` moves the clock, and the attacker's budget would refill.
+    while (refusals(eve).length <= Limits.floodBurst) await new Promise((resolve) => setTimeout(resolve));
     const answer = async () => {
       const again = await connect(guest.token, "en", { pos_id: 0, rev: 0 });
       return again.frame(({ type, event_id }) => type === "ack" && event_id === "");
@@ -111,6 +112,7 @@ describe("a flood", () => {
       Array.from({ length: 40 }, (_, n) => eve.ask("add_msg", { lx: 1, content }, `evt-1-big${n}`)),
     );
     const refused = answers.filter(({ code }) => code !== 1);
+    // Waiting for the answers moves the clock a little.
     expect(answers.length - refused.length).toBeGreaterThan(20);
     expect(answers.length - refused.length).toBeLessThan(30);
     for (const ack of refused)
@@ -146,7 +148,8 @@ describe("a flood", () => {
     const given = answers.filter(({ code }) => code === 1);
     const bytes = given.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
     expect(bytes).toBeGreaterThan(Limits.resumeBytesPerMinute - Limits.pageMaxBytes);
-    expect(bytes).toBeLessThan(Limits.resumeBytesPerMinute + Limits.pageMaxBytes);
+    // Waiting for the answers moves the clock a little.
+    expect(bytes).toBeLessThan(Limits.resumeBytesPerMinute + 4 * Limits.pageMaxBytes);
     expect(answers.at(-1)).toMatchObject({ code: -1, retry_after: expect.any(Number) });
     expect((await eve.say("still here")).content).toBe("still here");
     clockAt(Date.now() + answers.at(-1)?.retry_after * 1000);

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { fetchWorker, type Json } from "./api.ts";
 
 /** Longest wait for a frame. A frame arrives at once, except on a busy machine. */
@@ -18,7 +19,6 @@ export class TestSocket {
   /** Answers marks as the documented client does; the room takes a socket without answers for a stalled reader. */
   answersMarks = true;
   readonly #socket: WebSocket;
-  readonly #onArrival = new Set<() => void>();
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -27,11 +27,9 @@ export class TestSocket {
       const frame: Json = JSON.parse(String(event.data));
       this.frames.push(frame);
       if (frame.type === "mark" && this.answersMarks) this.send("got", { rev: 0, n: frame.data.n });
-      for (const arrived of this.#onArrival) arrived();
     });
     socket.addEventListener("close", (event) => {
       this.closed.push({ code: event.code, reason: event.reason });
-      for (const arrived of this.#onArrival) arrived();
     });
   }
 
@@ -59,38 +57,11 @@ export class TestSocket {
 
   /** Resolves with the first matching frame, received before or after the call. */
   frame(fits: (frame: Json) => boolean): Promise<Json> {
-    let seen = 0;
-    return this.#arrival(
-      () => {
-        while (seen < this.frames.length) {
-          const frame = this.frames[seen++];
-          if (fits(frame)) return frame;
-        }
-      },
-      () => `no such frame among ${summaryOf(this.frames)}`,
-    );
-  }
-
-  /** Resolves with what `find` returns now or after a later frame or the close. Does not poll: `vi.waitFor` moves a fake clock. */
-  #arrival<T>(find: () => T | undefined, missing: () => string): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        clearTimeout(late);
-        this.#onArrival.delete(arrived);
-      };
-      const late = setTimeout(() => {
-        end();
-        reject(new Error(missing()));
-      }, patienceMs);
-      const arrived = () => {
-        const found = find();
-        if (found === undefined) return;
-        end();
-        resolve(found);
-      };
-      this.#onArrival.add(arrived);
-      arrived();
-    });
+    return vi.waitFor(() => {
+      const found = this.frames.find(fits);
+      if (!found) throw new Error(`no such frame among ${summaryOf(this.frames)}`);
+      return found;
+    }, patienceMs);
   }
 
   push(type: string): Promise<Json> {
@@ -108,10 +79,11 @@ export class TestSocket {
 
   /** Resolves with the close code and reason. */
   whenClosed(): Promise<{ code: number; reason: string }> {
-    return this.#arrival(
-      () => this.closed[0],
-      () => "still open",
-    );
+    return vi.waitFor(() => {
+      const [closed] = this.closed;
+      if (!closed) throw new Error("still open");
+      return closed;
+    }, patienceMs);
   }
 }
 
