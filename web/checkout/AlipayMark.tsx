@@ -1,4 +1,4 @@
-/** A coin with the character for paying; drawn here, as no icon set has one. */
+/** Icon of Alipay. The icon set of the other methods has none. */
 export function AlipayMark({ size }: { size: number }) {
   return (
     <svg

@@ -19,18 +19,17 @@ interface Props {
     apply: () => Promise<void>;
     remove: () => void;
   };
-  /** Of what is chosen now: says whether the coupon counts for it, and why not. */
+  /** Price of the current choice; its quote says whether the coupon applies, and why not. */
   price: { quote: Quote | undefined; pending: boolean };
 }
 
-/** A place for a coupon, out of the way of those who have none. */
+/** A button that opens the coupon field, the field, or the applied coupon. */
 export function CouponField({ coupon, price }: Props) {
   const t = useT("home");
   const errorText = useErrorText();
   const { typed, applied, busy, error } = coupon;
   const [open, setOpen] = useState(typed !== "");
   const field = useRef<HTMLInputElement>(null);
-  // Opening the field focuses it.
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);

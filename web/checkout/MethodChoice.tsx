@@ -13,7 +13,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** How to pay, of what works in this browser. */
+/** Choice of the payment method. `methods`: those that work in this browser. */
 export function MethodChoice({ methods, value, onChange, error }: Props) {
   const t = useT("home");
   return (

@@ -12,7 +12,7 @@ interface Props {
   what: string;
   price: {
     quote: Quote | undefined;
-    /** The price shown is not yet that of what is chosen. */
+    /** The shown price is of an earlier choice. */
     pending: boolean;
     failed: boolean;
     retry: () => void;

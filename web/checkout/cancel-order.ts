@@ -6,7 +6,7 @@ import { publicApi } from "../api/public-api.ts";
 import { forgetEmail } from "./placed-orders.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
 
-/** Cancels an order that was left unpaid. Loads the order's page, and never ends, when there is something to see there. */
+/** Cancels an unpaid order. Loads the order's page, and never resolves, if the order was paid or is being paid. */
 export async function cancelSavedOrder(orderId: string): Promise<void> {
   const params = { orderId };
   try {
@@ -15,7 +15,7 @@ export async function cancelSavedOrder(orderId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.code === ResultCode.refused) {
-      // Paid, on its way, or refunded; an order that has run out holds nothing.
+      // Timed-out and cancelled orders hold neither seats nor coupon; paid, pending and refunded ones have a page to show.
       const { status, reference = orderId } = await publicApi(getOrder, { params });
       if (status !== "timed_out" && status !== "cancelled") {
         location.replace(pendingPaymentPath(reference));
@@ -23,6 +23,6 @@ export async function cancelSavedOrder(orderId: string): Promise<void> {
       }
     } else if (error.code !== ResultCode.paymentInvalid) throw error;
   }
-  // The form may have placed its next order meanwhile.
+  // The form may have saved a newer order during the calls.
   if (savedForm({ order: "" }).order === orderId) saveForm({ order: "" });
 }

@@ -1,17 +1,46 @@
 import { placeOrder } from "@contract/calls/orders.ts";
-import type { Order, OrderRequest } from "@contract/order.ts";
+import type { OrderRequest, PaymentMethod } from "@contract/order.ts";
+import type { UseNavigateResult } from "@tanstack/react-router";
 import { sessionApi } from "../api/session-api.ts";
 import { namesOf, type PlacedOrder, rememberOrder } from "./placed-orders.ts";
 import { cancelUnpaidOrder } from "./unpaid-order.ts";
+import { openPayment, type TicketMaker } from "./use-payment.ts";
 
-/** Places an order, and remembers it on this device. `token`: the session of the room that it is for. */
-export async function placeAndRemember(
-  body: OrderRequest,
-  about: Omit<PlacedOrder, "orderId" | "reference">,
-  token?: string,
-): Promise<Order> {
+export interface Purchase {
+  /** Order without method, coupon, email address and captcha. */
+  goods:
+    | { kind: "create"; seats: number; days: number }
+    | { kind: "seats"; seats: number }
+    | { kind: "time"; days: number }
+    | { kind: "join"; code: string };
+  /** Record of the order on this device. */
+  about?: Omit<PlacedOrder, "orderId" | "reference" | "email">;
+  /** Session of the room. A purchase without a session requires a captcha. */
+  token?: string;
+  makeTicket?: TicketMaker;
+}
+
+interface Fields {
+  method: PaymentMethod;
+  /** "": no address. */
+  email: string;
+  coupon: string | undefined;
+  captcha: string | undefined;
+}
+
+/** Places an order, stores it on this device and opens its payment page. `save`: stores the order's id in the form. */
+export async function placeAndPay(
+  { goods, about, token, makeTicket }: Purchase,
+  { method, email, coupon, captcha }: Fields,
+  navigate: UseNavigateResult<string>,
+  save: (order: { order: string }) => void,
+): Promise<void> {
+  const fields = { method, ...(coupon && { coupon }), ...(email && { email }), ...(captcha && { captcha }) };
+  const body: OrderRequest =
+    goods.kind === "create" ? { ...goods, ...fields, email, agree: true } : { ...goods, ...fields };
   await cancelUnpaidOrder();
   const order = await sessionApi(token)(placeOrder, { body });
-  rememberOrder({ ...namesOf(order), ...about });
-  return order;
+  rememberOrder({ ...namesOf(order), ...about, ...(email && !token && { email }) });
+  save({ order: order.orderId });
+  await openPayment(navigate, order, makeTicket);
 }

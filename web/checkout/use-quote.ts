@@ -3,7 +3,6 @@ import type { Quote, QuoteRequest } from "@contract/order.ts";
 import { useEffect, useState } from "react";
 import { sessionApi } from "../api/session-api.ts";
 import { cancelUnpaidOrder, noteUnpaidOrder } from "./unpaid-order.ts";
-import { usePageRestored } from "./use-page-restored.ts";
 
 interface QuoteState {
   /** Price of the current choice; while it loads, the previous price. */
@@ -23,14 +22,9 @@ export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error
   const [known, setKnown] = useState<{ key: string; quote: Quote }>();
   const [failedKey, setFailedKey] = useState("");
   const [attempt, setAttempt] = useState(0);
-  const retry = () => setAttempt(attempt + 1);
   useEffect(noteUnpaidOrder, []);
-  usePageRestored(() => {
-    noteUnpaidOrder();
-    retry();
-  });
   const key = `${JSON.stringify(wanted)} ${attempt}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers `wanted`
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
@@ -50,5 +44,5 @@ export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error
     };
   }, [key, token]);
   const failed = failedKey === key;
-  return { quote: known?.quote, pending: known?.key !== key && !failed, failed, retry };
+  return { quote: known?.quote, pending: known?.key !== key && !failed, failed, retry: () => setAttempt(attempt + 1) };
 }

@@ -16,7 +16,7 @@ import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { BuyForm } from "./BuyForm.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
 
-/** More seats for a room that is open. */
+/** Page that sells seats for an open room; an expired room needs time first. */
 export function AddSeatsScreen() {
   const t = useT("pay");
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-seats" });

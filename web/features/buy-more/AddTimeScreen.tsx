@@ -14,7 +14,7 @@ import { BuyForm } from "./BuyForm.tsx";
 import { newEnd } from "./new-end.ts";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
 
-/** More days for a room; in its days of grace its owner opens it again with them. */
+/** Page that sells days for a room; in the grace period they reopen it. */
 export function AddTimeScreen() {
   const t = useT("pay");
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-duration" });

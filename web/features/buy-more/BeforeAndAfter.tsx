@@ -6,7 +6,7 @@ interface Fact {
   value: string;
 }
 
-/** How it is, and how it will be; the latter is said aloud when it changes. */
+/** Current value and value after the purchase, which is a live region. */
 export function BeforeAndAfter({ before, after }: { before: Fact; after: Fact }) {
   return (
     <dl className={styles.facts}>

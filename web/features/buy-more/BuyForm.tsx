@@ -1,77 +1,47 @@
 import type { Me } from "@contract/member.ts";
-import { FlaskConical } from "lucide-react";
+import { pagePath } from "@contract/routes.ts";
 import type { ReactNode } from "react";
-import { CouponField } from "../../checkout/CouponField.tsx";
-import { MethodChoice } from "../../checkout/MethodChoice.tsx";
-import { PriceLine } from "../../checkout/PriceLine.tsx";
+import { ticketFor } from "../../api/make-ticket.ts";
+import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
+import { useCheckout } from "../../checkout/use-checkout.ts";
+import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import styles from "./BuyMore.module.css";
-import { type More, useBuying } from "./use-buying.ts";
+import { useOutcome } from "../../room/use-outcome.ts";
 
 interface Props {
   session: Session;
-  /** The buyer; their e-mail address is offered for the receipt. */
+  /** The buyer; the form suggests the buyer's email address for the receipt. */
   me: Me;
-  more: More;
+  more: { kind: "seats"; seats: number } | { kind: "time"; days: number };
   /** The purchase in a few words. */
   what: string;
-  /** The choice itself, and what comes of it. */
+  /** The field for the number of seats or days, and its effect. */
   children: ReactNode;
 }
 
-/** Method, coupon, price and the way to the payment, below whatever is chosen. */
+/** Form of an order for the room of a session. */
 export function BuyForm({ session, me, more, what, children }: Props) {
-  const t = useT("home");
-  const pay = useT("pay");
-  const buying = useBuying(session, more, me.email);
-  const { price, coupon, free } = buying;
+  const t = useT("pay");
+  const room = sessions.addressOf(session);
+  const checkout = useCheckout({
+    goods: more,
+    ownEmail: me.email,
+    about: {
+      room,
+      from: pagePath(more.kind === "seats" ? "/chatroom/$code/chat-seats" : "/chatroom/$code/chat-duration", room),
+    },
+    token: session.token,
+    makeTicket: () => ticketFor(session),
+    onError: useOutcome(room, session),
+  });
   return (
-    <Card>
-      <Form className={styles.form} onBlur={buying.save} onSubmit={() => void buying.submit()}>
-        {children}
-        {!free && (
-          <MethodChoice
-            methods={buying.methods}
-            value={buying.method}
-            onChange={buying.choose}
-            error={buying.methodMissing ? t("methodMissing") : undefined}
-          />
-        )}
-        <TextField
-          label={pay("receiptEmail")}
-          hint={pay("receiptEmailHint")}
-          error={buying.emailWrong ? t("emailInvalid") : undefined}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={buying.email}
-          onChange={buying.setEmail}
-        />
-        <div className={styles.end}>
-          <CouponField coupon={coupon} price={price} />
-          <PriceLine what={what} price={price} />
-          {buying.failure && (
-            <Banner tone="danger" role="alert">
-              {buying.failure}
-            </Banner>
-          )}
-          <Button variant="primary" size="lg" block type="submit" busy={buying.busy}>
-            {free ? t("getFree") : t("pay")}
-          </Button>
-          {buying.sandbox && (
-            <Banner tone="warning" icon={<FlaskConical size={17} />}>
-              {t("sandbox")}
-            </Banner>
-          )}
-        </div>
-      </Form>
-    </Card>
+    <CheckoutForm
+      checkout={checkout}
+      email={{ label: t("receiptEmail"), hint: t("receiptEmailHint"), last: true }}
+      what={what}
+    >
+      {children}
+    </CheckoutForm>
   );
 }

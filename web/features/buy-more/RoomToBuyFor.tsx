@@ -19,7 +19,7 @@ interface Props {
   children: (room: RoomInfo) => ReactNode;
 }
 
-/** A page on which something is bought for a room, once it is known what the room has. */
+/** Page frame of a purchase for a room; loads the room first. */
 export function RoomToBuyFor({ title, session, children }: Props) {
   const t = useT("common");
   const errorText = useErrorText();

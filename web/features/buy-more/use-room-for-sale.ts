@@ -7,17 +7,17 @@ import { endsSession } from "../../api/reactions.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
 
-/** `over`: it has ended for this member. `away`: the session is no good; the room itself says why. */
+/** `over`: the room has ended for this member. `away`: the session is invalid; the chat page shows the reason. */
 export type RoomForSale =
   | { kind: "loading" | "over" | "away" }
   | { kind: "known"; room: RoomInfo }
   | { kind: "failed"; error: unknown };
 
-/** The room that more is bought for, also in its days of grace, when there is no live connection. */
+/** The session's room by REST, because a room in its grace period accepts no socket. */
 export function useRoomForSale({ token, roomId }: Session): { state: RoomForSale; reload: () => void } {
   const [state, setState] = useState<RoomForSale>({ kind: "loading" });
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the call
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -5,7 +5,7 @@ import styles from "./RoomPreview.module.css";
 
 const people = ["preview-1", "preview-2", "preview-3"] as const;
 
-/** A room as it looks when people talk in it. A picture: a screen reader is told the same by the words around it. */
+/** Sample conversation. Hidden from screen readers, as the texts around it describe the same. */
 export function RoomPreview() {
   const t = useT("home");
   const names = [t("previewName1"), t("previewName2"), t("previewName3")];

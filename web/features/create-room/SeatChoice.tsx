@@ -12,7 +12,7 @@ interface Props {
   onChange: (seats: number) => void;
 }
 
-/** How many people: a picture of the table, a slider for the rough number, a stepper for the exact one. */
+/** Number of seats: a picture of the table, a stepper for single steps and a slider with coarse stops. */
 export function SeatChoice({ seats, min, max, onChange }: Props) {
   const t = useT("home");
   const stops = seatStops(min, max);

@@ -3,7 +3,7 @@ import { cx } from "../../ui/cx.ts";
 import styles from "./SeatTable.module.css";
 import { seatPlaces } from "./seat-places.ts";
 
-/** A picture of the room: one dot for each seat, around the number of them. */
+/** Picture of a room: a ring of dots, one for each seat, around their number. */
 export function SeatTable({ count, label }: { count: number; label: string }) {
   const places = useMemo(() => seatPlaces(count), [count]);
   // Seats of the first render appear without animation.
@@ -12,7 +12,6 @@ export function SeatTable({ count, label }: { count: number; label: string }) {
     <svg className={styles.table} viewBox="0 0 200 200" role="img" aria-label={label}>
       {places.map(({ x, y, radius }, index) => (
         <circle
-          // A seat is its place in the order.
           key={index.toString()}
           className={cx(index === 0 ? styles.owner : styles.seat, index >= begun && styles.coming)}
           r={index === 0 ? radius * 1.15 : radius}

@@ -8,9 +8,9 @@ const half = 100;
 const outer = 88;
 const inner = 46;
 
-/** Places for so many people around a table, in rings from the outside in; the owner's at the top comes first. */
+/** Positions of `count` seats in a 200 x 200 box, in rings from the outside in; the owner's, at the top, comes first. */
 export function seatPlaces(count: number): Seat[] {
-  // As few rings as there must be for dots that can still be told apart.
+  // The fewest rings whose dots stay distinguishable.
   let rings = 1;
   let radius = 11;
   const room = (ringCount: number, dot: number) => {

@@ -14,7 +14,7 @@ interface Props {
 
 const secondMs = 1000;
 
-/** The proof of work that a login needs after many wrong passwords in the room, and how long it has taken so far. */
+/** Solves the proof of work that a login needs after many wrong passwords in the room, and shows the seconds spent. */
 export function DeviceCheck({ data, onSolved, onFailed }: Props) {
   const t = useT("check");
   const [seconds, setSeconds] = useState(0);
@@ -22,7 +22,6 @@ export function DeviceCheck({ data, onSolved, onFailed }: Props) {
     const timer = setInterval(() => setSeconds((before) => before + 1), secondMs);
     return () => clearInterval(timer);
   }, []);
-  // The callbacks are those of the login that was refused with this data.
   useEffect(() => {
     const solver = new AbortController();
     const { data: asked } = z.safeParse(workNeeded, data);

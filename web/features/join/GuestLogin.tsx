@@ -20,7 +20,7 @@ interface Props {
   onLinkChanged: () => void;
 }
 
-/** One field each for what the link asks: the password, a nickname, both, or nothing. */
+/** Login form with the fields that the link requires: password, nickname, both or none. */
 export function GuestLogin({ code, link, onLinkChanged }: Props) {
   const t = useT("join");
   const { enter, busy, failure, clear } = useEntering(code, onLinkChanged);
@@ -32,7 +32,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
 
   // Focuses the first field, or the button of a form without fields.
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  // A refused password is selected, to be typed over.
+  // Selects a refused password, so that typing replaces it.
   useEffect(() => {
     if (failure) first.current?.select();
   }, [failure]);

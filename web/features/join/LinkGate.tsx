@@ -15,7 +15,7 @@ interface Props {
   children: (link: LinkInfo) => ReactNode;
 }
 
-/** Shows what is behind a link once it is known, and every reason why nothing is. */
+/** Renders the page of a link after its look-up, or the reason why the link leads to no page. */
 export function LinkGate(props: Props) {
   return (
     <Suspense fallback={<LinkLoading />}>
@@ -38,7 +38,7 @@ function BehindLink({ state, reload, children }: Props) {
     case "fail":
       return <Navigate to="/fail" search={{ code: String(state.code) }} replace />;
     case "known":
-      // Only the owner's link asks for anything: whoever may renew logs in.
+      // Of an expired room only the owner's link needs a password: the owner logs in to renew.
       return state.link.state === "expired" && !state.link.needsPassword ? (
         <EndedRoom onRetry={reload} />
       ) : (

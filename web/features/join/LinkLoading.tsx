@@ -3,7 +3,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Join.module.css";
 
-/** The place of what is behind a link: the picture and the name of a room, what is asked for, and the button. */
+/** Skeleton of a link's page: picture and name of the room, fields and button. */
 export function LinkLoading() {
   const t = useT("common");
   return (

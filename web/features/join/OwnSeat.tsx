@@ -6,7 +6,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./Join.module.css";
 
-/** Leads a device with a seat into its room by any link of that room; taking a second seat stays possible below. */
+/** Banner on any link of a room in which this device has a seat: leads into the room. The login below adds a seat. */
 export function OwnSeat({ session }: { session: Session }) {
   const t = useT("links");
   return (

@@ -18,7 +18,7 @@ import styles from "./Join.module.css";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
 
-/** The owner opens the room for the first time: its name, the password, the own nickname. */
+/** Form with which the owner sets up a new room: its name, its password and the owner's nickname. */
 export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChanged: () => void }) {
   const t = useT("join");
   const { enter, busy, failure } = useEntering(code, onLinkChanged);
@@ -80,7 +80,7 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
           value={name}
           onChange={setName}
         />
-        {/* A new key: what was suggested is shown, not hidden behind dots. */}
+        {/* A new key remounts the field, so that a suggested password is revealed. */}
         <div className={styles.pair} key={suggestions}>
           <TextField
             label={t("newPassword")}

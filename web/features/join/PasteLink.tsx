@@ -13,7 +13,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { linkCodeIn } from "./link-code.ts";
 
-/** For who has a link in a message or on paper; the rooms that this device is already in stand below. */
+/** Form for a link from a message or from paper, above the list of this device's rooms. */
 export function PasteLink() {
   const t = useT("links");
   const navigate = useNavigate();

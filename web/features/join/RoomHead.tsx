@@ -6,16 +6,15 @@ import { Emblem } from "../../ui/Emblem.tsx";
 import styles from "./Join.module.css";
 
 interface Props {
-  /** Decides the colour: the room's id. */
+  /** Determines the colour of the picture. */
   roomId: string;
   title: string;
-  /** The room has no name yet, nor the picture that comes of it. */
+  /** The room has no name yet, from whose initials its picture is made. */
   unnamed?: boolean;
   text: ReactNode;
   badge?: string | undefined;
 }
 
-/** Which room this is about. */
 export function RoomHead({ roomId, title, unnamed = false, text, badge }: Props) {
   return (
     <div className={styles.head}>

@@ -6,7 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
-/** The room's time is over, and only its owner can come in and renew. */
+/** Page of a link whose room has expired; only the owner can log in and renew it. */
 export function EndedRoom({ onRetry }: { onRetry: () => void }) {
   const t = useT("join");
   return (
@@ -32,7 +32,6 @@ export function EndedRoom({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Every seat is taken. */
 export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () => void }) {
   const t = useT("join");
   return (
@@ -64,7 +63,7 @@ export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () 
   );
 }
 
-/** The seat was taken from under the buyer's hands, in the server's words; trying again may get one. */
+/** Refusal of a paid seat, in the server's text; a retry may succeed. */
 export function SeatFailed({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
   const t = useT("join");
   return (

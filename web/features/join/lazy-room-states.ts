@@ -3,7 +3,7 @@ import { retryingComponent } from "../../lib/retrying-component.ts";
 
 const fetchStates = () => import("./RoomStates.tsx");
 
-/** Most links lead on, so these come only when they are shown. */
+/** Lazily loaded, as few links lead to these states. */
 export const EndedRoom = retryingComponent(async () => (await fetchStates()).EndedRoom);
 export const FullRoom = retryingComponent(async () => (await fetchStates()).FullRoom);
 export const OwnSeat = retryingComponent(() =>

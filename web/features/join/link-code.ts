@@ -5,7 +5,7 @@ import { pathsOf } from "@contract/routes.ts";
 const code = /^[0-9A-Za-z]{20,80}$/;
 const pageOfLink = firstSegments(pathsOf().filter((path) => path.includes("$code")));
 
-/** The code in what a person pasted: a whole link, a part of it, or the code alone. Undefined for anything else. */
+/** Link code in a pasted text: a whole link, a part of it, or the code alone. Undefined for other texts. */
 export function linkCodeIn(text: string): { code: string; paid: boolean } | undefined {
   const trimmed = text.trim();
   if (code.test(trimmed)) return { code: trimmed, paid: false };

@@ -13,11 +13,11 @@ async function store(session: Session, password: string): Promise<void> {
     const { storePassword } = await import("../../room/room-password.ts");
     await storePassword(session, password);
   } catch {
-    // Its code could not be fetched: the owner types the password where it is needed.
+    // The chunk failed to load: the owner types the password when a page asks for it.
   }
 }
 
-/** Logging in by a link: keeps the session and goes to the room, so that going back does not lead to the form. */
+/** Logs in by a link: stores the session and replaces the history entry by the room, so that Back skips the form. */
 export function useEntering(linkCode: string, onLinkChanged: () => void) {
   const router = useRouter();
   const { redirect } = useSearch({ strict: false });
@@ -25,7 +25,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** `password`: of the room, as it was typed. The owner's device stores it, encrypted. */
+  /** `password`: the room's, in plain text. The owner's device stores it encrypted. */
   const enter = async (call: () => Promise<Login>, password?: string): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
@@ -38,7 +38,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       router.history.replace(state === "expired" ? expiredRoomPath(code) : roomAddress(code, redirect));
     } catch (error) {
       setBusy(false);
-      // The link has become another one meanwhile: show what it is now.
+      // The link's state has changed: look the link up again.
       if (stateAfter(error).kind !== "failed") onLinkChanged();
       else setFailure(errorText(error));
     }

@@ -25,7 +25,7 @@ const outcomes: Readonly<Record<number, LinkState>> = {
   [ResultCode.badRequest]: nowhere(ResultCode.linkInvalid),
 };
 
-/** Looks a link up. Looking changes nothing on the server. */
+/** Looks a link up, without a change on the server. */
 export function useLink(code: string): { state: LinkState; reload: () => void } {
   const [known, setKnown] = useState<{ key: string; state: LinkState }>();
   const [round, setRound] = useState(0);

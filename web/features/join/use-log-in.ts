@@ -5,7 +5,7 @@ import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 
-/** The level of the work may rise while a device works. */
+/** The server may demand more work while a device solves a challenge; the login then repeats. */
 const roundsMax = 3;
 
 interface Check {
@@ -14,7 +14,7 @@ interface Check {
   onFailed: () => void;
 }
 
-/** Logs in by a link. `check`: what the device has to prove first, while it does. */
+/** Logs in by a link. `check`: the proof of work in progress, if the server demands one. */
 export function useLogIn() {
   const [check, setCheck] = useState<Check>();
   const send = async (body: CallBody<typeof logIn>, round = 0): Promise<Login> => {

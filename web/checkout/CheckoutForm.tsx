@@ -1,0 +1,99 @@
+import * as Limits from "@contract/limits.ts";
+import { FlaskConical } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { CaptchaLine } from "../captcha/CaptchaLine.tsx";
+import { useT } from "../i18n/use-t.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
+import { Form } from "../ui/Form.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import styles from "./CheckoutForm.module.css";
+import { CouponField } from "./CouponField.tsx";
+import { MethodChoice } from "./MethodChoice.tsx";
+import { PriceLine } from "./PriceLine.tsx";
+import type { Checkout } from "./use-checkout.ts";
+
+interface Props {
+  checkout: Checkout;
+  /** Accessible name of the form. */
+  label?: string;
+  /** `last`: below the payment methods. */
+  email: { label: string; hint: string; placeholder?: string; last?: boolean };
+  /** Smaller gaps and no line above the price, for a form with few fields. */
+  compact?: boolean;
+  /** The purchase in a few words. */
+  what: string;
+  /** Label of the button, instead of the usual one. */
+  submitLabel?: string;
+  /** Below the button. */
+  note?: ReactNode;
+  /** Below the payment methods: acceptance of the terms. */
+  agreement?: ReactNode;
+  /** Fields of this kind of order. */
+  children: ReactNode;
+}
+
+/** Form of an order: its own fields, email address, payment method, coupon, price and button. */
+export function CheckoutForm({ checkout, email, compact, what, submitLabel, note, agreement, ...rest }: Props) {
+  const t = useT("home");
+  const form = useRef<HTMLFormElement>(null);
+  const { price, free, captcha } = checkout;
+  const submit = async () => {
+    if (await checkout.submit()) return;
+    // The errors are rendered by the next frame.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const { last, ...texts } = email;
+  const emailField = (
+    <TextField
+      {...texts}
+      {...checkout.email}
+      type="email"
+      name="email"
+      autoComplete="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={Limits.emailMaxLength}
+    />
+  );
+  return (
+    <Card>
+      <Form
+        ref={form}
+        className={cx(styles.form, compact && styles.compact)}
+        aria-label={rest.label}
+        onFocus={captcha?.begin}
+        onBlur={() => checkout.save()}
+        onSubmit={() => void submit()}
+      >
+        {rest.children}
+        {!last && emailField}
+        {!free && <MethodChoice {...checkout.method} />}
+        {last && emailField}
+        {agreement && <div className={styles.agreement}>{agreement}</div>}
+        <div className={styles.end}>
+          <CouponField coupon={checkout.coupon} price={price} />
+          <PriceLine what={what} price={price} />
+          {checkout.failure && (
+            <Banner tone="danger" role="alert">
+              {checkout.failure}
+            </Banner>
+          )}
+          <Button variant="primary" size="lg" block type="submit" busy={checkout.busy}>
+            {submitLabel ?? (free ? t("getFree") : t("pay"))}
+          </Button>
+          {note}
+          {captcha && <CaptchaLine state={captcha.state} />}
+          {checkout.pricing.sandbox && (
+            <Banner tone="warning" icon={<FlaskConical size={17} />}>
+              {t("sandbox")}
+            </Banner>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}

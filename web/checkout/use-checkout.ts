@@ -1,0 +1,124 @@
+import type { PaymentMethod } from "@contract/order.ts";
+import { isEmail } from "@contract/text.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCaptcha } from "../captcha/use-captcha.ts";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import { useT } from "../i18n/use-t.ts";
+import { methodToUse, usableMethods } from "./payment-methods.ts";
+import type { Purchase } from "./place-order.ts";
+import { savedForm, saveForm } from "./saved-form.ts";
+import { noteUnpaidOrder } from "./unpaid-order.ts";
+import { useCoupon } from "./use-coupon.ts";
+import { usePageRestored } from "./use-page-restored.ts";
+import { usePricing } from "./use-pricing.ts";
+import { useQuote } from "./use-quote.ts";
+
+interface Options extends Purchase {
+  /** Acceptance of the terms, required for a new room. */
+  agreed?: boolean;
+  /** Initial email address. */
+  ownEmail?: string;
+  /** Reacts to an error of the quote, the coupon or the order. Returns true if the form shows no message. */
+  onError?: (error: unknown) => boolean;
+  /** Reacts first to an error of the order. `coupon`: the applied one. Returns true if the form shows no message. */
+  onRefused?: (error: unknown, coupon: string | undefined) => Promise<boolean>;
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** Values, price and errors of an order form, and the order that the form places. */
+export function useCheckout(purchase: Options) {
+  const { goods, agreed, token, onError, onRefused } = purchase;
+  const t = useT("home");
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const solver = useCaptcha();
+  const captcha = token ? undefined : solver;
+  const pricing = usePricing();
+  const [saved] = useState(() =>
+    savedForm<{ method: PaymentMethod | ""; email: string }>({ method: "", email: purchase.ownEmail ?? "" }),
+  );
+  const [chosen, choose] = useState(saved.method);
+  const [typedEmail, typeEmail] = useState(saved.email);
+  /** Fields whose errors show. */
+  const [checked, setChecked] = useState<"email" | "all">();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const creates = goods.kind === "create";
+
+  const email = typedEmail.trim();
+  const emailError = email === "" ? creates && t("emailEmpty") : !isEmail(email) && t("emailInvalid");
+  const methods = usableMethods(pricing.methods);
+  const method = methodToUse(methods, chosen);
+  const coupon = useCoupon(token || !isEmail(email) ? goods : { ...goods, email }, token, onError);
+  const used = coupon.applied ? { coupon: coupon.applied } : {};
+  const price = useQuote({ ...goods, ...used }, token, onError);
+
+  usePageRestored(() => {
+    noteUnpaidOrder();
+    price.retry();
+    setBusy(false);
+    captcha?.renew();
+  });
+
+  /** Call on each input: a click on a button does not focus the form in Safari. */
+  const touch = () => {
+    captcha?.begin();
+    setFailure(undefined);
+  };
+  const save = (order = {}) => saveForm({ ...goods, agreed, method: chosen, email: typedEmail, ...order }, coupon);
+
+  /** Returns false if a field is invalid; its error shows. */
+  const submit = async (): Promise<boolean> => {
+    setChecked("all");
+    if (emailError || agreed === false || !method) return false;
+    if (busy) return true;
+    setBusy(true);
+    setFailure(undefined);
+    // A coupon that was typed and not applied first shows its price or its error.
+    if (coupon.unsettled) {
+      await coupon.apply();
+      setBusy(false);
+      return true;
+    }
+    try {
+      const answer = await captcha?.answer();
+      const { placeAndPay } = await import("./place-order.ts");
+      await placeAndPay(purchase, { method, email, coupon: coupon.applied, captcha: answer }, navigate, save);
+    } catch (error) {
+      captcha?.renew();
+      if (!(await onRefused?.(error, coupon.applied)) && !onError?.(error)) {
+        // The room may have changed since the quote.
+        if (token) price.retry();
+        setFailure(errorText(error));
+      }
+      setBusy(false);
+    }
+    return true;
+  };
+  const input =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value) => {
+      touch();
+      set(value);
+    };
+  const missing = checked === "all";
+  return {
+    ...{ pricing, coupon, price, captcha, busy, failure, touch, save, submit },
+    free: price.quote?.amount === 0,
+    email: {
+      value: typedEmail,
+      onChange: input(typeEmail),
+      onBlur: () => creates && email && setChecked(checked ?? "email"),
+      error: (checked && emailError) || undefined,
+    },
+    method: {
+      methods,
+      value: method,
+      onChange: input(choose),
+      error: missing && !method ? t("methodMissing") : undefined,
+    },
+    agreeError: missing && agreed === false ? t("agreeMissing") : undefined,
+  };
+}
