@@ -42,10 +42,15 @@ export function useArrivals({ rows, items, visible, endPx }: Options) {
     if (!visible && wasVisible.current && endPx >= 0 && before?.items === items)
       endSeen.current = list?.isAtEnd(endPx) === true;
     wasVisible.current = visible;
-    if (!visible || !placed || !list) return;
+    if (!placed || !list) return;
+    if (!visible) {
+      if (before) return;
+      // The member left while the room opened: messages that arrive from now on are new.
+      endSeen.current = list.isAtEnd(endPx);
+    }
     const newest = items.at(-1)?.key;
     seen.current = { items, newest, id: newestId(items) };
-    if (!before || endPx < 0 || !(returned ? endSeen.current : wasAtEnd)) return;
+    if (!visible || !before || endPx < 0 || !(returned ? endSeen.current : wasAtEnd)) return;
     if (first >= 0 && (overflows || returned)) list.scrollToIndex(first, { align: "start" });
     else if (returned || newest === before.newest) list.scrollToEnd();
   };
