@@ -36,6 +36,33 @@ describe("the link of a paid seat", () => {
   });
 });
 
+describe("the first device of a paid seat", () => {
+  it("is not logged out by another one that has the link, and can take the seat back", async () => {
+    const { ic } = await paidSeat();
+    const buyer = await enter(ic, "Pat", undefined);
+    const thief = await enter(ic, undefined, undefined);
+    const stolen = await renew(thief.token, { log_out_others: true });
+    expect(stolen.code).toBe(1);
+    expect((await me(buyer.token)).code).toBe(1);
+    expect((await renew(buyer.token, { log_out_others: true })).code).toBe(1);
+    expect((await me(thief.token)).code).toBe(-1000);
+    expect((await call("POST", "/api/login", { body: { ic: stolen.data.ic } })).code).toBe(-2011);
+  });
+
+  it("alone can give the seat up", async () => {
+    const { ic } = await paidSeat();
+    const buyer = await enter(ic, "Pat", undefined);
+    const thief = await enter(ic, undefined, undefined);
+    expect(await call("POST", "/api/room/leave", { token: thief.token })).toMatchObject({
+      code: -1,
+      msg: "A paid seat can only be given up on the device that opened it first.",
+    });
+    expect((await me(buyer.token)).code).toBe(1);
+    expect((await call("POST", "/api/room/leave", { token: buyer.token })).code).toBe(1);
+    expect((await me(buyer.token)).code).not.toBe(1);
+  });
+});
+
 describe("a member", () => {
   it("makes a new link: the former one opens nothing any more, and the session goes on", async () => {
     const { ic } = await paidSeat();

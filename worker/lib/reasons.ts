@@ -75,6 +75,11 @@ const texts = {
     "该成员已付费，无法移除。",
     "該成員已付費，無法移除。",
   ],
+  leaveOnFirstDevice: [
+    "A paid seat can only be given up on the device that opened it first.",
+    "付费席位只能在最先使用它的设备上放弃。",
+    "付費席位只能在最先使用它的裝置上放棄。",
+  ],
   nameOfOwner: [
     "This name looks like the owner's. Please choose another one.",
     "该昵称与房主的昵称过于相似，请换一个。",

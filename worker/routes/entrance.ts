@@ -113,7 +113,8 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
       ? undefined
       : await hashInQueue(c, link.roomId, () => rehashPassword(keyring, passwordHash, password));
   if (passwordHash === null) {
-    const counted = await countAttempt(c, "seatLogin", link.hash);
+    // Counted by network: otherwise a stolen link could use up the buyer's own logins.
+    const counted = await countAttempt(c, "seatLogin", `${link.hash} ${attempt.address}`);
     if (!counted.ok) return counted;
   }
   const token = newToken(keyring, link.roomId);

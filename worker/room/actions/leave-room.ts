@@ -1,12 +1,18 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { Refused } from "../../lib/result.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Frees the member's own seat, also a paid one, and logs out all their devices. */
+/**
+ * Frees the member's own seat and logs out all their devices. Only the first device may give a paid seat away, because
+ * another one may have stolen the link.
+ */
 export const leaveRoom: Action<void, Record<string, never>> = {
   needs: "room.leave",
-  run({ tables, me, now }) {
+  run({ tables, me, now, session }) {
+    if (me.paid && tables.sessions.firstOf(me.id) !== session)
+      throw new Refused(ResultCode.refused, "leaveOnFirstDevice");
     return outcome({}, releaseSeat(tables, me, me, now), [{ code: ResultCode.loggedOut, memberId: me.id }]);
   },
 };

@@ -2,14 +2,18 @@ import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Issues a new personal link for the caller and ends the former ones; optionally logs out other devices. */
+/**
+ * Issues a new personal link for the caller and ends the former ones; optionally logs out other devices, but not a paid
+ * seat's first one: the caller may have stolen the link.
+ */
 export const renewMyLink: Action<{ logOutOthers: boolean }, { code: string }> = {
   needs: "self.renewLink",
   run({ tables, me, session }, { logOutOthers }) {
     tables.links.endAllOf(me.id, ResultCode.linkInvalid);
     const link = tables.links.newDerived(tables.details.roomId);
     tables.links.addDerived(link, "seat", me.id);
-    const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, session, ResultCode.forcedLogout) : [];
+    const first = me.paid ? tables.sessions.firstOf(me.id) : "";
+    const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, [session, first], ResultCode.forcedLogout) : [];
     return outcome({ code: link.code }, [], sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : []);
   },
 };

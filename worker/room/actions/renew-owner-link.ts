@@ -13,7 +13,7 @@ export const renewOwnerLink: Action<{ logOutOthers: boolean }, { code: string }>
     tables.links.endAllOf(me.id, ResultCode.linkInvalid);
     const link = tables.links.newDerived(tables.details.roomId);
     tables.links.addDerived(link, "owner", me.id);
-    const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, session, ResultCode.forcedLogout) : [];
+    const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, [session], ResultCode.forcedLogout) : [];
     return outcome(
       { code: link.code },
       [roomStateChanged(tables, now)],

@@ -69,14 +69,15 @@ export class Sessions {
     return { code: ResultCode.forcedLogout, reason: "password", sessions: rows.map((row) => row.hash) };
   }
 
-  /** Ends all other sessions of a member; returns their hashes. */
-  endOthersOf(memberId: string, hash: string, code: ResultCode): string[] {
+  /** Ends the other sessions of a member; returns their hashes. */
+  endOthersOf(memberId: string, [hash, alsoNot = ""]: [hash: string, alsoNot?: string], code: ResultCode): string[] {
     return this.#write(
-      `${ending} WHERE member_id = ? AND hash <> ? AND ended IS NULL RETURNING hash`,
+      `${ending} WHERE member_id = ? AND hash NOT IN (?, ?) AND ended IS NULL RETURNING hash`,
       code,
       Date.now(),
       memberId,
       hash,
+      alsoNot,
     ).map((row) => row.hash);
   }
 
