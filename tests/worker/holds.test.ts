@@ -133,6 +133,30 @@ describe("seats that are held and not paid", () => {
     expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced" });
   });
 
+  it("give way to another buyer after ten minutes, who finds the room open", async () => {
+    const { paidIc, owner } = await selling(1);
+    const { data: first } = await join(paidIc);
+    expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("full");
+    expect((await join(paidIc)).code).toBe(-1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
+    expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("open");
+    const { code, data: second } = await join(paidIc);
+    expect(code).toBe(1);
+    expect(await fetchOrder(first)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    await finish(second);
+    expect((await fetchOrder(second)).status).toBe("paid");
+    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+  });
+
+  it("past ten minutes do not count against the half that new buyers may hold", async () => {
+    const { paidIc } = await selling(9);
+    for (let n = 0; n < 5; n++) expect((await join(paidIc)).code).toBe(1);
+    expect((await join(paidIc)).code).toBe(-1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
+    // Without rate limits all orders come from one network, whose later holds are never firm.
+    for (let n = 0; n < 6; n++) expect((await join(paidIc)).code).toBe(1);
+  });
+
   it("that were displaced are sold all the same when another seat is free", async () => {
     const { paidIc, roomIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);

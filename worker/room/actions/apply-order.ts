@@ -3,7 +3,7 @@ import { newMemberId } from "../../lib/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
 import { purgeAt } from "../rules/expiry.ts";
-import { freeSeats, holdFor, seatsToGrow } from "../rules/free-seats.ts";
+import { availableSeats, freeSeats, holdFor, seatsToGrow } from "../rules/free-seats.ts";
 import {
   fitsBasis,
   type OrderFit,
@@ -85,7 +85,7 @@ export function roomForSale(tables: RoomTables, now: number): RoomForSale {
     roomId: details.roomId,
     state: details.stateAt(now),
     seats: details.seats,
-    seatsFree: freeSeats(tables, now),
+    seatsFree: availableSeats(tables, now),
     endsAt: details.endsAt,
     purgeAt: purgeAt(details.endsAt),
     paidJoinOn: details.paidJoin,

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { seatsForLogin } from "../rules/free-seats.ts";
+import { availableSeats } from "../rules/free-seats.ts";
 import type { LinkRecord } from "../tables/links.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import { linkOf } from "./look-up-link.ts";
@@ -42,7 +42,7 @@ export function beginLogin(tables: RoomTables, { linkHash, address, work = 0 }: 
   if (details.stateAt(now) === "expired" && !can(seat?.role ?? "member", "room.visitExpired"))
     throw new Refused(ResultCode.roomExpired, "roomExpired");
   if (details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
-  if (!seat && seatsForLogin(tables, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
+  if (!seat && availableSeats(tables, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
   if (!seat) checkNewSeat(tables, address, now);
   if (seat?.paid) return { passwordHash: null };
   if (tables.installation.rateLimits) {

@@ -3,7 +3,7 @@ import type { LinkInfo } from "../../contract/link.ts";
 import { can } from "../../contract/permissions.ts";
 import { keyIdOf } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
-import { freeSeats, seatsForLogin } from "../rules/free-seats.ts";
+import { availableSeats } from "../rules/free-seats.ts";
 import type { LinkRecord } from "../tables/links.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
@@ -42,8 +42,7 @@ export function lookUpLink(tables: RoomTables, linkHash: string, now: number): L
     const needsPassword = can(seat?.role ?? "member", "room.visitExpired");
     return { ...info, state: "expired", needsPassword, needsName: false };
   }
-  const seatsLeft = link.kind === "paid" ? freeSeats(tables, now) : seatsForLogin(tables, now);
-  const full = seat === undefined && seatsLeft < 1;
+  const full = seat === undefined && availableSeats(tables, now) < 1;
   return {
     ...info,
     state: full ? "full" : "open",

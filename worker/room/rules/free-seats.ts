@@ -14,8 +14,8 @@ export function seatsToGrow({ details, seats }: RoomTables, now: number, exceptO
   return Limits.seatsMax - details.seats - seats.held("seats", now, exceptOrderId);
 }
 
-/** Seats available to logins by the room link, including unpaid holds past their protected minutes. */
-export function seatsForLogin(tables: RoomTables, now: number): number {
+/** Seats available to logins and new buyers, including unpaid holds past their protected minutes. */
+export function availableSeats(tables: RoomTables, now: number): number {
   return freeSeats(tables, now) + tables.seats.heldSince("join", now - Limits.seatHoldFirmMs, now);
 }
 
@@ -56,8 +56,8 @@ function holdGrowth(tables: RoomTables, order: OrderToHold, now: number): void {
 }
 
 /**
- * Holds seats for an unpaid order. Unpaid holds together get half of the unoccupied seats, rounded up, and each
- * network a few orders at a time.
+ * Holds seats for an unpaid order. Unpaid holds in their protected minutes together get half of the unoccupied seats,
+ * rounded up, and each network a few orders at a time; older holds give way to new buyers.
  */
 export function holdFor(tables: RoomTables, order: OrderToHold, now: number): void {
   const { seats, members, details, installation } = tables;
@@ -65,9 +65,12 @@ export function holdFor(tables: RoomTables, order: OrderToHold, now: number): vo
   const taken = new Refused(ResultCode.refused, "seatTaken");
   const busy = new Refused(ResultCode.refused, "seatsBeingPaid");
   if (order.kind === "join") {
-    if (freeSeats(tables, now, order.orderId) < order.seats) throw taken;
+    if (availableSeats(tables, now) < order.seats) throw taken;
     const open = details.seats - members.count();
-    if (seats.held("join", now, order.orderId) + order.seats > Math.ceil(open / 2)) throw busy;
+    const firmSince = now - Limits.seatHoldFirmMs;
+    const firm = seats.held("join", now, order.orderId) - seats.heldSince("join", firmSince, now);
+    if (firm + order.seats > Math.ceil(open / 2)) throw busy;
+    displaceFor(tables, order.seats, firmSince, now);
   } else {
     holdGrowth(tables, order, now);
   }
