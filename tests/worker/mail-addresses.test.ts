@@ -10,10 +10,11 @@ import { openKeyring } from "../../worker/lib/keyring.ts";
 import type { DueEmail } from "../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../worker/services/render-room-email.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
+import { coupon } from "./support/operator.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "./support/shop.ts";
 import { connect } from "./support/socket.ts";
-import { clockAt, dayMs, emailsSettled, fireAlarm, hourMs, minuteMs } from "./support/time.ts";
+import { clockAt, confirm, dayMs, emailsSettled, fireAlarm, hourMs, minuteMs } from "./support/time.ts";
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -122,6 +123,23 @@ describe("an address that nobody has confirmed", () => {
       await settled({ chatId });
     }
     await expectKinds(email, ["admin-link", "admin-link", "room-ends-soon", "room-ends-soon"]);
+  });
+
+  it("gets one email a week of orders that cost nothing, and none once unsubscribed", async () => {
+    const [stranger, unsubscribed] = [someEmail(), someEmail()];
+    const directory = openDirectory(env.DB, settingsOf(env).keyring);
+    await unsubscribeAddress(directory, addressId(directory.encryption, unsubscribed), start);
+    const free = await coupon({ value: 100 });
+    for (const email of [stranger, unsubscribed])
+      for (let n = 0; n < 3; n++) expect((await order({ email, coupon: free })).status).toBe("paid");
+    await expectKinds(stranger, ["admin-link"]);
+    clockAt(start + Limits.confirmMailAgainMs + minuteMs);
+    await order({ email: stranger, coupon: free });
+    await expectKinds(stranger, ["admin-link", "admin-link"]);
+    await confirm(stranger);
+    for (let n = 0; n < 2; n++) await order({ email: stranger, coupon: free });
+    await expectKinds(stranger, Array(4).fill("admin-link"));
+    expect(await kinds(unsubscribed)).toEqual([]);
   });
 
   it("is stored as a keyed hash, and deleted when it is not confirmed", async () => {
@@ -245,6 +263,6 @@ describe("the reason that an email gives", () => {
     const invited = someEmail();
     await post("/api/invites/mail", owner.token, { emails: [invited] });
     await settled(room);
-    expect((await firstEmail(invited)).text).toContain("because Olivia entered your address to invite you");
+    expect((await firstEmail(invited)).text).toContain("because 👑 Olivia entered your address to invite you");
   });
 });

@@ -58,13 +58,33 @@ export async function mayMail(
 
 /** True for an unsubscribed address. For emails that an unconfirmed address gets too. */
 export async function isUnsubscribed(directory: Directory, email: string): Promise<boolean> {
+  return (await answersOf(directory, email)).some(({ unsubscribedAt }) => unsubscribedAt !== null);
+}
+
+/**
+ * Whether the email of an order without a payment may go to an address: any to a confirmed one, none to an unsubscribed
+ * one, and one a week to another. Counted apart from the emails about rooms. Repeated questions about the same email
+ * get the same answer.
+ */
+export async function mayMailFreeOrder(
+  directory: Directory,
+  email: string,
+  { emailId, now }: { emailId: string; now: number },
+): Promise<boolean> {
+  const answers = await answersOf(directory, email);
+  if (answers.some(({ unsubscribedAt }) => unsubscribedAt !== null)) return false;
+  if (answers.some(({ confirmedAt }) => confirmedAt !== null)) return true;
+  const permission = await mayMail(directory, `free order ${email}`, { emailId, asksToConfirm: true, now });
+  return permission !== "block";
+}
+
+async function answersOf(directory: Directory, email: string) {
+  const { confirmedAt, unsubscribedAt } = mailAddresses;
   const ids = directory.encryption.blindIndexes(emailKey(email));
-  const row = await directory
-    .select({ at: mailAddresses.unsubscribedAt })
+  return await directory
+    .select({ confirmedAt, unsubscribedAt })
     .from(mailAddresses)
-    .where(and(inArray(mailAddresses.id, ids), sql`${mailAddresses.unsubscribedAt} IS NOT NULL`))
-    .get();
-  return row !== undefined;
+    .where(inArray(mailAddresses.id, ids));
 }
 
 export async function confirmAddress(directory: Directory, id: string, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { zonedDateText } from "../contract/dates.ts";
 import { linkPath } from "../contract/paths.ts";
 import type { EmailToSend } from "../directory/mail.ts";
+import { mayMailFreeOrder } from "../directory/mail-addresses.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber } from "../lib/codes.ts";
 import { digest } from "../lib/keyring.ts";
@@ -21,11 +22,18 @@ export function linkCodeOf(services: OrderServices, order: OrderRow): string {
   return code;
 }
 
-/** The email about a delivery: the link, or a receipt for seats and time. None when no address is known. */
+/**
+ * The email about a delivery: the link, or a receipt for seats and time. None when no address is known, or when the
+ * address of an order without a payment may not be mailed.
+ */
 export async function deliveryEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
   if (order.kind === "seats" || order.kind === "time") return await receipt(services, order);
   if (order.email === "") return undefined;
-  return order.kind === "create" ? adminEmail(services, order) : await seatEmail(services, order);
+  const email = order.kind === "create" ? adminEmail(services, order) : await seatEmail(services, order);
+  if (order.amount > 0) return email;
+  const about = { emailId: email.id, now: Date.now() };
+  // Anybody can place an order that costs nothing, for any address.
+  return (await mayMailFreeOrder(services.directory, order.email, about)) ? email : undefined;
 }
 
 function adminEmail(services: OrderServices, order: OrderRow): EmailToSend {
