@@ -79,7 +79,9 @@ describe("the operator's API", () => {
     expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
     const everything = JSON.stringify(answers);
     expect(everything).toContain(number);
-    for (const secret of [placed.order_id, ic, sessionOf(placed)]) expect(everything).not.toContain(secret);
+    const [room] = (await operate("GET", "/rooms")).data.filter(({ chat_id }: Json) => ic.startsWith(chat_id));
+    expect(room.order_id).toBe(number);
+    for (const secret of [placed.order_id.slice(0, 8), ic, sessionOf(placed)]) expect(everything).not.toContain(secret);
     expect((await call("GET", `/api/orders/${number}`)).code).toBe(-2031);
     for (const wrong of [number.slice(0, 4), `${placed.reference}x`])
       expect((await operate("GET", `/orders/${wrong}`)).status).toBe(404);

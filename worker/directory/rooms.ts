@@ -1,12 +1,18 @@
 import { asc, desc, eq, gt } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
-import { rooms } from "./schema.ts";
+import { orders, rooms } from "./schema.ts";
 
 export type ListedRoom = typeof rooms.$inferSelect;
 
-/** The newest first. */
-export async function listRooms(directory: Directory, most: number): Promise<ListedRoom[]> {
-  return await directory.select().from(rooms).orderBy(desc(rooms.createdAt)).limit(most);
+/** Rooms with the references of their orders ("" for a forgotten order), newest first. */
+export async function listRooms(directory: Directory, most: number): Promise<(ListedRoom & { reference: string })[]> {
+  const rows = await directory
+    .select({ room: rooms, reference: orders.reference })
+    .from(rooms)
+    .leftJoin(orders, eq(orders.id, rooms.orderId))
+    .orderBy(desc(rooms.createdAt))
+    .limit(most);
+  return rows.map(({ room, reference }) => ({ ...room, reference: reference ?? "" }));
 }
 
 /** By their ids, from behind this one. */

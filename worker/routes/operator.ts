@@ -56,7 +56,9 @@ endpoint(operator, operatorCalls.resendEmail, ({ c, params }) => resendEmail(ord
 
 endpoint(operator, operatorCalls.listRooms, async ({ c, query }) => {
   const rooms = await listRooms(orderServicesOf(c).directory, query.most ?? defaultMost);
-  return ok(rooms.map(({ id: roomId, orderId, createdAt }) => ({ roomId, orderId: orderNumber(orderId), createdAt })));
+  return ok(
+    rooms.map(({ id: roomId, reference, createdAt }) => ({ roomId, orderId: orderNumber(reference), createdAt })),
+  );
 });
 endpoint(operator, operatorCalls.getRoom, ({ c, params }) => showRoom(orderServicesOf(c), params.roomId));
 endpoint(operator, operatorCalls.setRoomDisabled, async ({ c, params, body }) => {
