@@ -34,4 +34,24 @@ describe("beginning uploads", () => {
     expect((await beginAndDrop(owner.token)).status).toBe(429);
     await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
   });
+
+  it("waits for a member who deletes uploads of many bytes", async () => {
+    at(0);
+    const { owner, roomIc } = await openRoom();
+    const ann = await enter(roomIc, "Ann");
+    const begin = (token: string) =>
+      call("POST", "/api/uploads", {
+        token,
+        body: { name: "a.bin", size: 200 * 1024 ** 2, mime: "", category: "chat_file" },
+      });
+    for (let n = 0; n < 2; n++) {
+      const { data } = await begin(owner.token);
+      await call("DELETE", `/api/uploads/${data.file_id}`, { token: owner.token });
+    }
+    const refused = await begin(owner.token);
+    expect(refused.status).toBe(429);
+    expect((await begin(ann.token)).code).toBe(1);
+    at(Number(refused.headers.get("retry-after")) * 1000);
+    expect((await begin(owner.token)).code).toBe(1);
+  });
 });

@@ -7,7 +7,9 @@ import type { Action } from "./action.ts";
 export const abandonUpload: Action<{ fileId: string }, Record<string, never>> = {
   needs: "file.upload",
   run({ tables, me, now }, { fileId }) {
-    if (uploadOf(tables, me, fileId).used) throw new Refused(ResultCode.refused, "fileInUse");
+    const { used, size } = uploadOf(tables, me, fileId);
+    if (used) throw new Refused(ResultCode.refused, "fileInUse");
+    if (tables.installation.rateLimits) tables.abandonedBytes.take(me.id, now, size);
     deleteSoon(tables, tables.files.drop(fileId), now);
     return outcome({});
   },

@@ -11,7 +11,9 @@ export const mayUpload: Action<{ size: number }, Record<string, never>> = {
   needs: "file.upload",
   run(context, { size }) {
     const { tables, me, now } = context;
-    const waitMs = tables.installation.rateLimits ? tables.uploadsBegun.take(me.id, now) : 0;
+    const waitMs = tables.installation.rateLimits
+      ? tables.abandonedBytes.waitMs(me.id, now) || tables.uploadsBegun.take(me.id, now)
+      : 0;
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     checkMayBegin(context, size);
     return outcome({});

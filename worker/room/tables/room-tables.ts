@@ -50,6 +50,8 @@ export interface RoomTables {
   transcriptionBudget: TranscriptionBudget;
   /** Rate limit of uploads begun, per member. */
   uploadsBegun: Buckets;
+  /** Bytes of deleted uploads: after too many of them, the member's next upload waits. */
+  abandonedBytes: Buckets;
   /** Bytes that each member recently stored, and received to catch up. */
   bytesStored: Buckets;
   bytesResumed: Buckets;
@@ -87,6 +89,7 @@ export function openRoomTables(
     failedTranscriptions: new FailedTranscriptions(sql),
     transcriptionBudget: new TranscriptionBudget(sql),
     uploadsBegun: new Buckets(Limits.uploadsPerMinute),
+    abandonedBytes: new Buckets(Limits.abandonedBytesPerMinute),
     bytesStored: new Buckets(Limits.storedBytesPerMinute),
     bytesResumed: new Buckets(Limits.resumeBytesPerMinute),
     receipts: new Receipts(sql),
