@@ -12,6 +12,10 @@ const namesIn = async (token: string): Promise<string[]> =>
 /** Spellings that look like the owner's name, "Olivia". */
 const imitations = [
   "Olivia",
+  "Olivia·",
+  "“Olivia.”",
+  "Olivia\u1dc4",
+  "Olivia\u20dd",
   "OLIVIA",
   "Оlіvіа",
   "OIivia",

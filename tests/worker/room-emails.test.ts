@@ -223,7 +223,7 @@ describe("an invitation by mail", () => {
     });
     expect(sent.data).toEqual({ sent: 1 });
     const [mail] = await awaitEmails("invitation", email);
-    expect(mail.subject).toBe("Olivia 邀请你加入聊天室“Garden”");
+    expect(mail.subject).toBe("👑 Olivia 邀请你加入聊天室“Garden”");
     const ic = codeOf(/http\S+\/i\/\S+/.exec(mail.text)?.[0] ?? "");
     expect((await call("GET", `/api/links/${ic}`)).data).toMatchObject({
       kind: "seat",

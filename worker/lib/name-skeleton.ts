@@ -13,11 +13,18 @@ function withShapes(text: string): string {
 
 /**
  * Names with equal skeletons look alike: the skeleton of Unicode Technical Standard 39, section 4, taken further. Case,
- * spaces and accents do not count either, and `i` counts as `l`, because the capital of the one has the shape of the
- * other. Only for comparing: a skeleton is never shown.
+ * spaces, accents and punctuation around the name do not count either, and `i` counts as `l`, because the capital of the
+ * one has the shape of the other. Only for comparing: a skeleton is never shown.
  */
 export function nameSkeleton(name: string): string {
-  const stripped = name.normalize("NFKD").replace(/[\u0300-\u036f\s]|\p{Default_Ignorable_Code_Point}/gu, "");
+  const stripped = withoutAccents(name.normalize("NFKD")).replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   const lower = withShapes(withShapes(stripped).toLowerCase()).normalize("NFKD");
-  return lower.replace(/[\u0300-\u036f\s]/gu, "").replaceAll("i", "l");
+  const bare = withoutAccents(lower);
+  // A name of punctuation only is compared by it.
+  return (bare.replace(/^\p{P}+|\p{P}+$/gu, "") || bare).replaceAll("i", "l");
+}
+
+/** Removes spaces and the marks that any script may use; vowel signs of single scripts stay. */
+function withoutAccents(text: string): string {
+  return text.replace(/[\p{Me}\s]|(?=\p{Script=Inherited})\p{Mn}/gu, "");
 }

@@ -4,6 +4,7 @@ import { digest } from "../../lib/keyring.ts";
 import { Refused } from "../../lib/result.ts";
 import { scheduleEmails } from "../jobs/reminders.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
+import { nameWithMark } from "../rules/member-names.ts";
 import { seatsChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
 import { sweepCountsLater } from "../tables/room-tables.ts";
@@ -34,7 +35,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       if (!seat) members.insert({ id, role: "member", email, language });
       const { code, stored } = links.newDerived(details.roomId);
       links.addPersonal(digest(code), "seat", id);
-      const content = { kind: "invitation" as const, roomName: details.name, inviterName: me.name, ...stored };
+      const content = { kind: "invitation" as const, roomName: details.name, inviterName: nameWithMark(me), ...stored };
       pendingEmails.add(
         `invitation:${details.roomId}:${id}:${stored.nonce}`,
         { id, email, language, emailSource: "invite" },

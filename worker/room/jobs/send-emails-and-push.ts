@@ -1,8 +1,8 @@
 import * as Limits from "../../contract/limits.ts";
-import { ownerMark } from "../../contract/member.ts";
 import { firstCharacters } from "../../contract/text.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
 import { mentionOf } from "../rules/latest-mention.ts";
+import { nameWithMark } from "../rules/member-names.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Transactions } from "../runtime/transactions.ts";
 import type { MemberRecord } from "../tables/members.ts";
@@ -68,11 +68,6 @@ function duePushes(tables: RoomTables): DuePush[] {
   });
 }
 
-/** A notification is plain text, so a character that no member name may contain marks the owner. */
-function nameWithMark(sender: MemberRecord | undefined): string {
-  return `${sender?.role === "owner" ? `${ownerMark} ` : ""}${sender?.name ?? ""}`;
-}
-
 /** Undefined if the device was notified of all unread messages. */
 function noticeFor(tables: RoomTables, member: MemberRecord, notifiedUpTo: number): DuePush["notice"] | undefined {
   const { details, messages, members, receipts } = tables;
@@ -88,7 +83,7 @@ function noticeFor(tables: RoomTables, member: MemberRecord, notifiedUpTo: numbe
   const formerName = sender ? undefined : tables.formerMembers.nameOf(senderId);
   const shown = member.flags.preview
     ? {
-        senderName: nameWithMark(sender) || (formerName ?? ""),
+        senderName: sender ? nameWithMark(sender) : (formerName ?? ""),
         ...(formerName === undefined ? {} : { gone: true }),
         text: firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength),
       }

@@ -35,3 +35,8 @@ export function countProfileChange({ members, installation }: RoomTables, member
   if (waitMs > 0)
     throw new Refused(ResultCode.tooMany, "tooManyProfileChanges", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
+
+/** Notifications and emails are plain text, so a character that no member name may contain marks the owner. */
+export function nameWithMark({ role, name }: Pick<MemberRecord, "role" | "name">): string {
+  return role === "owner" ? `${ownerMark} ${name}` : name;
+}
