@@ -43,7 +43,6 @@ const compiledMessages = {
   },
 };
 
-/** Hash of a text, as 12 hexadecimal digits. */
 const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 /** Replaces the bundler's chunk loader by our own; web/lib/fetch-chunk.ts states the reason. */
@@ -87,11 +86,9 @@ const serviceWorker: Plugin = {
   },
 };
 
-/** Public files that the app itself shows. */
 const iconFiles = ["/favicon.svg", "/icons/icon-192.png"];
 
 interface Release {
-  /** Hash of the contents. */
   name: string;
   files: string[];
 }
@@ -123,14 +120,13 @@ const alias = {
   "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)),
 };
 /**
- * Old phones: iOS 16, and the Android web views of the apps that links are opened in, which are Chrome 87. For Chrome 87
- * the compiler would rewrite every `#field` and `?.`, which that knows but for two rare mistakes: these do not get past
- * tests/checks/size/check-age.ts, like all else that it does not know.
+ * Oldest browsers: Safari of iOS 16, and Chrome 87 in Android's in-app browsers. With Chrome 87 as script target the
+ * compiler would rewrite every `#field` and `?.`, which Chrome 87 supports except for two rare bugs.
+ * tests/checks/size/check-age.ts finds these, and other syntax that Chrome 87 does not support.
  */
 const target = "safari16";
 const cssTarget = [target, "chrome87"];
 
-/** Plugins and aliases of the client build, shared with the prerendering. */
 const shared = () => ({
   root: import.meta.dirname,
   plugins: [react(), sonnerWithoutInlineStyles, compiledMessages],
@@ -160,7 +156,7 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    // The size and age tests read the manifest.
+    // Read by the size and age tests.
     manifest: true,
     target,
     cssTarget,
@@ -176,13 +172,13 @@ export default defineConfig({
     // A data: URL would require an exception in the Content Security Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Inlines the limits where they are used, 0.4 kB less: a page needs few of them.
+      // Inlines the limits where they are used: saves 0.4 kB, since a page needs few of them.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       onLog(level, log, handle) {
         // A missing export would otherwise fail only at run time.
         handle(log.code === "IMPORT_IS_UNDEFINED" || log.code === "MISSING_EXPORT" ? "error" : level, log);
       },
-      // Names are hashes only: every page lists nearly all files, and readable names add a kilobyte.
+      // Names are hashes only: every page lists nearly all files, and readable names would add a kilobyte.
       output: {
         entryFileNames: "assets/[hash].js",
         chunkFileNames: "assets/[hash].js",

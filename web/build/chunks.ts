@@ -7,25 +7,21 @@ interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
-/** Screens of the entry pages, which need all their modules at once. */
 const screens = Object.entries(entryPages).map(([name, { screen }]) => [name, inWeb(screen)] as const);
 const page = inWeb("app/start.tsx");
-/**
- * Chunks of their own: the largest library, whose code takes long to run, and the modules that `main.tsx` starts with.
- */
+/** Separate chunks: the largest library, which takes long to run, and the modules that `main.tsx` loads first. */
 const libraries = [
-  // The chunk loader: only the entry needs it.
+  // The chunk loader, which only the entry needs.
   { name: "fetching", test: /vite\/preload-helper|\/web\/lib\/(fetch-chunk|next-task)\.ts$/ },
   { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/ },
 ].map((library, index) => ({ ...library, priority: 20 - index }));
 
-/** Lists of the lazy screens and of their messages: a navigation to any of them needs both lists. */
+/** Lists of the lazy routes and of their messages; a navigation to any of them needs both. */
 const others = { name: "others", test: /\/web\/(app\/secondary-routes|i18n\/secondary-namespaces)\.ts$/, priority: 0 };
 
 /**
- * Groups for one build. `base`: modules that the page itself and every entry page need. Modules that some entry pages
- * share form a chunk of their own, and so does the rest of each page. `null` leaves a module to the bundler, which puts
- * it with its importer.
+ * Chunk groups for one build. `base`: modules that the page itself and every entry page need. Modules shared by some
+ * entry pages form a chunk, and so does the rest of each page. With `null` the bundler puts a module with its importer.
  */
 export function chunksOfBuild() {
   let needed: { base: Set<string>; byEntry: [name: string, ids: Set<string>][] } | undefined;
@@ -34,11 +30,11 @@ export function chunksOfBuild() {
       base: neededBy(page, modules),
       byEntry: screens.map(([name, id]) => [name, neededBy(id, modules)]),
     };
-    // The manifest lists these modules by their own chunks.
+    // The manifest lists these modules by chunks of their own.
     if (id === page || screens.some(([, screen]) => id === screen)) return [];
     return needed.byEntry.flatMap(([name, ids]) => (needed?.base.has(id) || ids.has(id) ? [name] : []));
   };
-  // A chunk pulls in the imports of its modules, so modules shared by more entry pages have a higher priority.
+  // A chunk includes the imports of its modules, so groups shared by more entry pages have a higher priority.
   const groups = screens.map((_, index) => ({
     debugName: `ways in: ${index + 1} of ${screens.length}`,
     priority: index + 1,
@@ -51,7 +47,6 @@ export function chunksOfBuild() {
   return [...libraries, ...groups, others];
 }
 
-/** A module with its static imports, recursively; dynamic imports are excluded. */
 function neededBy(entry: string, modules: Modules): Set<string> {
   const found = new Set<string>();
   const take = (id: string) => {
@@ -65,7 +60,7 @@ function neededBy(entry: string, modules: Modules): Set<string> {
   return found;
 }
 
-/** A library's index imports all that it exports; only lazy screens use this module. */
+/** The library's index imports this module, which only lazy routes use. */
 const onlyLater = /\/react-router\/dist\/esm\/useBlocker\.js$/;
 
 const iconList = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;

@@ -4,13 +4,12 @@ import type { EntryPage } from "../../worker/contract/entry-pages.ts";
 import { type Language, languages } from "../../worker/contract/languages.ts";
 import { entryPages } from "./entry-pages.ts";
 
-/** Modules that `main.tsx` imports one after another; the page's head preloads them all. */
+/** Modules that `main.tsx` imports one after another. */
 const entryModules = ["app/react.ts", "app/start.tsx"];
 
-/** Files by entry page: those of its screen, and those of its messages by language. */
 export type PreloadLists = Record<EntryPage, { screen: string[]; messages: Record<Language, string[]> }>;
 
-/** Scripts and style sheets that each entry page needs before it is interactive, without those of the page itself. */
+/** Scripts and style sheets that each entry page needs before it is interactive, without those of the generic page. */
 export function preloadLists(bundle: Rollup.OutputBundle): PreloadLists {
   const { chunkOf, withImports } = chunksIn(bundle);
   const own = entryChunks(bundle);
@@ -35,7 +34,7 @@ export function preloadLists(bundle: Rollup.OutputBundle): PreloadLists {
   ) as PreloadLists;
 }
 
-/** Preloads in the page's head the modules that `main.tsx` imports one after another. */
+/** Preloads the modules of `main.tsx` in the page's head, so that they load in parallel. */
 export const preloadPlugin: Plugin = {
   name: "preload-entry-modules",
   generateBundle: {
@@ -53,8 +52,8 @@ function entryChunks(bundle: Rollup.OutputBundle): Set<Rollup.OutputChunk> {
 }
 
 /**
- * Preloads the list of secondary routes in the generic page: an address outside the entry pages needs it at once. The
- * prerendered pages, generated before, go without.
+ * Preloads the list of secondary routes in the generic page, since an address outside the entry pages needs it at once.
+ * The prerendered pages are generated earlier and have no such preload.
  */
 export const secondaryRoutesPlugin: Plugin = {
   name: "secondary-routes",

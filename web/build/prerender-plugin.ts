@@ -9,8 +9,8 @@ type Shared = Pick<UserConfig, "root" | "plugins" | "resolve">;
 const web = join(import.meta.dirname, "..");
 
 /**
- * Prerenders the entry pages: their HTML contains what shows until the scripts load, with the style sheets that it
- * needs. `shared`: plugins and aliases of the client build. `nameOf`: hash of a text.
+ * Prerenders the entry pages, with the style sheets that they need until the scripts load. `shared`: plugins and
+ * aliases of the client build. `nameOf`: hash of a text.
  */
 export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string): Plugin {
   return {
@@ -36,10 +36,9 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
           const sheets = [...ownSheets(shell), ...screen.filter((file) => file.endsWith(".css")), own];
           const scripts = [...screen, ...messages[language]].filter((file) => file.endsWith(".js"));
           const head = [
-            // With `rel=expect` the browser paints the page once it is complete, so its placeholders are not painted
-            // twice.
+            // `rel=expect` delays the first paint until the page is complete, so that placeholders are painted once.
             `<link rel="expect" blocking="render" href="#whole">`,
-            // First, since a script waits for the style sheets before it.
+            // First in the head: a script waits for the style sheets before it.
             `<script src="${headScript}"></script>`,
             ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
           ];
@@ -47,7 +46,7 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
           const page = marked
             .replace(/<html (.*?)lang="[^"]*"/, `<html $1lang="${tag}" data-prerendered="${entry}"`)
             .replace(/(?= *<\/head>)/, links.join(""))
-            // Style sheets load before scripts.
+            // Low priority: style sheets load before scripts.
             .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
             .replace(/ *<link rel="stylesheet"[^>]*>\n/g, "")
             .replace(/(?= *<script type="module")/, `    ${head.join("\n    ")}\n`)
@@ -60,7 +59,7 @@ export function prerenderPlugin(shared: Shared, nameOf: (text: string) => string
   };
 }
 
-/** File names contain hashes of the contents: as long as the list is the same, the page looks the same. */
+/** File names contain hashes of the contents: the same list means the same page. */
 function filesOf(bundle: Rollup.OutputBundle): string {
   const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
   return files.sort().join();

@@ -4,8 +4,8 @@ import { Refused } from "../lib/result.ts";
 import type { AppContext } from "./context.ts";
 
 /**
- * A body of any of the three documented content types, as it was written. Refuses a malformed one with 400, a larger
- * one than `bodyMaxBytes` with 413 and one of another content type with 415.
+ * Reads a body of one of the three documented content types. Refuses a malformed body with 400, a body larger than
+ * `bodyMaxBytes` with 413 and another content type with 415.
  */
 export async function readBody(c: AppContext): Promise<unknown> {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -25,12 +25,12 @@ export async function readBody(c: AppContext): Promise<unknown> {
   }
 }
 
-/** A body as text, for what is signed to the letter; 413 for one that is larger than `bodyMaxBytes`. */
+/** Reads a body as unparsed text, for signed webhooks. Refuses a body larger than `bodyMaxBytes` with 413. */
 export async function readText(c: AppContext): Promise<string> {
   return new TextDecoder().decode(await readBytes(c.req.raw.body, Number(c.req.header("content-length") ?? 0)));
 }
 
-/** Stops reading where it gets too large, whatever length was announced. */
+/** Stops reading at `bodyMaxBytes`: the announced length may be wrong. */
 async function readBytes(body: ReadableStream<Uint8Array> | null, announced: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Refused(ResultCode.tooLarge, "tooLarge");
   if (announced > Limits.bodyMaxBytes) throw tooLarge();

@@ -3,20 +3,22 @@ import { getQueryParam } from "hono/utils/url";
 import { defaultLanguage, type Language, matchLanguage } from "../contract/languages.ts";
 import type { AppEnv } from "./context.ts";
 
-/** The asker's language, and the network address that limits count by. */
 export const client = createMiddleware<AppEnv>((c, next) => {
   c.set("language", languageOf(c.req.raw));
   c.set("address", networkOf(c.req.header("cf-connecting-ip") ?? "local"));
   return next();
 });
 
-/** The language that a request asks for. A browser cannot set headers on a socket; it says it in the address. */
+/**
+ * Language of a request: the `lang` header or, for sockets, the `lang` parameter, since browsers cannot set headers on
+ * a socket.
+ */
 export function languageOf({ headers, url }: Request): Language {
   const wanted = headers.get("lang") ?? (getQueryParam(url, "lang") as string | undefined);
   return matchLanguage(wanted) ?? defaultLanguage;
 }
 
-/** An IPv6 customer has a whole /64: counting single addresses would count nothing. */
+/** Reduces an IPv6 address to its /64: one customer has a whole /64, so a limit per address would be useless. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

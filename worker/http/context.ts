@@ -7,7 +7,7 @@ export type AppEnv = {
   Variables: {
     settings: Settings;
     language: Language;
-    /** The caller's network address, IPv6 by /64. */
+    /** Network address of the client; IPv6 as its /64. */
     address: string;
   };
 };

@@ -16,7 +16,6 @@ export interface Ask<C extends Call> {
   params: CallParams<C>;
   query: CallQuery<C>;
   body: CallBody<C>;
-  /** Set for every call that needs a session, and where one was offered to a call that takes either. */
   session: C["access"] extends "anyone" | "operator"
     ? undefined
     : C["access"] extends "anyone or session"
@@ -24,7 +23,7 @@ export interface Ask<C extends Call> {
       : ParsedCode;
 }
 
-/** Serves a call of the contract: who is asking, what is asked, the answer in the envelope. */
+/** Registers a call of the contract: authenticates, decodes query and body, and encodes the result in the envelope. */
 export function endpoint<C extends Call>(
   app: Hono<AppEnv>,
   call: C,
@@ -40,7 +39,7 @@ export function endpoint<C extends Call>(
   });
 }
 
-/** Results of forbidden or too frequent calls; each is logged, without personal data. */
+/** Refusals that are logged, without personal data. */
 const loggedCodes: ReadonlySet<ResultCode> = new Set([
   ResultCode.unauthenticated,
   ResultCode.forbidden,
@@ -50,13 +49,12 @@ const loggedCodes: ReadonlySet<ResultCode> = new Set([
   ResultCode.linkInvalid,
 ]);
 
-/** The `data` of refusals whose result code says less than their reason. */
+/** `data` of refusals whose result code is not specific enough for the client. */
 const details: Partial<Record<Reason, object>> = {
   removed: { removed: true },
   passwordChanged: { reason: "password" },
 };
 
-/** The answer to a refusal, in the asker's language. */
 export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, data }: Refusal): Response {
   if (loggedCodes.has(code) || reason === "incorrectPassword")
     log("info", "refused", { method: c.req.method, path: c.req.routePath, code, reason });
@@ -85,7 +83,7 @@ function decode(schema: z.ZodMiniType, value: unknown): unknown {
   if (result.success) return result.data;
   const field = fieldOf(result.error.issues);
   if (field !== "email") throw new Refused(ResultCode.badRequest, "badParameter", { field });
-  // The specification has words of its own for an e-mail address that is missing or malformed.
+  // The specification has separate messages for a missing and for a malformed email address.
   const given = (value as Record<string, unknown>).email;
   const empty = given === undefined || given === null || (typeof given === "string" && given.trim() === "");
   throw new Refused(ResultCode.badRequest, empty ? "emailEmpty" : "emailInvalid");
@@ -95,7 +93,7 @@ function fieldOf(issues: readonly z.core.$ZodIssue[]): string {
   const issue = issues[0];
   if (!issue) return "";
   if (issue.code === "invalid_union" && issue.path.length === 0) {
-    // The alternative that came furthest names the field that is wrong.
+    // The alternative with the fewest issues is the most likely intended; its field is named.
     const closest = [...issue.errors].sort((a, b) => a.length - b.length)[0];
     if (closest?.length) return fieldOf(closest);
   }

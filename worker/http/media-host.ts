@@ -7,24 +7,23 @@ import { Refused } from "../lib/result.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * With a media origin, files are served only there, and nothing else is: a hostile file cannot act on the product's
- * origin.
+ * If `MEDIA_ORIGIN` is set, that origin serves only files and the app origin serves none: a hostile file then runs on a
+ * separate origin.
  */
 export const mediaHost = createMiddleware<AppEnv>(async (c, next) => {
   const settings = c.get("settings");
   if (settings.MEDIA_ORIGIN === undefined) return next();
   const isFile = c.req.path.startsWith(`${mediaPath}/`);
-  // Whether the server is well may be asked anywhere.
+  // `/api/health` answers on both origins.
   if (isMediaHost(settings, c.req.url) !== isFile && c.req.path !== getHealth.path)
     throw new Refused(ResultCode.notFound, "notFound");
   await next();
   if (!isFile) return;
-  // The product's pages show files and fetch them; nobody else's pages may read them.
+  // Only pages of the app origin may read files.
   c.header("Access-Control-Allow-Origin", settings.APP_ORIGIN);
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
 });
 
-/** This address is the files' own. */
 export function isMediaHost({ MEDIA_ORIGIN }: Settings, url: string): boolean {
   return MEDIA_ORIGIN !== undefined && new URL(url).host === new URL(MEDIA_ORIGIN).host;
 }

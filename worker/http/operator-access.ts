@@ -6,8 +6,8 @@ import type { AppContext } from "./context.ts";
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Lets the operator's token through. Without that setting there is no such call: 404. The comparison takes the same
- * time whatever is wrong with a token.
+ * Checks the operator's bearer token: 404 without the setting, 401 without a token, 403 for a wrong one. The comparison
+ * takes constant time.
  */
 export function checkOperator(c: AppContext): undefined {
   const { OPERATOR_TOKEN: right } = c.get("settings");

@@ -35,13 +35,12 @@ const buckets = {
   ticketTry: new Buckets(Limits.ticketTriesPerMinute),
 };
 
-/** An attempt that was counted before it was looked at, so that many at the same time cannot slip by. */
+/** An attempt, counted before it is checked, so that parallel attempts cannot evade the limit. */
 export interface Attempt {
-  /** Takes the attempt back, which turned out not to count. */
   uncount(): Promise<void>;
 }
 
-/** Counts one more of what somebody does, from their address or under `caller`; 429 when it is too often. Durable. */
+/** Durable rate limit, counted in D1 per `caller` (by default the network address). 429 when exceeded. */
 export async function countAttempt(
   c: AppContext,
   what: keyof typeof limits,
@@ -57,12 +56,11 @@ export async function countAttempt(
   return ok({ uncount: () => uncountOne(directory, id) });
 }
 
-/** The same in memory, for what is cheap and asked often. */
+/** In-memory rate limit for cheap, frequent calls. 429 when exceeded. */
 export function takeFromBucket(c: AppContext, what: keyof typeof buckets, caller = c.get("address")): Result<null> {
   return takeOne(c.get("settings"), what, caller);
 }
 
-/** The same where there is no more of the request than who asks. */
 export function takeOne({ RATE_LIMITS }: Settings, what: keyof typeof buckets, caller: string): Result<null> {
   if (RATE_LIMITS === "off") return ok(null);
   const waitMs = buckets[what].take(caller, Date.now());
@@ -75,13 +73,13 @@ const hashing = new FairQueue({
   most: Limits.hashesWaiting,
 });
 
-/** 429 while too many passwords wait to be hashed, of this room or of all. */
+/** 429 while the queue of password hashes is full, for this room or in total. */
 export function checkHashing(c: AppContext, roomId: string): Result<null> {
   const waitMs = c.get("settings").RATE_LIMITS === "off" ? 0 : hashing.fullFor(roomId);
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }
 
-/** Hashes a password when it is its turn: rooms take turns, and other requests on this thread run in between. */
+/** Hashes a password in a fair queue: rooms take turns, and other requests on this thread run between two hashes. */
 export async function hashInQueue<T>(c: AppContext, roomId: string, hash: () => Promise<T>): Promise<Result<T>> {
   if (c.get("settings").RATE_LIMITS === "off") return ok(await hash());
   const computed = await hashing.run(roomId, hash);
@@ -90,13 +88,12 @@ export async function hashInQueue<T>(c: AppContext, roomId: string, hash: () => 
 
 const retryAfterCache = new RetryAfterCache();
 
-/** 429 while it lasts that somebody was told to wait. */
 export function checkRetryAfter(caller: string): Result<null> {
   const leftMs = retryAfterCache.left(caller, Date.now());
   return leftMs === 0 ? ok(null) : tooMany(leftMs);
 }
 
-/** Keeps in mind that somebody was told to wait, if that is what a refusal says. */
+/** Stores the Retry-After time of a refusal with 429; ignores other refusals. */
 export function storeRetryAfter(caller: string, { code, retryAfterSeconds }: Refusal): void {
   if (code === ResultCode.tooMany && retryAfterSeconds)
     retryAfterCache.begin(caller, Date.now() + retryAfterSeconds * 1000);

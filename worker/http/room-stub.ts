@@ -6,31 +6,30 @@ import type { ActionInput, ActionName, ActionReply } from "../room/actions/actio
 import type { Room } from "../room/room.ts";
 import type { AppContext } from "./context.ts";
 
-/** The object that is this room. */
 export function roomOf(c: AppContext, roomId: string): DurableObjectStub<Room> {
   return c.env.ROOM.getByName(roomId);
 }
 
-/** The caller's network address as this room counts it. */
+/** Keyed hash of the client's network address, different for each room. */
 export function addressIn(c: AppContext, roomId: string): string {
   return hashAddress(c.get("settings").keyring, `room:${roomId}`, c.get("address"));
 }
 
-/** The room and hash of a link code; one that this installation never made is refused here, before any object. */
+/** Room and hash of a link code. Refuses a code with an invalid tag before any Durable Object is called. */
 export function linkOf(c: AppContext, code: string): ParsedCode {
   const link = readLinkCode(c.get("settings").keyring, code);
   if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   return link;
 }
 
-/** Asks the session's room for one of its actions. */
+/** Calls an action of the session's room. */
 export async function act<Name extends ActionName>(
   c: AppContext,
   session: ParsedCode,
   name: Name,
   input: ActionInput<Name>,
 ): Promise<Result<ActionReply<Name>>> {
-  // Arguments and results are plain values; the stub's types cannot follow a generic name.
+  // The stub's types cannot express a generic action name; arguments and results are plain values.
   const room = roomOf(c, session.roomId) as unknown as Pick<Room, "act">;
   return room.act(name, session.hash, input);
 }

@@ -7,7 +7,10 @@ import { refuse } from "./endpoint.ts";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** A deployed server speaks in the clear with nobody: pages lead to the secure address, calls are refused, so that it is noticed. */
+/**
+ * Refuses unencrypted HTTP in production: pages are redirected to HTTPS, API calls get 403, so that a misconfigured
+ * client notices.
+ */
 export const secureTransport = createMiddleware<AppEnv>(async (c, next) => {
   const settings = c.get("settings");
   if (!isUnencrypted(settings, c.req.url)) return next();
@@ -18,7 +21,7 @@ export const secureTransport = createMiddleware<AppEnv>(async (c, next) => {
     : refuse(c, refusal(ResultCode.forbidden, "forbidden"));
 });
 
-/** This address of a deployed server can be listened to on the way. */
+/** True for an `http:` request to a deployed server; loopback addresses are exempt. */
 export function isUnencrypted({ APP_ENV }: Settings, url: string): boolean {
   return APP_ENV === "production" && url.startsWith("http:") && !loopbackHosts.has(new URL(url).hostname);
 }

@@ -3,13 +3,13 @@ import { firstSegments } from "../contract/first-segments.ts";
 import { pathsOf, routes } from "../contract/routes.ts";
 import type { AppEnv } from "./context.ts";
 
-/** `files`: where files come from, if that is another place. */
+/** `files`: the origin of files, if it is separate. */
 function contentSecurityPolicy(files = ""): string {
   const self = files === "" ? "'self'" : `'self' ${files}`;
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // React sets styles by script, property by property; none is ever written into the page.
+    // React sets single style properties by script, which the policy allows; no page has inline styles.
     "style-src 'self'",
     `img-src ${self} blob: data:`,
     `media-src ${self} blob:`,
@@ -34,7 +34,7 @@ const headers: Record<string, string> = {
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
 };
 
-/** Pages with a code in their address must stay out of caches and search engines. */
+/** Pages whose address can contain a code: no caching, no indexing. */
 const privatePage = firstSegments(pathsOf().filter((path) => path.includes("$") || routes[path] === "ticket"));
 const privatePath = new RegExp(
   `^/(${privatePage}|unsubscribe|confirm-email|manifest\\.webmanifest|sandbox|dev)(/|$)`,
@@ -43,22 +43,21 @@ const privatePath = new RegExp(
 
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  // The answer that opens a socket cannot be changed, and shows nothing.
+  // The headers of a 101 response are immutable, and it has no content to protect.
   if (c.res.status === 101) return;
-  // Without usable settings nothing is shown that could come from the files' own address.
   const answer = protectedAnswer(c.res, c.req.path, c.get("settings")?.MEDIA_ORIGIN);
-  // Hono would otherwise lay the former headers over these.
+  // Assigning a response to `c.res` merges the former headers into it; clearing it first prevents that.
   c.res = undefined;
   c.res = answer;
 });
 
-/** The same answer with the headers that protect whoever reads it. `path`: what was asked for. */
+/** Copies a response and adds the security headers that it lacks. `path`: path of the request. */
 export function protectedAnswer(upstream: Response, path: string, mediaOrigin: string | undefined): Response {
   const answer = new Response(upstream.body, upstream);
   if (!answer.headers.has("Content-Security-Policy"))
     answer.headers.set("Content-Security-Policy", contentSecurityPolicy(mediaOrigin));
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
-  // The edge sets its own; devices whose clock is wrong go by it.
+  // Clients with a wrong clock use `Date`. Cloudflare's edge sets its own.
   if (!answer.headers.has("Date")) answer.headers.set("Date", new Date().toUTCString());
   const ofApi = /^\/api(\/|$)/.test(path);
   const hidden = privatePath.test(path);

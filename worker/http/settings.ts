@@ -7,7 +7,7 @@ import type { AppEnv } from "./context.ts";
 
 let logged = false;
 
-/** Nothing works with settings that are missing or contradict each other: `/api/health` and the log say which. */
+/** Answers every request with 500 if the settings are invalid; `/api/health` and the log name the problems. */
 export const settings = createMiddleware<AppEnv>(async (c, next) => {
   const outcome = checkSettings(c.env);
   if (outcome.ok) {

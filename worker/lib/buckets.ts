@@ -1,8 +1,8 @@
 import * as Limits from "../contract/limits.ts";
 
 /**
- * Counts in the memory of this process: cheap, and forgotten when it ends. For what may be asked often and does no
- * harm; what must hold is counted in a database.
+ * In-memory token buckets for cheap, frequent calls; lost when the process ends. Limits that must persist are counted
+ * in a database.
  */
 export class Buckets {
   readonly #perMinute: number;
@@ -12,21 +12,21 @@ export class Buckets {
     this.#perMinute = perMinute;
   }
 
-  /** The milliseconds to wait until there is one of `key` again; 0 when there is one. */
+  /** Milliseconds until `key` has a token; 0 if it has one. */
   waitMs(key: string, now: number): number {
     const refilled = this.#refilled(key, now);
     return refilled < 1 ? Math.ceil(((1 - refilled) * 60_000) / this.#perMinute) : 0;
   }
 
   /**
-   * Takes `cost` of `key`. The milliseconds to wait when there is none; 0 otherwise. A cost that is known only afterwards,
-   * as the size of an answer, may take more than is left: the next one then waits longer.
+   * Takes `cost` tokens of `key`. Returns the milliseconds to wait if there is none, else 0. A cost that is known only
+   * afterwards, such as the size of an answer, may exceed the tokens left: the next call then waits longer.
    */
   take(key: string, now: number, cost = 1): number {
     const waitMs = this.waitMs(key, now);
     if (waitMs > 0) return waitMs;
     const left = this.#refilled(key, now) - cost;
-    // The one that was longest unused goes: taking puts a key at the end.
+    // Evicts the least recently used key: taking moves a key to the end of the map.
     this.#buckets.delete(key);
     if (this.#buckets.size >= Limits.bucketsMax) {
       const oldest = this.#buckets.keys().next().value;

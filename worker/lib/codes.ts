@@ -3,14 +3,15 @@ import { roomIdLength } from "../contract/link.ts";
 import { digest, type Keyring, type SigningKey } from "./keyring.ts";
 
 /*
- * A link code is `room id · secret · tag`, a session token likewise with a longer secret. The room id leads the edge
- * to the room's object; the tag, an HMAC of the rest, lets it turn away made-up and mistyped codes before any object
- * is touched. Letters and digits only, so that every messenger recognises the whole link.
+ * A link code is `room id · secret · tag`; a session token has the same form and a longer secret. The worker reads the
+ * Durable Object's id from the code. The tag, an HMAC of the rest, lets the worker refuse forged and mistyped codes
+ * without a call to the object. Codes contain letters and digits only, so that every messenger recognises the whole
+ * link.
  */
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 const tagLength = 6;
-/** 22 characters of 62 are 131 bits, 43 are 256. */
+/** Characters of base 62: 22 are 131 bits, 43 are 256. */
 const secretLength = { link: 22, session: 43 } as const;
 type CodeKind = keyof typeof secretLength;
 
@@ -20,19 +21,19 @@ export function newRoomId(): string {
   return random(roomIdLength);
 }
 
-/** 131 random bits, for ids that are capabilities (orders, checkout sessions). */
+/** 131 random bits, for ids that grant access (orders, checkout sessions). */
 export function newSecretId(): string {
   return random(secretLength.link);
 }
 
 const orderNumberLength = 8;
 
-/** The short form of an order's reference, for people: it tells the order from others. */
+/** Order number, a short form of the reference for people. */
 export function orderNumber(reference: string): string {
   return reference.slice(0, orderNumberLength);
 }
 
-/** A short id that has to be unique in a room only. */
+/** Short id, unique within a room. */
 export function newMemberId(): string {
   return random(10);
 }
@@ -62,14 +63,14 @@ export function newLinkCode(keyring: Keyring, roomId: string): string {
 
 export function newToken(keyring: Keyring, roomId: string): string {
   const token = seal(keyring.current, "session", roomId, random(secretLength.session));
-  // The client presents the new token at once.
+  // The client sends the new token at once.
   cacheParsed(keyring, token);
   return token;
 }
 
 /**
- * A link code that can be shown again without being stored: its secret is an HMAC over `label`, which holds a value
- * that the room or the order keeps and can forget. Undefined when the key named is no longer in the ring.
+ * A link code that can be derived again without being stored: its secret is an HMAC over `label`, which contains a
+ * nonce that the room or the order stores and can delete. Undefined if the key has been removed.
  */
 export function derivedLinkCode(keyring: Keyring, roomId: string, label: string, keyId: string): string | undefined {
   const key = keyring.all.find((candidate) => candidate.id === keyId);
@@ -80,15 +81,15 @@ export function derivedLinkCode(keyring: Keyring, roomId: string, label: string,
 
 export interface ParsedCode {
   readonly roomId: string;
-  /** Stored instead of the code. */
+  /** SHA-256 of the code; stored instead of it. */
   readonly hash: string;
 }
 
 const parsedCodesMax = 5000;
 
 /**
- * Codes that were found good, for as long as their keys are: a page comes with the same one again and again, and after a
- * cut everybody at once. Only good ones, so that guesses push none of them out.
+ * Cache of verified codes, per keyring: pages repeat their codes, and after an outage all clients reconnect at once.
+ * Only valid codes are cached, so that guesses cannot evict them.
  */
 const parsedCodes = new WeakMap<Keyring, Map<string, ParsedCode>>();
 
@@ -112,12 +113,12 @@ function read(keyring: Keyring, kind: CodeKind, code: string): ParsedCode | unde
   return keyring.all.some((key) => tag(key, kind, body) === given) ? cacheParsed(keyring, code) : undefined;
 }
 
-/** The room and hash of a link code; undefined for one that this installation never made. */
+/** Room and hash of a link code; undefined if its tag is invalid. */
 export function readLinkCode(keyring: Keyring, code: string): ParsedCode | undefined {
   return read(keyring, "link", code);
 }
 
-/** The room and hash of a session token; undefined for one that this installation never made. */
+/** Room and hash of a session token; undefined if its tag is invalid. */
 export function readToken(keyring: Keyring, token: string): ParsedCode | undefined {
   return read(keyring, "session", token);
 }

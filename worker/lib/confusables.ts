@@ -1,7 +1,7 @@
 /**
- * Look-alike characters by the character or characters that stand for all of them: the data of Unicode 15.0's
- * confusables.txt (UTS 39, https://www.unicode.org/Public/security/15.0.0/) as ICU 72 answers it, without the
- * characters that compatibility decomposition (NFKD) maps already. A line is the target, a tab, and its sources.
+ * Look-alike characters, mapped to the character or characters that represent them: Unicode 15.0's confusables.txt (UTS
+ * 39, https://www.unicode.org/Public/security/15.0.0/) as ICU 72 returns it, without characters that compatibility
+ * decomposition (NFKD) already maps. A line is the target, a tab, and its sources.
  */
 export const confusables = [
   "O\t0ΟО\u0555\u07c0\u09e6\u0b20\u0b66\u12d0\u2c9e\u2d54〇\ua4f3\u{10292}\u{102ab}\u{10404}\u{104c2}\u{10516}",

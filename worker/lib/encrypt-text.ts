@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /*
- * A text that only the holder of a key can read: AES-256-GCM, `nonce · tag · text` in base64url. `about` is not in it,
- * but has to be the same to open it.
+ * Authenticated encryption with AES-256-GCM, as `nonce · tag · ciphertext` in base64url. `about` is additional
+ * authenticated data: not included, but required for decryption.
  */
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key of what is itself random and long, and used for nothing else. */
+/** Derives a key from a long random secret that has no other use. */
 export function keyOfSecret(secret: string): Uint8Array {
   return createHash("sha256").update(`seal:${secret}`).digest();
 }
@@ -20,7 +20,7 @@ export function encryptText(text: string, key: Uint8Array, about = ""): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** Undefined when it was sealed under another key, about something else, or changed since. */
+/** Undefined if the key or `about` differs, or the data was changed. */
 export function decryptText(encrypted: string, key: Uint8Array, about = ""): string | undefined {
   const bytes = Buffer.from(encrypted, "base64url");
   try {

@@ -1,9 +1,12 @@
-/** While more than this is waited for, the pauses are short: a quarter, in which other requests take their next steps. */
+/** Above this expected wait, pauses shrink to a quarter of a computation, which still lets other requests run. */
 const pausedWaitMs = 2000;
 const shortPause = 0.25;
-/** A waiting request looks at least so often whether it is its turn. */
+/** Maximum interval at which a waiting request checks for its turn. */
 const pollEveryMs = 200;
-/** A request that is so late is passed over; it may have been given up. After the longer time it no longer counts. */
+/**
+ * A request that is 300 ms late for its scheduled poll is skipped, as it may have been cancelled; after 30 s it is
+ * removed.
+ */
 const lateMs = 300;
 const givenUpMs = 30_000;
 
@@ -13,25 +16,24 @@ interface Waiting {
 }
 
 export interface QueueBounds {
-  /** The least time that one computation takes; nothing else tells where the clock stands still meanwhile. */
+  /** Minimum time of one computation; needed if the runtime's clock does not advance during a computation. */
   leastMs: number;
-  /** Waiting computations of one group, and of all. */
   mostOfGroup: number;
   most: number;
 }
 
-/** The computed value, or the time after which a request that found or kept no place should come again. */
+/** The computed value, or the time after which a refused or displaced request should retry. */
 export type Computed<T> = { value: T } | { retryAfterMs: number };
 
 /**
- * Long computations on a thread that others need too: one at a time, and behind each a pause as long as it took. Groups
- * take turns, so that a group with many waiting delays another by one computation. In a full queue the last request of
- * the longest line loses its place to a group that has fewer waiting, so that a few groups cannot fill the queue. A request
- * waits on timers of its own and never on another request's promise, which in Workers would end with that request.
+ * Queue for long computations on a shared thread: one at a time, each followed by a pause as long as it took. Groups
+ * take turns, so that a group with many waiting requests delays another by one computation. In a full queue the last
+ * request of the longest group loses its place to a group with fewer requests. A request waits on its own timers and
+ * never on another request's promise, which in Workers would end with that request.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
-  /** Groups in the order of their turns, each with its waiting requests in the order of their arrival. */
+  /** Groups in the order of their turns, each with its requests in order of arrival. */
   readonly #groups = new Map<string, Waiting[]>();
   #waiting = 0;
   #tookMs: number;
@@ -42,7 +44,7 @@ export class FairQueue {
     this.#tookMs = bounds.leastMs;
   }
 
-  /** 0 while there is room for one more of this group; otherwise the milliseconds after which to come again. */
+  /** 0 if one more request of this group fits, else the milliseconds after which to retry. */
   fullFor(group: string): number {
     this.#forgetGivenUp(performance.now());
     const ofGroup = this.#groups.get(group)?.length ?? 0;
@@ -74,7 +76,7 @@ export class FairQueue {
       return { value: await compute() };
     } finally {
       this.#tookMs = Math.max(performance.now() - begun, this.#bounds.leastMs);
-      // Another task may have begun, if this one took longer than expected.
+      // Another computation may have begun, if this one took longer than expected.
       if (this.#freeAt === free) this.#freeAt = begun + paceFactor * this.#tookMs;
     }
   }
@@ -83,7 +85,7 @@ export class FairQueue {
     return Math.max(1, this.#waiting) * this.#tookMs;
   }
 
-  /** The longest line, if it has at least two requests more than a line of `length`. */
+  /** Longest group, if it has at least two requests more than `length`. */
   #queueToShorten(length: number): Waiting[] | undefined {
     let longest: Waiting[] | undefined;
     for (const queue of this.#groups.values()) if (queue.length > (longest?.length ?? length + 1)) longest = queue;
@@ -104,7 +106,7 @@ export class FairQueue {
     this.#waiting += 1;
   }
 
-  /** The group's next turn comes after one of every other group. */
+  /** Removes a request and moves its group to the end of the turns. */
   #leave(group: string, waiting: Waiting): void {
     const queue = this.#groups.get(group) ?? [];
     const place = queue.indexOf(waiting);

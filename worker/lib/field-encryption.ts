@@ -2,30 +2,29 @@ import { decryptText, encryptText } from "./encrypt-text.ts";
 import type { Keyring } from "./keyring.ts";
 
 /*
- * Encryption of personal data in tables: unreadable in the database, in its deleted pages and in its backups. A
- * ciphertext is `v1.key id.data`, a blind index `key id.hash`; their keys are derived from the installation's secrets.
- * The first secret encrypts, all of them decrypt.
+ * Encryption of personal data in tables: unreadable in the database, its deleted pages and its backups. A ciphertext is
+ * `v1.key id.data`, a blind index `key id.hash`. Keys are derived from the installation's secrets: the first one
+ * encrypts, all of them decrypt.
  */
 const version = "v1";
 
 /**
- * `v1`, a key id, and at least a nonce and a tag (28 bytes) in base64url. The prefix alone proves nothing: plain
- * `v1.lee@example.com` has it too. `isEncrypted` of directory/prefix.ts is the same shape in SQL.
+ * `v1`, a key id, and at least a nonce and a tag (28 bytes) in base64url. The prefix alone is ambiguous: the plain text
+ * `v1.lee@example.com` has it too. `isEncrypted` of directory/prefix.ts is the same pattern in SQL.
  */
 const encryptedShape = /^v1\.([0-9a-f]{8})\.([\w-]{38,})$/;
 
 export interface FieldEncryption {
-  /** `about`: what the text belongs to, like its row. It opens nowhere else. */
+  /** `about`: the context of the text, such as its row; decryption needs the same. */
   encrypt(text: string, about: string): string;
-  /** Undefined when the key has left the ring. Plain text of the first releases is returned unchanged. */
+  /** Undefined if the key has been removed. Plain text of the first releases is returned unchanged. */
   decrypt(encrypted: string, about: string): string | undefined;
   /** Blind index of a text, for equality searches; "" of "". */
   blindIndex(text: string): string;
-  /** The blind indexes of a text under all keys. */
   blindIndexes(text: string): string[];
-  /** Prefixes under the current key; other values were written with a former key or before encryption. */
+  /** Prefixes of values under the current key; other values have a former key or are not encrypted. */
   current: { id: string; prefix: string; blindIndexes: string };
-  /** Keys that still decrypt; their values are to be re-encrypted with the current key. */
+  /** Former keys, which only decrypt; their values are to be re-encrypted with the current key. */
   former: readonly { id: string; prefix: string; blindIndexes: string }[];
 }
 

@@ -1,4 +1,4 @@
-/** Counts what is under way in this process, by who does it. */
+/** Limits concurrent operations per key, in memory. */
 export class InFlightCounter {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
@@ -7,7 +7,7 @@ export class InFlightCounter {
     this.#most = most;
   }
 
-  /** False when there are too many already; otherwise `leave` is to follow. */
+  /** False if the limit is reached; otherwise the caller must call `leave`. */
   enter(key: string): boolean {
     const count = this.#counts.get(key) ?? 0;
     if (count >= this.#most) return false;

@@ -1,8 +1,8 @@
 import { createHmac, hash, hkdfSync } from "node:crypto";
 
 /**
- * The installation's secret keys. The first one signs; all of them verify, so that a key can be replaced without
- * breaking the links and sessions made with the old one.
+ * Secret keys of the installation. The first one signs and all verify, so that a key can be replaced without breaking
+ * existing links and sessions.
  */
 export interface Keyring {
   current: SigningKey;
@@ -10,10 +10,10 @@ export interface Keyring {
 }
 
 export interface SigningKey {
-  /** Names the key without giving it away. */
+  /** Identifies the key without revealing it. */
   id: string;
   sign(label: string): Uint8Array;
-  /** A key of 32 bytes for one purpose (HKDF): none of them tells anything about another. */
+  /** Derives an independent key of 32 bytes for one purpose (HKDF). */
   derive(purpose: string): Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export function openKeyring(secrets: readonly string[]): Keyring {
   return { current, all };
 }
 
-/** SHA-256 as hex: how links and tokens are kept at rest. */
+/** SHA-256 as hex; stored instead of links and tokens. */
 export function digest(text: string): string {
   return hash("sha256", text);
 }

@@ -4,21 +4,24 @@ import { mediaEndParameter, mediaPath } from "../contract/paths.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 /**
- * A file as a link names it. The bucket holds nothing but bytes: what they are called and which type was told from
- * them travels in the link, under its signature, and is gone when the room is.
+ * Content of a signed file link. The bucket stores only bytes: name and detected type are in the signed link, and
+ * deleted with the room.
  */
 export interface LinkedFile {
   roomId: string;
   fileId: string;
-  /** The type told from the bytes; "" when it was none that is known. */
+  /** Type detected from the bytes; "" if unknown. */
   type: string;
-  /** "" for a file whose name is nobody's business. */
+  /** "" for a file whose name is not revealed. */
   name: string;
 }
 
 const secondMs = 1000;
 
-/** The path to a file for whoever holds it, for at most `mediaLinkMs`. It stays the same for a while, to be cached. */
+/**
+ * Path to a file, valid for at most `mediaLinkMs`. The path stays the same for half that time, so that browsers can
+ * cache the file.
+ */
 export function mediaLink(keyring: Keyring, file: LinkedFile, now: number): string {
   const step = Limits.mediaLinkMs / 2;
   const ends = (Math.floor(now / step) * step + Limits.mediaLinkMs) / secondMs;
@@ -29,7 +32,10 @@ export function mediaLink(keyring: Keyring, file: LinkedFile, now: number): stri
   return `${mediaPath}/${file.fileId}?${query}`;
 }
 
-/** The file that a link names, and when the link ends (milliseconds); undefined when it has ended or is not ours. */
+/**
+ * Verifies a file link and returns its file and end (milliseconds); undefined if it has expired or the signature is
+ * wrong.
+ */
 export function readMediaLink(
   keyring: Keyring,
   fileId: string,
@@ -50,6 +56,6 @@ export function readMediaLink(
 }
 
 function signature(key: SigningKey, { roomId, fileId, type, name }: LinkedFile, ends: number): Buffer {
-  // JSON keeps the fields apart, whatever is in them. 128 bits are plenty for an hour.
+  // JSON separates the fields unambiguously. 128 bits suffice for a signature that is valid for an hour.
   return Buffer.from(key.sign(`media:${JSON.stringify([roomId, fileId, ends, type, name])}`).subarray(0, 16));
 }

@@ -2,7 +2,7 @@ import type { Language } from "../contract/languages.ts";
 
 const locale: Record<Language, string> = { en: "en-US", "zh-cn": "zh-CN", "zh-tw": "zh-TW" };
 
-/** An amount of minor units as a person reads it: `$12.50`, `¥1,250`. */
+/** Formats an amount in minor units: `$12.50`, `¥1,250`. */
 export function moneyText(amount: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(locale[language], { style: "currency", currency: currency.toUpperCase() });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,9 +1,9 @@
 import type { Keyring } from "./keyring.ts";
 
 /**
- * A network address as the tables keep it, for counting: an HMAC under the installation's newest key. All IPv4
- * addresses can be tried in minutes against a hash without a key. `purpose` separates rooms and kinds of counts, so
- * that rows of two tables cannot be matched. A replaced key begins the counts again.
+ * Hash of a network address for rate limits: an HMAC under the newest key, since all IPv4 addresses can be tried
+ * against an unkeyed hash within minutes. `purpose` separates rooms and kinds of counts, so that rows of two tables
+ * cannot be matched. A new key restarts the counts.
  */
 export function hashAddress(keyring: Keyring, purpose: string, address: string): string {
   return Buffer.from(keyring.current.sign(`network-address:${purpose}:${address}`)).toString("hex");

@@ -1,4 +1,4 @@
-/** Cost of a password's hash: the parameters of scrypt behind the tag `scrypt1`. */
+/** Parameters of scrypt for the tag `scrypt1`. */
 export const scryptParameters = { N: 2 ** 14, r: 8, p: 5 } as const;
-/** Minimum time of a hash, in milliseconds; a pause as long as the hash follows. */
+/** Minimum time of a hash, in milliseconds; the queue pauses for as long after it. */
 export const hashLeastMs = 100;

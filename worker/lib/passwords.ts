@@ -3,8 +3,8 @@ import type { Keyring, SigningKey } from "./keyring.ts";
 import { scryptParameters } from "./password-cost.ts";
 
 /*
- * `scrypt1$<key id>$<salt>$<hash>`: scrypt over an HMAC of the password with an installation key, so that the rooms'
- * storage alone is not enough to guess. The tag names the parameters; another algorithm gets another tag.
+ * `scrypt1$<key id>$<salt>$<hash>`: scrypt over an HMAC of the password with an installation key, so that a stolen room
+ * storage is not enough to guess the password. The tag identifies algorithm and parameters.
  */
 const hashBytes = 32;
 
@@ -15,7 +15,7 @@ function stretch(key: SigningKey, password: string, salt: Buffer): Promise<Buffe
   );
 }
 
-/** About 150 ms of CPU: never call it inside a room, whose members would all wait. */
+/** Takes about 150 ms of CPU. Never call it inside a room: it would block all members. */
 export async function hashPassword(keyring: Keyring, password: string, salt = randomBytes(16)): Promise<string> {
   const hash = await stretch(keyring.current, password, salt);
   return ["scrypt1", keyring.current.id, salt.toString("base64url"), hash.toString("base64url")].join("$");
@@ -31,20 +31,19 @@ export async function verifyPassword(keyring: Keyring, stored: string, password:
 }
 
 /**
- * The right password again, under the newest key. The salt stays: by it a login that began before the change is known
- * to have matched the same password (`isSamePassword`).
+ * Hashes a verified password with the newest key. The salt stays the same: `isSamePassword` then recognises a login
+ * that began before the change.
  */
 export async function rehashPassword(keyring: Keyring, stored: string, password: string): Promise<string> {
   const [, , salt = ""] = stored.split("$");
   return await hashPassword(keyring, password, Buffer.from(salt, "base64url"));
 }
 
-/** The key that a password can be checked with. */
 export function keyIdOf(stored: string): string {
   return stored.split("$")[1] ?? "";
 }
 
-/** Two hashes of one password, perhaps under different keys. A new password gets a new salt. */
+/** True if both hashes are of one password, possibly under different keys. A new password gets a new salt. */
 export function isSamePassword(a: string, b: string): boolean {
   const salt = a.split("$")[2];
   return salt !== undefined && salt === b.split("$")[2];

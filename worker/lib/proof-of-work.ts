@@ -11,15 +11,15 @@ const secretsOf = (key: SigningKey) => ({
   hmacKeySignatureSecret: hex(key.sign("captcha-key")),
 });
 
-/** Work for a login: good for one room, each level twice as much as the one before. */
+/** Work for a login, valid for one room. Each level doubles the work. */
 export interface LoginWork {
   roomId: string;
   level: number;
 }
 
 /**
- * A challenge that costs a browser part of a second: ALTCHA's, version 2, PBKDF2/SHA-256, counter as uint32. For a
- * login, more guesses instead of more rounds: checking the solution costs the server one guess.
+ * A challenge that takes a browser part of a second: ALTCHA version 2, PBKDF2/SHA-256, counter as uint32. Logins need
+ * more guesses, not more rounds: verification costs the server one guess either way.
  */
 export async function newChallenge(keyring: Keyring, login?: LoginWork): Promise<Challenge> {
   const factor = login ? 2 ** (login.level - 1) : 1;
@@ -53,12 +53,15 @@ export interface SolvedChallenge {
   login?: LoginWork | undefined;
 }
 
-/** Reads a solution (base64 of ALTCHA's JSON payload). Undefined for one that is wrong, too late or not ours. */
+/**
+ * Verifies a solution (base64 of ALTCHA's JSON payload). Undefined if it is wrong, expired or not signed by this
+ * installation.
+ */
 export async function readSolution(keyring: Keyring, answer: string): Promise<SolvedChallenge | undefined> {
   const payload = payloadOf(answer);
   if (!payload) return undefined;
   for (const key of keyring.all) {
-    // The parameters are signed as a whole: what is not ours does not verify.
+    // The signature covers all parameters.
     const { verified } = await verifySolution({ ...(payload as unknown as Payload), deriveKey, ...secretsOf(key) });
     if (!verified) continue;
     const { nonce, expiresAt, data } = payload.challenge.parameters;

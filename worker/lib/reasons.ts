@@ -1,6 +1,6 @@
 import type { Language } from "../contract/languages.ts";
 
-/** Everything that the server says to a person in `msg`, in the three languages. The English words quoted by the specification stand word for word. */
+/** Texts of `msg` in three languages. English texts that the specification quotes are verbatim. */
 const texts = {
   badParameter: ["Request parameter error", "请求参数错误", "請求參數錯誤"],
   unauthenticated: [

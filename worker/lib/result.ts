@@ -1,18 +1,18 @@
 import type { ResultCode } from "../contract/codes.ts";
 import type { Reason } from "./reasons.ts";
 
-/** Outcome of a query or an action. Crosses object boundaries, where exceptions lose their type. */
+/** Outcome of a query or an action. A value, because exceptions lose their type between Durable Object and worker. */
 export type Result<T> = { ok: true; value: T } | Refusal;
 
 export interface Refusal {
   ok: false;
   code: ResultCode;
-  /** Which words to say; worded in the asker's language at the edge. */
+  /** Key of the text, which the worker renders in the client's language. */
   reason: Reason;
-  /** The parameter that was wrong, in the wire's word. */
+  /** Wire name of the invalid parameter. */
   field?: string;
   retryAfterSeconds?: number;
-  /** The `data` of the answer: what the client needs to ask again. */
+  /** `data` of the response: input for the client's retry. */
   data?: object;
 }
 
@@ -28,7 +28,7 @@ export function refusal(
   return { ok: false, code, reason, ...more };
 }
 
-/** Thrown inside one side of a boundary, turned into a `Refusal` before it. */
+/** Thrown within the worker or the room, and turned into a `Refusal` before it leaves. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 

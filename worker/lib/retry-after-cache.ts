@@ -6,7 +6,6 @@ import * as Limits from "../contract/limits.ts";
 export class RetryAfterCache {
   readonly #until = new Map<string, number>();
 
-  /** The milliseconds that are left. */
   left(key: string, now: number): number {
     const until = this.#until.get(key) ?? 0;
     if (until <= now) this.#until.delete(key);

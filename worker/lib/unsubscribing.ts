@@ -2,8 +2,8 @@ import { roomIdLength } from "../contract/link.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 /*
- * Codes in emails: `address id . room id · member id . tag` opens nothing but the choice to get emails or none, so it may
- * travel in one. The address is the keyed hash of directory/mail-addresses.ts. The first releases had no address in it.
+ * Codes in emails: `address id . room id · member id . tag`. A code only switches emails on or off, so it may be sent
+ * by email. The address id is the keyed hash of directory/mail-addresses.ts; codes of the first releases lack it.
  */
 
 export type MailChoice = "unsubscribe" | "confirm";
@@ -28,7 +28,7 @@ export function mailCode(keyring: Keyring, choice: MailChoice, { addressId, room
   return body + tag(keyring.current, choice, body);
 }
 
-/** Reader that a code names; undefined for a code that this installation did not make. */
+/** Verifies a code and returns its reader; undefined if the tag is invalid. */
 export function readMailCode(keyring: Keyring, choice: MailChoice, code: string): MailReader | undefined {
   const body = code.slice(0, -tagLength);
   const given = code.slice(-tagLength);

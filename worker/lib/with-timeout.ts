@@ -1,4 +1,4 @@
-/** Result of `work`; undefined after `maxMs`, when `work` goes on and its result is ignored. */
+/** Result of `work`; undefined after `maxMs`, while `work` continues and its result is ignored. */
 export async function withTimeout<T>(work: Promise<T>, maxMs: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -1,8 +1,8 @@
 /*
- * `npm run deploy`: builds, creates what is missing in the Cloudflare account (database, bucket), brings the database up
- * to date, and deploys. Each step may be run again. `--dry-run` builds and checks, and touches no account.
- * `--voice-to-text` and `--no-voice-to-text` switch Workers AI on and off in wrangler.toml; on a terminal the command asks
- * while it is off.
+ * `npm run deploy`: builds, creates the database and the bucket in the Cloudflare account if missing, applies
+ * migrations and deploys. Each step may be repeated. `--dry-run` builds and checks without an account.
+ * `--voice-to-text` and `--no-voice-to-text` switch the Workers AI binding in wrangler.toml on and off; in a terminal
+ * the command asks while it is off.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ async function main(args: readonly string[]): Promise<void> {
   await checkHealth(process.env.PARLEY_URL);
 }
 
-/** The binding needs an account with Workers AI, so wrangler.toml has it commented out until it is wanted. */
+/** The binding needs an account with Workers AI, so wrangler.toml has it commented out by default. */
 async function chooseVoiceToText(args: readonly string[]): Promise<void> {
   const text = readFileSync(configurationFile, "utf8");
   const on =
@@ -73,7 +73,6 @@ function step(what: string): void {
   console.log(`\n${what}…`);
 }
 
-/** The id of the account's database of this name; undefined when there is none. */
 function databaseId(name: string): string | undefined {
   const listed = answerOf(wrangler, ["d1", "list", "--json"]);
   if (!listed.ok) throw new Error(`${listed.text}\nLog in first: npx wrangler login, or set CLOUDFLARE_API_TOKEN.`);
@@ -88,7 +87,7 @@ function createDatabase(name: string): string {
   return id;
 }
 
-/** Wrangler knows the database by its id, which is the account's own: it stands in wrangler.toml from now on. */
+/** Writes the database's id, which differs between accounts, into wrangler.toml. */
 function noteDatabaseId(id: string): void {
   const text = readFileSync(configurationFile, "utf8");
   const changed = withDatabaseId(text, id);

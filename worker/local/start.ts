@@ -1,6 +1,6 @@
 /*
- * `npm start`: the whole product on this machine, offline, on one port. Builds the pages, brings the database up to
- * date, serves, and ends together with what it started. `--dev` adds a page server with hot reload.
+ * `npm start`: the whole product on this machine, offline, on one port. Builds the pages, applies migrations, serves,
+ * and ends all programs that it started. `--dev` adds a page server with hot reload.
  */
 import { mkdirSync } from "node:fs";
 import { compactTables } from "./node/compact-tables.ts";
@@ -14,7 +14,7 @@ import { runCrons } from "./node/run-crons.ts";
 import { lockState } from "./node/state-lock.ts";
 
 const running = new Set<Guarded>();
-/** Set once the state is this server's alone. */
+/** Set once this process holds the lock on the state folder. */
 let ownState: string | undefined;
 const ending = new AbortController();
 
@@ -32,7 +32,7 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Waits for a program that has a task to do. Throws with what it wrote when it fails. */
+/** Waits for a program to end. Throws with its output if it fails. */
 async function finished(what: string, run: (onOutput: (text: string) => void) => Guarded): Promise<void> {
   let written = "";
   const code = await watch(
@@ -43,9 +43,12 @@ async function finished(what: string, run: (onOutput: (text: string) => void) =>
   if (code !== 0 && !ending.signal.aborted) throw new Error(`${what} failed.\n\n${written.trim()}`);
 }
 
-/** Serves until the runtime crashes. Resolves when the server is ready; throws with what it wrote when it cannot be. */
+/**
+ * Serves, and restarts after a crash of the runtime. Resolves when the server is ready; throws with its output if it
+ * cannot start.
+ */
 async function serve(configuration: Configuration, settingsFiles: readonly string[]): Promise<void> {
-  // Until it is ready it only writes what would worry a newcomer without need.
+  // Output before the server is ready is shown only on failure: its warnings are misleading.
   let startingUp: string | undefined = "";
   let hasCrashed = false;
   const server = watch(
@@ -116,7 +119,7 @@ async function fail(error: unknown): Promise<never> {
   return end(1);
 }
 
-/** npm that is ended by a signal leaves its script behind, with another parent. */
+/** Ends with npm: when a signal ends npm, its script continues under another parent process. */
 function endWithNpm(): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && void end(0), 500).unref();
@@ -124,7 +127,7 @@ function endWithNpm(): void {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 if (process.env.npm_lifecycle_event) endWithNpm();
-// A program that starts the server can tie the server's life to its own, however that program ends.
+// Lets the parent program end the server with itself: stdin closes however that program ends.
 if (process.env.END_WITH_STDIN) process.stdin.on("end", () => void end(0)).resume();
 
 try {

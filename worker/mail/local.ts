@@ -4,7 +4,7 @@ export interface LocalMailbox {
   receive(email: OutgoingEmail & { receivedAt: number; unsubscribeUrl: string | null }): Promise<void>;
 }
 
-/** Mail that stays in the house: kept in a mailbox that a page of the development server shows. */
+/** Stores emails in the mailbox that the development server shows, and sends none. */
 export function localSender(mailbox: LocalMailbox): MailSender {
   return {
     async send({ id, recipient, subject, html, text, unsubscribeUrl = null }) {

@@ -13,7 +13,7 @@ export interface QueuedEmail extends OutgoingEmail {
 export interface MailQueueStore {
   find(id: string): Promise<QueuedEmail | undefined>;
   due(now: number, most: number): Promise<QueuedEmail[]>;
-  /** False when somebody else took the letter. */
+  /** Leases an email; false if another worker has leased it. */
   take(email: QueuedEmail, leaseUntil: number): Promise<boolean>;
   sent(id: string, now: number): Promise<void>;
   delayed(id: string, nextTryAt: number, why: string): Promise<void>;
@@ -21,17 +21,16 @@ export interface MailQueueStore {
 }
 
 export interface MailQueue {
-  /** Sends one letter now, if it still waits. */
   send(id: string): Promise<void>;
-  /** Sends what is due. */
   sendDue(): Promise<void>;
 }
 
-/** Sends letters at least once, under a key by which the service knows them again; retries with growing pauses. */
+/** Sends emails at least once, with an idempotency key for the mail service; retries with exponential backoff. */
 export function openMailQueue(store: MailQueueStore, sender: MailSender): MailQueue {
   async function deliver(email: QueuedEmail): Promise<void> {
     if (email.sentAt !== null || email.givenUpAt !== null) return;
-    // A database that was wound back has letters that were sent since: so old, the mail service does not know them.
+    // A restored database can contain emails that were sent since. The mail service no longer knows the idempotency
+    // keys of old ones, so these are not sent.
     if (email.createdAt + Limits.mailGivenUpMs <= Date.now()) return await giveUp(email, "it is too old");
     if (!(await store.take(email, Date.now() + Limits.mailLeaseMs))) return;
     await record(email, await sender.send(email));
@@ -62,7 +61,7 @@ export function openMailQueue(store: MailQueueStore, sender: MailSender): MailQu
   };
 }
 
-/** 1, 2, 4 … minutes, an hour at most. */
+/** Backoff: 1, 2, 4 … minutes, at most an hour. */
 function pauseAfter(tries: number): number {
   return Math.min(Limits.mailRetryFirstMs * 2 ** Math.min(tries, 10), Limits.mailRetryMaxMs);
 }

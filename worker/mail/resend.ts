@@ -4,11 +4,11 @@ import type { MailSender } from "./sender.ts";
 export interface ResendOptions {
   apiKey: string;
   from: string;
-  /** Another host for the API, for tests. */
+  /** API address for tests. */
   apiBase: string | undefined;
 }
 
-/** Refusals that will be the same tomorrow: a letter or an address that is wrong in itself. */
+/** Permanent errors: the email or its address is invalid, so a retry is useless. */
 const final = new Set([
   "validation_error",
   "invalid_parameter",
@@ -17,7 +17,7 @@ const final = new Set([
   "invalid_idempotent_request",
 ]);
 
-/** RFC 8058: mail programs show a way out of their own, and use it with one POST. */
+/** RFC 8058: mail clients show a button of their own, which unsubscribes with one POST. */
 function oneClick(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -1,15 +1,15 @@
-/** A letter on its way. `id` is its idempotency key: the same one twice is one letter. */
+/** An email to send. `id` is its idempotency key: the service sends emails of the same id once. */
 export interface OutgoingEmail {
   id: string;
   recipient: string;
   subject: string;
   html: string;
   text: string;
-  /** Address of one-click unsubscribing (RFC 8058). Missing for receipts. */
+  /** Address for one-click unsubscribing (RFC 8058). Missing for receipts. */
   unsubscribeUrl?: string | null;
 }
 
-/** `retry`: the service is not well now. `never`: it will not take this letter, however often it is asked. */
+/** `retry`: a temporary failure. `never`: the service refuses this email for good. */
 export type SendOutcome = { outcome: "sent" } | { outcome: "retry" | "never"; why: string };
 
 export interface MailSender {

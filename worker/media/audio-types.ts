@@ -1,4 +1,7 @@
-/** The audio formats without a picture of their own container, by their first bytes; "" for none of them. */
+/**
+ * Detects audio formats that have no MP4, WebM, Ogg or WAV container, by their first bytes. Returns "" for any other
+ * format.
+ */
 export function detectAudio(head: Uint8Array): string {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (text(0, 4) === "fLaC") return "audio/flac";
@@ -9,7 +12,7 @@ export function detectAudio(head: Uint8Array): string {
   return "";
 }
 
-/** An ID3v2 tag can stand before any of the three formats. A tag that is longer than these bytes is taken for MP3's. */
+/** An ID3v2 tag can precede MP3, FLAC and AAC. If the tag is longer than `head`, the file counts as MP3. */
 function afterId3(head: Uint8Array): string {
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
   const start = 10 + (((a & 0x7f) << 21) | ((b & 0x7f) << 14) | ((c & 0x7f) << 7) | (d & 0x7f));
@@ -17,7 +20,7 @@ function afterId3(head: Uint8Array): string {
   return isAdts(head, start) ? "audio/aac" : "audio/mpeg";
 }
 
-/** ISO/IEC 13818-7: twelve sync bits, layer 0, a sample rate that exists, and another frame where the first one ends. */
+/** ISO/IEC 13818-7: twelve sync bits, layer 0, a valid sample rate, and a second frame where the first one ends. */
 function isAdts(head: Uint8Array, at: number): boolean {
   const [, , , third = 0, fourth = 0, fifth = 0] = head.subarray(at, at + 6);
   const frameBytes = ((third & 0x03) << 11) | (fourth << 3) | (fifth >> 5);
@@ -30,7 +33,7 @@ function isAdtsHeader(head: Uint8Array, at: number): boolean {
   return first === 0xff && (second & 0xf6) === 0xf0 && ((third >> 2) & 0x0f) < 13;
 }
 
-/** GUIDs of the ASF specification, in the order of their bytes: the header, and the stream types. */
+/** GUIDs of the ASF specification, in byte order: the header, and the stream types. */
 const asf = bytes("3026b2758e66cf11a6d900aa0062ce6c");
 const asfAudio = bytes("409e69f84d5bcf11a8fd00805f5c442b");
 const asfVideo = bytes("c0ef19bc4d5bcf11a8fd00805f5c442b");

@@ -1,7 +1,10 @@
 import type { UploadCategory } from "../contract/upload.ts";
 import { detectAudio } from "./audio-types.ts";
 
-/** The types that are shown or played without running anything (not every browser decodes each); the extension is for a name of our own. */
+/**
+ * Types that browsers show or play without running code; not every browser decodes each. `extension` is for a file
+ * without a name.
+ */
 const known: Record<string, { category: UploadCategory; extension: string }> = {
   "image/jpeg": { category: "chat_img", extension: "jpg" },
   "image/png": { category: "chat_img", extension: "png" },
@@ -22,7 +25,7 @@ const known: Record<string, { category: UploadCategory; extension: string }> = {
   "audio/x-ms-wma": { category: "chat_audio", extension: "wma" },
 };
 
-/** May be shown in the browser; anything else is only ever downloaded. */
+/** True for a type that is served inline; the others are served as downloads. */
 export function isShown(type: string): boolean {
   return Object.hasOwn(known, type);
 }
@@ -35,7 +38,7 @@ export function extensionFor(type: string): string {
   return (isShown(type) && known[type]?.extension) || "bin";
 }
 
-/** Claims that cannot come true, refused before a byte is sent. The bytes have the last word. */
+/** Checks the type that the client states, to refuse an upload early. `detectType` decides later, by the bytes. */
 export function mayBecome(claimed: string, category: UploadCategory): boolean {
   if (category === "chat_file") return true;
   const family = { chat_img: "image/", chat_video: "video/", chat_audio: "audio/" }[category];
@@ -62,13 +65,13 @@ export function detectType(head: Uint8Array, category: UploadCategory, name = ""
   return detectAudio(head) || (isMp3Frame(head) ? "audio/mpeg" : "");
 }
 
-/** MP4 and its relatives name themselves, and what they are compatible with, in brands of four letters. */
+/** ISO base media files (MP4, AVIF, QuickTime): the `ftyp` box lists four-letter brands, the major brand first. */
 function detectIso(head: Uint8Array, text: (from: number, to: number) => string, family: "audio" | "video"): string {
   const length = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length, 256);
   const brands = new Set([text(8, 12)]);
   for (let at = 16; at + 4 <= length; at += 4) brands.add(text(at, at + 4));
   if (brands.has("avif") || brands.has("avis")) return "image/avif";
-  // HEIC: few browsers show it.
+  // HEIC counts as unknown: few browsers show it.
   if (["heic", "heix", "hevc", "heim", "mif1", "msf1"].some((brand) => brands.has(brand))) return "";
   const [major = ""] = brands;
   if (major === "qt  ") return "video/quicktime";
@@ -76,7 +79,7 @@ function detectIso(head: Uint8Array, text: (from: number, to: number) => string,
   return `${family}/mp4`;
 }
 
-/** Eleven set bits, MPEG 1 or 2, layer 3, a bit rate and a sample rate that exist. */
+/** MP3 frame header: eleven sync bits, MPEG 1 or 2, layer 3, a valid bit rate and sample rate. */
 function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   const layer3 = first === 0xff && (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08;
   return layer3 && third >> 4 !== 0xf && third >> 4 !== 0 && (third & 0x0c) !== 0x0c;

@@ -1,6 +1,6 @@
 import { wellFormed } from "../lib/clean-text.ts";
 
-/** The header that says whether to show or to save, and under which name (RFC 6266, RFC 8187). */
+/** `Content-Disposition` with an ASCII fallback name and a UTF-8 name (RFC 6266, RFC 8187). */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const whole = wellFormed(name);
   const fallback = whole.replace(/[^\x20-\x7e]|["\\%]/g, "_");

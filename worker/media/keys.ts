@@ -1,4 +1,3 @@
-/** Prefix of a room's files in the bucket. */
 export function roomPrefix(roomId: string): string {
   return `rooms/${roomId}/`;
 }

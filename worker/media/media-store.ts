@@ -1,15 +1,15 @@
 import { isBucketError } from "./bucket-errors.ts";
 import { mediaKey, roomPrefix } from "./keys.ts";
 
-/** The bucket takes no more keys at a time. */
+/** Limit of R2 for one delete call. */
 const deletedAtOnce = 1000;
 
-/** The bucket as rooms use it: to delete. What is gone already is no error; everything may be asked for again. */
+/** Deletes the files of rooms from the bucket. Calls are idempotent: a missing file is no error. */
 export function openMediaStore(bucket: R2Bucket) {
   return {
     async remove(roomId: string, files: readonly { fileId: string; uploadId: string }[]): Promise<void> {
       const keys = files.map(({ fileId }) => mediaKey(roomId, fileId));
-      // Uploads first: once they have ended, nothing can make an object of them behind the deletion's back.
+      // Uploads are aborted first: an upload that is still open could create its object after the deletion.
       for (const [index, { uploadId }] of files.entries())
         if (uploadId !== "") await abort(bucket, keys[index] ?? "", uploadId);
       for (let from = 0; from < keys.length; from += deletedAtOnce)

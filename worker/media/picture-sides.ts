@@ -1,17 +1,17 @@
-/** In pixels, as the file stores them: a photo that is shown on its side is not turned. */
+/** Size in pixels, as the file stores it: EXIF orientation is not applied. */
 export interface Sides {
   width: number;
   height: number;
 }
 
-/** The sides of a picture by its first bytes; undefined where these do not tell them. */
+/** Reads the size of a picture from its first bytes; undefined if they do not contain it. */
 export function sidesOf(head: Uint8Array, type: string): Sides | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
     const sides = readers[type]?.(view);
     return sides && sides.width > 0 && sides.height > 0 ? sides : undefined;
   } catch {
-    // RangeError: the bytes end before the sides.
+    // RangeError: the size comes after the end of `head`.
     return undefined;
   }
 }
@@ -24,13 +24,13 @@ const readers: Record<string, (view: DataView) => Sides | undefined> = {
   "image/avif": avif,
 };
 
-/** IHDR has to be the first chunk. */
+/** The PNG specification requires IHDR as the first chunk. */
 function png(view: DataView): Sides | undefined {
   if (view.getUint32(12) !== 0x49484452) return undefined;
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The logical screen, or the end of the first frame where it is farther: browsers enlarge the screen for the first frame. */
+/** The logical screen, extended to the end of the first frame, as browsers do. */
 function gif(view: DataView): Sides | undefined {
   const colours = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
   let at = 13 + colours(view.getUint8(10));
@@ -47,7 +47,9 @@ function gif(view: DataView): Sides | undefined {
   };
 }
 
-/** The largest of the sides in `ispe` of the items and `tkhd` of the tracks: those of the whole, where tiles make it up. */
+/**
+ * The largest size in the items' `ispe` and the tracks' `tkhd` boxes. In a tiled picture that is the size of the whole.
+ */
 function avif(view: DataView): Sides | undefined {
   let largest: Sides | undefined;
   for (const { type, from, to } of boxes(view, 0, view.byteLength)) {
@@ -62,10 +64,12 @@ function avif(view: DataView): Sides | undefined {
   return largest;
 }
 
-/** Boxes that hold others, and how many bytes stand before these. */
+/** Boxes that contain boxes, with the number of bytes before the first inner box. */
 const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0, moov: 0, trak: 0 };
 
-/** The boxes of ISO/IEC 14496-12 from `from` on, and those inside of containers. A container that is cut off throws. */
+/**
+ * Iterates the boxes of ISO/IEC 14496-12, including those in containers. Throws a RangeError at a truncated container.
+ */
 function* boxes(view: DataView, from: number, end: number): Generator<{ type: string; from: number; to: number }> {
   for (let at = from; at + 8 <= end; ) {
     const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
@@ -82,7 +86,7 @@ function* boxes(view: DataView, from: number, end: number): Generator<{ type: st
   }
 }
 
-/** From segment to segment, to the one that begins the frame. */
+/** Walks the segments up to the frame header (SOF), which has the size. */
 function jpeg(view: DataView): Sides | undefined {
   let at = 2;
   for (;;) {
@@ -94,7 +98,7 @@ function jpeg(view: DataView): Sides | undefined {
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // Only APPn, COM and tables stand before the frame; restart markers and the like have no length to follow.
+    // Only APPn, COM and tables may precede the frame header; restart markers and the like have no length field.
     const isTable = [0xc4, 0xcc, 0xdb, 0xdc, 0xdd, 0xde, 0xdf].includes(marker);
     const length = view.getUint16(at + 2);
     if (!(isTable || marker >= 0xe0) || length < 2) return undefined;
@@ -105,10 +109,10 @@ function jpeg(view: DataView): Sides | undefined {
 function webp(view: DataView): Sides | undefined {
   const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
   switch (view.getUint32(12)) {
-    case 0x56503858: // "VP8X": the canvas, less one
+    case 0x56503858: // "VP8X": canvas size minus one
       return { width: uint24(24) + 1, height: uint24(27) + 1 };
     case 0x5650384c: {
-      // "VP8L": 14 bits each, less one
+      // "VP8L": 14 bits each, size minus one
       const bits = view.getUint32(21, true);
       return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
     }

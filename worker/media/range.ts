@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * Reads a Range header for `size` bytes (RFC 9110, section 14). Undefined: no header, or none that is understood, so the
- * whole file is sent. "unsatisfiable": beyond the end, or several ranges at once, which no player requests.
+ * Reads a Range header for a file of `size` bytes (RFC 9110, section 14). Undefined: the header is missing or
+ * malformed, and the whole file is sent. "unsatisfiable": the range is beyond the end, or there are several ranges,
+ * which no player requests.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const set = /^bytes=(.+)$/i.exec(header?.trim() ?? "")?.[1];
@@ -20,7 +21,6 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return ranges.length === 1 ? ranges[0] : "unsatisfiable";
 }
 
-/** One range; undefined when it is malformed. */
 function readSpec(spec: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, from = "", to = ""] = /^(\d{0,15})-(\d{0,15})$/.exec(spec) ?? [];
   if (from === "" && to === "") return undefined;

@@ -4,19 +4,18 @@ import { contentDisposition } from "./disposition.ts";
 import { mediaKey } from "./keys.ts";
 import { type ByteRange, readRange } from "./range.ts";
 
-/** Request for a file. */
 export interface MediaRequest {
   method: string;
   /** `Range`, `If-Range`, `If-None-Match`. */
   headers: Headers;
-  /** Save it, even if it could be shown. */
+  /** Serves the file as an attachment even if a browser could show it. */
   download: boolean;
 }
 
-/** Nothing in a file may run, load or see anything, whatever it turns out to be; its own picture or film may be shown. */
+/** Content Security Policy for files: no scripts and no requests, except for the picture or video itself. */
 const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
-/** The bytes of a file, or a part of them; undefined when it is no longer there. The link was checked by the caller. */
+/** Serves a file or a range of it; undefined if the file no longer exists. The caller has verified the link. */
 export async function serveMedia(
   bucket: R2Bucket,
   file: LinkedFile,
@@ -31,7 +30,7 @@ export async function serveMedia(
     const object = await bucket.get(key);
     return object ? stream(object, headersOf(object, file, asked.download, maxAgeSeconds)) : undefined;
   }
-  // Whether and which bytes are sent is decided before any is fetched.
+  // Conditional and range requests read the metadata first, so that no body is fetched in vain.
   const object = await bucket.head(key);
   if (!object) return undefined;
   const headers = headersOf(object, file, asked.download, maxAgeSeconds);
@@ -79,7 +78,7 @@ function headersOf(object: R2Object, file: LinkedFile, download: boolean, maxAge
   });
 }
 
-/** Is one of these the tag? Weak comparison, as `If-None-Match` wants it. */
+/** True if the header lists `tag`. RFC 9110 requires weak comparison for `If-None-Match`. */
 function matches(header: string, tag: string): boolean {
   return header.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
 }

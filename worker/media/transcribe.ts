@@ -2,7 +2,7 @@ import { mediaKey } from "./keys.ts";
 
 const model = "@cf/openai/whisper-large-v3-turbo";
 
-/** The words spoken in a voice message; "" when none are recognised. */
+/** Text of a voice message; "" if the speech model recognises none. Throws if the file no longer exists. */
 export async function transcribe(
   ai: Ai,
   bucket: R2Bucket,

@@ -4,25 +4,23 @@ import { detectType, fits } from "./detect-type.ts";
 import { mediaKey } from "./keys.ts";
 import { type Sides, sidesOf } from "./picture-sides.ts";
 
-/** An upload in the bucket. */
 export interface BucketUpload {
   roomId: string;
   fileId: string;
-  /** The bucket's own name for it. */
+  /** R2's id of the multipart upload. */
   uploadId: string;
 }
 
 /*
- * Small files go the same way as large ones: an upload that was completed or given up takes no more bytes, so what
- * was looked at is what is served, and what was deleted stays away, whatever is still on its way.
+ * Small files use multipart uploads too: a completed or aborted upload accepts no more bytes, so a checked file cannot
+ * change and a deleted file cannot reappear through a late request.
  */
-
-/** Begins an upload: the bucket's name for it. */
+/** Begins a multipart upload and returns R2's id of it. */
 export async function openUpload(bucket: R2Bucket, roomId: string, fileId: string): Promise<string> {
   return (await bucket.createMultipartUpload(mediaKey(roomId, fileId))).uploadId;
 }
 
-/** Streams one part into the bucket: its receipt. Undefined when the upload has ended, or the body broke off. */
+/** Streams one part into the bucket and returns its ETag; undefined if the upload was completed or aborted. */
 export async function putPart(
   bucket: R2Bucket,
   upload: BucketUpload,
@@ -38,8 +36,8 @@ export async function putPart(
 }
 
 /**
- * Makes one object of the parts; done already is as good. Undefined when the upload has ended otherwise, and
- * "parts lost" when the bucket does not know one of them.
+ * Completes a multipart upload; a repeated call returns the same object. Undefined if the upload was aborted, "parts
+ * lost" if R2 does not know one of the parts.
  */
 export async function assemble(
   bucket: R2Bucket,
@@ -49,7 +47,7 @@ export async function assemble(
   try {
     return await resume(bucket, upload).complete(parts.map(({ part, etag }) => ({ partNumber: part, etag })));
   } catch (error) {
-    // An answer that got lost: the upload is over, and the object is there.
+    // The object exists if an earlier call completed the upload and its answer was lost.
     const object = await bucket.head(mediaKey(upload.roomId, upload.fileId));
     if (object) return object;
     if (isBucketError(error, "invalidPart")) return "parts lost";
@@ -59,8 +57,8 @@ export async function assemble(
 }
 
 /**
- * Reads the type ("" if unknown) and a picture's size from the bytes. Undefined: not of this category. A picture whose
- * size is not in its first MiB is refused: a small file can make a phone decode gigabytes.
+ * Reads the type ("" if unknown) and a picture's size from the bytes; undefined if the file does not fit the category.
+ * A picture whose size is not in its first MiB is refused: a small file can make a phone decode gigabytes.
  */
 export async function inspect(
   bucket: R2Bucket,
@@ -78,9 +76,9 @@ export async function inspect(
   return sides && { type, sides };
 }
 
-/** Enough for the type, and for the sides of nearly every picture. */
+/** 64 KiB: contains the type, and the size of nearly every picture. */
 const headBytes = 64 * 1024;
-/** Enough for a photo's preview, colour profile and notes, which come before its sides. */
+/** 1 MiB: a photo's preview, colour profile and metadata can precede its size. */
 const pictureHeadBytes = 1024 * 1024;
 
 async function firstBytes(bucket: R2Bucket, key: string, length: number): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import { endCoupon, findCoupon, insertCoupon } from "../directory/coupons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 
-/** Letters and digits that nobody mistakes for one another; 12 of them are 58 bits. */
+/** Omits I, L, O, 0 and 1, which are easily confused; 12 characters are 58 bits. */
 const randomCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
 
 export interface CouponTerms {
@@ -20,7 +20,7 @@ export interface CouponTerms {
   emailLimit?: number | undefined;
 }
 
-/** Makes a coupon. Its terms never change; it can only be ended. */
+/** Creates a coupon. Its terms are immutable; it can only be ended. */
 export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<Result<OperatorCoupon>> {
   const now = Date.now();
   const { kind, value, minAmount = 0, startsAt = now, endsAt = null, totalLimit = null, emailLimit = null } = terms;
@@ -33,7 +33,6 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
   return ok({ ...row, used: 0 });
 }
 
-/** Nobody can use it from now on. */
 export async function stopCoupon(services: OrderServices, typed: string): Promise<Result<OperatorCoupon>> {
   const code = couponCode(typed);
   await endCoupon(services.directory, code, Date.now());

@@ -11,13 +11,13 @@ import { findSettled, readOrder } from "../orders/find-order.ts";
 import { deliveryEmail, receipt } from "../orders/order-emails.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 
-/** Without what would open the order's page, which shows the bought link. */
+/** Omits the order's id and the link secrets, which give access to the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {
   const { id: _id, reference, linkNonce: _link, linkKeyId: _key, sessionId, ...rest } = order;
   return { ...rest, orderId: orderNumber(reference), sessionId: order.gateway === "stripe" ? sessionId : null };
 }
 
-/** The order of this number; or of this reference, which a buyer may have sent. */
+/** Finds an order by its number or by its reference, which a buyer may have sent. */
 async function find(services: OrderServices, typed: string): Promise<Result<OrderRow>> {
   const number = orderNumber(typed);
   const order = /^\w{8}$/.test(number) ? await findOrderByNumber(services.directory, number) : undefined;
@@ -26,7 +26,7 @@ async function find(services: OrderServices, typed: string): Promise<Result<Orde
     : refusal(ResultCode.notFound, "notFound");
 }
 
-/** The order, brought up to date as far as the payment service can be asked. */
+/** An order, updated from the payment service if possible. */
 export async function showOrder(services: OrderServices, number: string): Promise<Result<OperatorOrder>> {
   const order = await find(services, number);
   if (!order.ok) return order;
@@ -34,7 +34,7 @@ export async function showOrder(services: OrderServices, number: string): Promis
   return found.ok ? ok(presentForOperator(found.value.order)) : found;
 }
 
-/** Sends all of the money back. What was bought stays in the room: to shut it is another decision. */
+/** Refunds an order in full. The purchase stays valid in the room; disabling the room is a separate call. */
 export async function refundOrder(services: OrderServices, number: string): Promise<Result<OperatorOrder>> {
   const order = await find(services, number);
   if (!order.ok) return order;
@@ -45,7 +45,7 @@ export async function refundOrder(services: OrderServices, number: string): Prom
   return refunded ? ok(presentForOperator(refunded)) : refusal(ResultCode.refused, "orderNotPaid");
 }
 
-/** Mails the buyer again: the bought link while it is still known, else a receipt. */
+/** Mails the bought link again while it is stored, else a receipt. */
 export async function resendEmail(services: OrderServices, number: string): Promise<Result<{ sent: SentEmail }>> {
   const found = await find(services, number);
   if (!found.ok) return found;
@@ -54,7 +54,7 @@ export async function resendEmail(services: OrderServices, number: string): Prom
   const isKnown = boughtLinkCode(services.settings.keyring, order) !== undefined;
   const email = (isKnown ? await deliveryEmail(services, order) : undefined) ?? (await receipt(services, order));
   if (!email) return refusal(ResultCode.refused, "nothingToSend");
-  // Asked for again, so it is another letter.
+  // A new id, so that the mail service does not drop the email as a repetition.
   const id = `${email.id}:${newSecretId()}`;
   await queueEmail(services.directory, { ...email, id, roomId: order.roomId }, Date.now());
   services.later(services.outbox.send(id));

@@ -11,7 +11,10 @@ import type { OrderServices } from "../orders/order-services.ts";
 
 const notFound = refusal(ResultCode.notFound, "notFound");
 
-/** A room in numbers. `room`: its id, or any link code of it. Only rooms that were ever paid for are asked. */
+/**
+ * Figures of a room, without content. `room`: its id, or any of its link codes. Only rooms that were paid for are
+ * found.
+ */
 export async function showRoom(services: OrderServices, room: string): Promise<Result<OperatorRoom>> {
   const listed = await findRoom(services.directory, roomIdOf(room));
   if (!listed) return notFound;
@@ -25,7 +28,6 @@ export async function showRoom(services: OrderServices, room: string): Promise<R
   return ok({ ...known, state: "purged", ...nothing });
 }
 
-/** Shuts a room, or opens it again. */
 export async function disableRoom(services: OrderServices, room: string, on: boolean): Promise<Result<null>> {
   const listed = await findRoom(services.directory, roomIdOf(room));
   return listed ? await services.room(listed.id).setDisabled(on) : notFound;
@@ -38,7 +40,7 @@ export async function forgetIfPurged(services: OrderServices, roomId: string): P
   return true;
 }
 
-/** Forgets, as the purge did, whatever came back of purged rooms when the database was wound back. Done again it changes nothing more. */
+/** After a database restore: deletes the restored data of purged rooms again. Idempotent. */
 export async function forgetPurged(
   services: OrderServices,
   after: string,

@@ -19,7 +19,7 @@ const count: Record<Language, { seats: (n: number) => string; days: (n: number) 
   "zh-tw": { seats: (n) => `${n} 個席位`, days: (n) => `${n} 天` },
 };
 
-/** Description of an order in two lines for the payment page. Omits seats or days of 0. */
+/** Title and details of an order for the payment page. Omits seats or days of 0. */
 export function boughtText({ kind, seats, days }: Bought, appName: string, language: Language) {
   const messages = count[language];
   const details = [seats > 0 ? messages.seats(seats) : "", days > 0 ? messages.days(days) : ""]

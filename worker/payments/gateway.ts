@@ -3,7 +3,7 @@ import type { PaymentMethod } from "../contract/order.ts";
 
 /** A purchase to pay. Amounts in minor units of `currency`, times in milliseconds. */
 export interface CheckoutRequest {
-  /** The order's public reference: the payment service shows it in its own pages. */
+  /** Public reference of the order; the payment service shows it in its own pages. */
   reference: string;
   amount: number;
   currency: string;
@@ -18,20 +18,17 @@ export interface CheckoutRequest {
   expiresAt: number;
 }
 
-/** A checkout session as the payment service knows it now. */
 export interface CheckoutSession {
   id: string;
-  /** `processing`: finished by the buyer, the money still on its way. `closed`: nobody can pay it any more. */
+  /** `processing`: the buyer has finished, the money has not arrived. `closed`: it can no longer be paid. */
   state: "open" | "processing" | "paid" | "closed";
   reference: string;
   amount: number;
   currency: string;
-  /** Real money, and not a test's. */
   live: boolean;
   payUrl: string | null;
-  /** How much of the money went back, whoever sent it. */
+  /** Refunded amount, including refunds made in the payment service's own pages. */
   refunded: number;
-  /** The buyer's bank asks for the money back. */
   disputed: boolean;
 }
 
@@ -40,7 +37,6 @@ export interface PaymentEvent {
   id: string;
   type: string;
   reference: string | undefined;
-  /** The session that it tells of, where it is about one. */
   sessionId: string | undefined;
 }
 
@@ -49,12 +45,14 @@ export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
   readonly live: boolean;
   openSession(request: CheckoutRequest): Promise<CheckoutSession>;
-  /** Undefined when there is no such session. */
+  /** Undefined if the session does not exist. */
   readSession(sessionId: string): Promise<CheckoutSession | undefined>;
-  /** Closes an open session, and tells what it is then: it may have been paid in that moment. */
+  /** Closes an open session and returns its state: it may have been paid meanwhile. */
   expireSession(sessionId: string): Promise<CheckoutSession | undefined>;
-  /** Gives back all of the money that a session brought. Once, however often it is asked, and whoever did it before; when that was. */
+  /**
+   * Refunds a session's payment in full and returns the time of the refund. Idempotent, also for a refund made outside.
+   */
   refund(sessionId: string): Promise<number>;
-  /** Undefined when the event is not signed by the service, or its signature is too old. */
+  /** Undefined if the signature is wrong or too old. */
   verifyEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
 }

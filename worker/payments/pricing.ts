@@ -7,13 +7,13 @@ const discount = z.object({ from: z.int().min(1), percent: z.number().min(0).max
 
 /** Prices of the installation, in minor units of its currency. */
 export const priceTable = z.object({
-  /** One seat for one day; may be a fraction of a minor unit, as only totals are rounded. */
+  /** Price of one seat for one day; may be a fraction of a minor unit, as only totals are rounded. */
   seatDay: z.number().min(0),
-  /** The least that an order costs: payment services refuse smaller sums. 0 only where rooms are free. */
+  /** Minimum price of an order: payment services refuse smaller amounts. 0 only if rooms are free. */
   least: z.int().min(0),
-  /** From so many seats, so many percent off. The highest step that is reached counts. */
+  /** Discounts in percent from a number of seats; the highest step reached counts. */
   seats: z.array(discount),
-  /** From so many days, so many percent off, on top of that for seats. */
+  /** Discounts in percent from a number of days, multiplied with those for seats. */
   days: z.array(discount),
 });
 export type PriceTable = z.output<typeof priceTable>;
@@ -44,7 +44,6 @@ export interface Price {
   amount: number;
 }
 
-/** Price of `seats` for `days`. */
 export function priceOf(prices: PriceTable, seats: number, days: number): Price {
   const list = seats * days * prices.seatDay;
   const share = (100 - stepFor(prices.seats, seats)) * (100 - stepFor(prices.days, days));
@@ -65,13 +64,13 @@ function stepFor(steps: PriceTable["seats"], count: number): number {
   return steps.reduce((best, { from, percent }) => (count >= from ? Math.max(best, percent) : best), 0);
 }
 
-/** The room that something is bought for. Times in milliseconds. */
+/** Room of a purchase. Times in milliseconds. */
 export interface RoomToPrice {
   seats: number;
   endsAt: number;
 }
 
-/** Seats and days that an order of this kind is priced as. A begun day counts as one. */
+/** Seats and days that an order is priced as. A begun day counts as one. */
 export function chargeable(
   kind: OrderKind,
   asked: { seats: number; days: number },

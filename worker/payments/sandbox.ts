@@ -5,10 +5,9 @@ import type { Keyring } from "../lib/keyring.ts";
 import type { CheckoutSession, PaymentGateway } from "./gateway.ts";
 import { readSignedEvent, signEvent } from "./signed-events.ts";
 
-/** A checkout session of the sandbox, as it is kept. */
 export interface SandboxSession {
   id: string;
-  /** The reference of the order; the column is older than references. */
+  /** Reference of the order; the column name is older than references. */
   orderId: string;
   status: "open" | "complete" | "expired";
   amount: number;
@@ -23,7 +22,7 @@ export interface SandboxSession {
   refundedAt: number | null;
 }
 
-/** Store of the sandbox's sessions. Closing and completing change only open sessions. */
+/** Store of the sandbox's sessions. `complete` and `expire` change only open sessions. */
 export interface SandboxStore {
   insert(session: SandboxSession): Promise<void>;
   find(id: string): Promise<SandboxSession | undefined>;
@@ -38,18 +37,18 @@ interface SignedBody {
 }
 
 export interface SandboxGateway extends PaymentGateway {
-  /** The session for its page; `closed` once its time is over. */
+  /** Session for its page; `closed` after its expiry. */
   findWithState(sessionId: string): Promise<(SandboxSession & { state: CheckoutSession["state"] }) | undefined>;
   /**
-   * Pays a session, and gives the event that Stripe would send; the same again for one that is paid already.
-   * Undefined when it can no longer be paid.
+   * Pays a session and returns the signed event that Stripe would send; idempotent. Undefined if the session can no
+   * longer be paid.
    */
   pay(sessionId: string): Promise<SignedBody | undefined>;
-  /** Ends a session without money, and gives the event that tells so. Undefined for one that is paid. */
+  /** Fails a session and returns the signed event. Undefined if the session is paid. */
   fail(sessionId: string): Promise<SignedBody | undefined>;
 }
 
-/** Payment in play money, with Stripe's manners: sessions, and events signed in the same way. */
+/** Test payment gateway without real money. Sessions and signed events follow Stripe's. */
 export function sandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGateway {
   const secretOf = (key: Keyring["current"]) => `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
 
@@ -122,12 +121,11 @@ function sessionOf(session: SandboxSession): CheckoutSession {
   return { id, state: stateOf(session), ...money, payUrl: origin + sandboxPath(id) };
 }
 
-/** The page where a sandbox session is paid. */
 function sandboxPath(sessionId: string): string {
   return `/sandbox/checkout/${sessionId}`;
 }
 
-/** Stripe's event about a session, with the fields that are read. */
+/** A Stripe event about a session, with only the fields that are read. */
 function eventOf(type: string, session: SandboxSession): object {
   return {
     id: `evt_${newSecretId()}`,

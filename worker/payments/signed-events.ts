@@ -4,12 +4,12 @@ import type { PaymentEvent } from "./gateway.ts";
 const subtle = Stripe.createSubtleCryptoProvider();
 
 export interface SignedEvent extends PaymentEvent {
-  /** The payment that it tells of: a dispute has no metadata of its own. */
+  /** Payment of the event, for disputes, which have no metadata of their own. */
   paymentId: string | undefined;
 }
 
 /**
- * Reads a webhook that is signed in Stripe's way with any of `secrets`. Undefined for one that is not, or that is
+ * Verifies and reads a webhook with a Stripe signature by any of `secrets`. Undefined if the signature is wrong or
  * older than five minutes.
  */
 export async function readSignedEvent(
@@ -29,13 +29,12 @@ export async function readSignedEvent(
         paymentId: paymentIdOf(subject),
       };
     } catch {
-      // Another secret may fit: during rotation both are right.
+      // During rotation several secrets are valid: the next one is tried.
     }
   }
   return undefined;
 }
 
-/** The `Stripe-Signature` header for a body. */
 export async function signEvent(body: string, secret: string): Promise<string> {
   return await Stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
@@ -49,7 +48,7 @@ function paymentIdOf(subject: object): string | undefined {
   return "payment_intent" in subject && typeof subject.payment_intent === "string" ? subject.payment_intent : undefined;
 }
 
-/** Sessions, payments and charges all carry the order's reference in their metadata. */
+/** Reference of the order; sessions, payments and charges have it in their metadata. */
 export function referenceOf(subject: object): string | undefined {
   if ("metadata" in subject && subject.metadata && typeof subject.metadata === "object") {
     const metadata = subject.metadata as Record<string, unknown>;

@@ -6,16 +6,15 @@ import { readSignedEvent, referenceOf } from "./signed-events.ts";
 export interface StripeOptions {
   secretKey: string;
   webhookSecrets: readonly string[];
-  /** Another host for the API, for tests. */
+  /** API address for tests. */
   apiBase: string | undefined;
 }
 
 const locale: Record<Language, "en" | "zh" | "zh-TW"> = { en: "en", "zh-cn": "zh", "zh-tw": "zh-TW" };
 
-/** The payment and its charge hold refunds and disputes. */
+/** Expanded because refunds and disputes are properties of the payment and its charge. */
 const withPayment = { expand: ["payment_intent.latest_charge"] };
 
-/** Stripe's hosted Checkout. */
 export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient((...request: Parameters<typeof fetch>) => fetch(...request)),
@@ -42,7 +41,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOpti
       try {
         return sessionOf(await stripe.checkout.sessions.expire(sessionId, withPayment));
       } catch (error) {
-        // Only an open session can be expired: another one tells by itself what it has become.
+        // Stripe expires only open sessions: the state of another one is read instead.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         return await gateway.readSession(sessionId);
       }
@@ -61,7 +60,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOpti
           throw new Error("Stripe answered without a refund");
         return refund.created * 1000;
       } catch (error) {
-        // Refunded in Stripe's own pages, or longer ago than Stripe knows the key.
+        // The payment was refunded in Stripe's dashboard, or Stripe no longer knows the idempotency key.
         if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded")) throw error;
         const [newest] = (await stripe.refunds.list({ payment_intent: paymentId, limit: 1 })).data;
         return newest ? newest.created * 1000 : Date.now();
@@ -96,7 +95,7 @@ function sessionToOpen(request: CheckoutRequest) {
         },
       },
     ],
-    // The amount was quoted in this currency: Stripe must not convert it.
+    // The price was quoted in this currency: Stripe must not convert it.
     adaptive_pricing: { enabled: false },
     locale: locale[request.language],
     success_url: request.successUrl,
@@ -106,7 +105,7 @@ function sessionToOpen(request: CheckoutRequest) {
   };
 }
 
-/** Checks what is read: an emulator or a proxy may answer with something else. */
+/** Validates the session, since an emulator or a proxy may answer differently. Throws if a field is missing. */
 function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
   const { id, amount_total: amount, currency } = session;
   const reference = session.client_reference_id ?? session.metadata?.order_id;
@@ -138,7 +137,7 @@ function paymentOf({ payment_intent: payment }: Stripe.Checkout.Session): Stripe
   return payment && typeof payment === "object" ? payment : undefined;
 }
 
-/** A payment that was on its way and will not come. */
+/** True for a payment that was processing and has failed. */
 function hasFailed(payment: Stripe.PaymentIntent | undefined): boolean {
   return payment?.status === "requires_payment_method" || payment?.status === "canceled";
 }

@@ -1,4 +1,6 @@
-/** The push services of the browsers. The worker calls the address that a browser gives: it must lead nowhere else. */
+/**
+ * Push services of the browsers. Clients supply the address that the worker calls, so it must be one of these hosts.
+ */
 const services = [
   "fcm.googleapis.com",
   "*.push.services.mozilla.com",
@@ -6,7 +8,7 @@ const services = [
   "*.push.apple.com",
 ] as const;
 
-/** May notifications be sent to this address? `more`: other services that the installation trusts. */
+/** True if notifications may be sent to this address. `more`: further hosts, from `PUSH_HOSTS`. */
 export function isPushService(endpoint: string, more: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -2,21 +2,24 @@ import { buildPushPayload } from "@block65/webcrypto-web-push";
 import * as Limits from "../contract/limits.ts";
 import type { PushSubscriptionKeys } from "../contract/push.ts";
 
-/** The installation's VAPID keys, base64url, and whom push services may ask about it. */
+/** VAPID keys of the installation (base64url), and the operator's contact for push services. */
 export interface PushIdentity {
   publicKey: string;
   privateKey: string;
   subject: string;
 }
 
-/** `gone`: the device is there no more. `failed`: this notification is lost, the next one may arrive. */
+/** `gone`: the subscription has ended. `failed`: this notification is lost; the next one may arrive. */
 export type PushOutcome = "sent" | "gone" | "failed";
 
 export interface PushToSend {
   subscription: PushSubscriptionKeys;
-  /** Encrypted for the device: the push service cannot read it. */
+  /** Encrypted for the device before sending; the push service cannot read it. */
   payload: string;
-  /** A newer one replaces one of the same topic that was not delivered yet; at most 32 letters, digits, `-` and `_`. */
+  /**
+   * Collapse key: a newer notification replaces an undelivered one of the same topic. At most 32 letters, digits, `-`
+   * and `_`.
+   */
   topic: string;
 }
 
@@ -29,7 +32,7 @@ export async function sendPush(identity: PushIdentity, push: PushToSend, signal:
       { endpoint, keys, expirationTime: null },
       identity,
     );
-    // The address was looked at; where it sends us on was not.
+    // Redirects are not followed: only the first address is checked against the list of push services.
     const response = await fetch(endpoint, { headers, method, body, signal, redirect: "manual" });
     await response.body?.cancel();
     if (response.status === 404 || response.status === 410) return "gone";

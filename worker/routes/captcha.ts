@@ -9,7 +9,6 @@ import { takeFromBucket } from "../http/rate-limits.ts";
 import { newChallenge, readSolution } from "../lib/proof-of-work.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 
-/** Riddles that cost a machine more than a person. */
 export const captcha = new Hono<AppEnv>();
 
 endpoint(captcha, calls.getCaptcha, async ({ c }) => {
@@ -17,14 +16,17 @@ endpoint(captcha, calls.getCaptcha, async ({ c }) => {
   return counted.ok ? ok(await newChallenge(c.get("settings").keyring)) : counted;
 });
 
-/** The work that a solution proves for logins to this room: its level, and how to use it up. */
+/**
+ * Proof of work for a login to this room: its level, and a function that spends the solution. Undefined if the solution
+ * is invalid or for another room.
+ */
 export async function loginWorkOf(c: AppContext, roomId: string, answer: string | undefined) {
   const solved = answer === undefined ? undefined : await readSolution(c.get("settings").keyring, answer);
   if (solved?.login?.roomId !== roomId) return undefined;
   return { level: solved.login.level, spend: () => spendCaptcha(directoryOf(c), solved.id, solved.expiresAt) };
 }
 
-/** Refuses a solution that is missing, wrong, too late or used before; uses up one that is right. */
+/** Spends a solution; refuses a missing, wrong, expired or spent one. */
 export async function checkCaptcha(c: AppContext, answer: string | undefined): Promise<Result<null>> {
   const { CAPTCHA, keyring } = c.get("settings");
   if (CAPTCHA === "off") return ok(null);

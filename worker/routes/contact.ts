@@ -14,13 +14,12 @@ import { ok, refusal } from "../lib/result.ts";
 import { feedbackEmail } from "../mail/templates/feedback.tsx";
 import { checkCaptcha } from "./captcha.ts";
 
-/** Between the people who use this installation and the one who runs it. */
 export const contact = new Hono<AppEnv>();
 
 endpoint(contact, calls.getContactChannels, ({ c }) => ok(c.get("settings").CONTACT_CHANNELS));
 
 endpoint(contact, calls.countVisit, async ({ c, body }) => {
-  // A count is worth no error: somebody who comes too often is not counted.
+  // A visit over the rate limit is not counted; the client gets no error.
   if (!takeFromBucket(c, "visit").ok) return ok({});
   const day = new Date().toISOString().slice(0, 10);
   await addVisit(directoryOf(c), { day, channel: channelOf(body.channel) }, Limits.visitChannelsPerDay);
@@ -46,7 +45,7 @@ endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
   return ok({});
 });
 
-/** Only what looks like a channel's code is kept: an address or a name must not end in the counts. */
+/** Other text counts as `otherChannel`: the counts must not contain addresses or names. */
 function channelOf(name: string): string {
   if (name === "") return "direct";
   return /^[A-Za-z0-9_.-]+$/.test(name) ? name.toLowerCase() : otherChannel;

@@ -6,7 +6,7 @@ import { localMailAllowed } from "../orders/order-services.ts";
 import { EmailPage, MailboxPage } from "./pages/mailbox-page.tsx";
 import { showPage } from "./pages/page.tsx";
 
-/** The letters that a development server "sent". In production, and with a mail service, it does not exist. */
+/** Mailbox of the development server. 404 in production and with a mail service. */
 export const devMailbox = new Hono<AppEnv>();
 
 const emailsShown = 100;
@@ -50,7 +50,7 @@ devMailbox.get("/dev/mailbox/:id", async (c) => {
 devMailbox.get("/dev/mailbox/:id/html", async (c) => {
   const email = await emailOf(c);
   if (!email) return c.notFound();
-  // Mail lives on style attributes; it gets those, and nothing else.
+  // Emails use inline styles; the policy allows nothing else.
   c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
   c.header("X-Frame-Options", "SAMEORIGIN");
   c.header("Cache-Control", "no-store");

@@ -27,7 +27,6 @@ import type { Admission } from "../room/actions/admit.ts";
 import { loginWorkOf } from "./captcha.ts";
 import { priced, seatPrice } from "./priced-room.ts";
 
-/** The ways in and out: looking at a link, setting a room up, logging in and out. */
 export const entrance = new Hono<AppEnv>();
 
 endpoint(entrance, calls.getLink, async ({ c, params }) => {
@@ -43,7 +42,7 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
   const room = roomOf(c, link.roomId);
-  // Somebody without the owner's link must not cost the hashing.
+  // The link is checked before the hash: only the owner's link may cause the CPU time.
   const info = await room.lookUpLink(link.hash);
   if (!info.ok) return info;
   if (info.value.kind !== "owner") return refusal(ResultCode.forbidden, "forbidden");
@@ -64,7 +63,7 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
   return login(c, result, token, link.roomId, body.code);
 });
 
-/** The order shows its link until the first login. A failure here stops no login: the cron job forgets the link too. */
+/** Removes a bought link from its order at the first login. A failure does not stop the login: the cron job retries. */
 async function forgetBoughtLink(forget: (directory: Directory) => Promise<void>, c: AppContext): Promise<void> {
   try {
     await forget(directoryOf(c));
@@ -77,7 +76,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
   const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId) };
-  // Further guesses must not reach the room.
+  // Further guesses are refused here, without a call to the room.
   const who = `${attempt.linkHash} ${attempt.address}`;
   const waited = checkRetryAfter(who);
   if (!waited.ok) return waited;
@@ -85,7 +84,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   if (!queue.ok) return queue;
   const room = roomOf(c, link.roomId);
   const work = await loginWorkOf(c, link.roomId, body.captcha);
-  // The attempt is counted before the password is looked at, so that parallel guesses cannot slip by.
+  // The attempt is counted before the password is checked, so that parallel guesses cannot evade the limit.
   const begun = await room.beginLogin({
     ...attempt,
     work: c.get("settings").CAPTCHA === "off" ? "off" : work?.level,
@@ -133,7 +132,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   return login(c, result, token, link.roomId, result.ok && result.value.seatMade ? seatCode : body.code);
 });
 
-/** A challenge in place of an answer about the password. */
+/** Refuses with a challenge; the client solves it and logs in again. */
 async function requireProofOfWork(c: AppContext, work: LoginWork): Promise<Result<Login>> {
   const counted = takeFromBucket(c, "captcha");
   if (!counted.ok) return counted;

@@ -10,7 +10,7 @@ import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { ok } from "../lib/result.ts";
 
-/** Is this installation whole? What it cannot do without is a problem; what it does without is only named. */
+/** Health check: missing requirements are problems (500); missing optional features are listed in `without`. */
 export const health = new Hono<AppEnv>();
 
 health.use("/api/health", async (c, next) => {
@@ -21,7 +21,7 @@ health.use("/api/health", async (c, next) => {
 
 endpoint(health, calls.getHealth, ({ c }) => ok({ ok: true, version, without: without(c) }));
 
-/** Problems of the settings were told before anybody came here. */
+/** Checks bindings and migrations; the middleware `settings` has reported problems of the settings. */
 async function problemsOf(c: AppContext): Promise<string[]> {
   const bindings = (["DB", "ROOM", "MEDIA", "ASSETS"] satisfies (keyof Env)[]).filter((name) => !c.env[name]);
   const problems = bindings.map((name) => `${name}: is not bound; see wrangler.toml`);

@@ -5,8 +5,8 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 
 /**
- * The web app manifest of a room. Stores and system services fetch its address, so pages ask for it by the room's id,
- * which opens nothing and tells no name; they put in the room's name themselves. Who asks by a link gets the name.
+ * Web app manifest of a room. App stores and system services fetch the address, so pages use the room's id, which
+ * admits nobody and reveals no name, and insert the room's name themselves. A request with a link code gets the name.
  */
 export const manifest = new Hono<AppEnv>();
 
@@ -14,7 +14,7 @@ manifest.get(manifestPath, async (c) => {
   const code = c.req.query(codeField) ?? "";
   const roomId = /^[\w-]+$/.test(code) && code.length >= roomIdLength ? roomIdOf(code) : undefined;
   const name = (roomId !== undefined && (await roomName(c, code))) || c.get("settings").APP_NAME;
-  // The start address is the requested link: an installed app may lack the browser's sessions.
+  // The start address is the requested link: an installed app may not share the browser's sessions.
   const start = roomId === undefined ? "/" : roomPath(code);
   return c.body(JSON.stringify(manifestOf(name, start, roomId)), 200, {
     "Content-Type": "application/manifest+json",
@@ -22,7 +22,7 @@ manifest.get(manifestPath, async (c) => {
   });
 });
 
-/** The service worker takes what is shared into the app. Without a service worker the room opens. */
+/** Fallback without a service worker, which otherwise handles the share: opens the room. */
 manifest.post(sharedIntoPath(":roomId{[\\w-]+}"), (c) => c.redirect(roomPath(c.req.param("roomId") ?? ""), 303));
 
 async function roomName(c: AppContext, code: string): Promise<string | undefined> {
@@ -32,7 +32,7 @@ async function roomName(c: AppContext, code: string): Promise<string | undefined
     const info = await roomOf(c, roomId).lookUpLink(hash, addressIn(c, roomId));
     return info.ok ? info.value.roomName : undefined;
   } catch {
-    // A link that leads nowhere names nothing.
+    // An invalid link gets the default name.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { readMediaLink } from "../lib/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import { serveMedia } from "../media/serve.ts";
 
-/** Files, for whoever holds a link that was signed and has not ended: no token, and no room is woken. HEAD comes this way too. */
+/** Serves files (GET and HEAD) by a signed, unexpired link, without a token and without a call to the room. */
 export const media = new Hono<AppEnv>();
 
 media.get(`${mediaPath}/:fileId`, async (c) => {

@@ -11,7 +11,6 @@ import { hashPassword } from "../lib/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
 
-/** The people of a room. */
 export const members = new Hono<AppEnv>();
 
 endpoint(members, calls.listMembers, ({ c, session }) => act(c, session, "listMembers", undefined));
@@ -56,7 +55,7 @@ endpoint(members, calls.inviteMembers, async ({ c, session, body }) => {
 });
 
 endpoint(members, calls.mailInvites, async ({ c, session, body }) => {
-  // A member without the right must not use up a captcha.
+  // The right is checked first, so that a refused call does not spend the captcha solution.
   const me = await act(c, session, "mayI", { capability: calls.mailInvites.access });
   if (!me.ok) return me;
   const human = await checkCaptcha(c, body.captcha);

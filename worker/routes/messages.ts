@@ -7,7 +7,7 @@ import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 
-/** The history, and voice as text; sending is the socket's. */
+/** History, search and transcripts. Messages are sent over the socket. */
 export const messages = new Hono<AppEnv>();
 
 endpoint(messages, calls.listMessages, ({ c, session, query }) => act(c, session, "listMessages", query));
@@ -17,7 +17,7 @@ endpoint(messages, calls.searchMessages, ({ c, session, body }) => {
 });
 endpoint(messages, calls.getMessagesByIds, ({ c, session, query }) => act(c, session, "getMessagesByIds", query));
 
-/** The room runs the speech model once for all who ask: see room/runtime/transcriber.ts. */
+/** The room runs the speech model once per message for all members: see room/runtime/transcriber.ts. */
 endpoint(messages, calls.transcribeMessage, async ({ c, session, params }) => {
   const messageId = /^\d{1,15}$/.test(params.messageId) ? Number(params.messageId) : 0;
   if (messageId === 0) return refusal(ResultCode.badRequest, "badParameter", { field: "id" });

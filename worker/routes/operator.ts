@@ -18,7 +18,7 @@ import { presentForOperator, refundOrder, resendEmail, showOrder } from "../oper
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
 import { priceOf } from "../payments/pricing.ts";
 
-/** The operator's API, by token. No call returns messages. */
+/** Operator's API, authenticated by token. No call returns messages. */
 export const operator = new Hono<AppEnv>();
 
 const defaultMost = Limits.operatorListDefault;

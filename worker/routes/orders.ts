@@ -132,7 +132,7 @@ async function resolveBuyer(
   return await roomOfBuyer(c, session);
 }
 
-/** Price of a purchase. Rate-limited in memory, as choosing requests it often. */
+/** Price of a purchase. Rate-limited in memory: clients request a price at every change of a choice. */
 async function quote(
   c: AppContext,
   { code, ...request }: Omit<QuoteRequest, "coupon">,

@@ -11,7 +11,6 @@ import { errorFields, log } from "../lib/log.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
 
-/** Recovery of a lost admin link. */
 export const ownerLink = new Hono<AppEnv>();
 
 endpoint(ownerLink, calls.recoverOwnerLink, async ({ c, body }) => {
@@ -19,7 +18,7 @@ endpoint(ownerLink, calls.recoverOwnerLink, async ({ c, body }) => {
   if (!counted.ok) return counted;
   const human = await checkCaptcha(c, body.captcha);
   if (!human.ok) return human;
-  // Afterwards, so that neither the answer nor its time tells whether there is such a room.
+  // Runs after the response: neither the answer nor its time reveals whether the address paid for a room.
   c.executionCtx.waitUntil(recover(c, body.email));
   return ok({});
 });

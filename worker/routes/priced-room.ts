@@ -4,13 +4,13 @@ import { ok, type Result } from "../lib/result.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
 import type { UnpricedRoom } from "../room/rules/presenting.ts";
 
-/** Price of a seat for the rest of the room's time, in minor units. */
+/** Price of one seat for the rest of the room's time, in minor units. */
 export function seatPrice(c: AppContext, room: { seats: number; endsAt: number }): number {
   const { seats, days } = chargeable("join", { seats: 1, days: 0 }, room, Date.now());
   return priceOf(c.get("settings").PRICES, seats, days).amount;
 }
 
-/** A room's info for its member; the owner sees what a seat costs. */
+/** Room info for a member; the owner's includes the price of a paid seat. */
 export function priced(c: AppContext, { paidJoin, ...room }: UnpricedRoom): RoomInfo {
   return paidJoin ? { ...room, paidJoin: { ...paidJoin, price: seatPrice(c, room) } } : room;
 }

@@ -7,7 +7,6 @@ import { act } from "../http/room-stub.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { isPushService } from "../push/hosts.ts";
 
-/** Devices that want to be told of messages while no page is open. */
 export const push = new Hono<AppEnv>();
 
 endpoint(push, calls.getPushKey, async ({ c, session }) => {

@@ -8,7 +8,9 @@ import type { ParsedCode } from "../lib/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { RoomForSale } from "../room/rules/orders.ts";
 
-/** The room of a session that may buy for it, and the member's own address ("" without one); in the days of grace only its owner may. */
+/**
+ * Room for a purchase by a member, and the member's email ("" without one). In the grace period only the owner may buy.
+ */
 export async function roomOfBuyer(
   c: AppContext,
   session: ParsedCode,
@@ -21,7 +23,7 @@ export async function roomOfBuyer(
   return ok({ room: sale.value, email, byOwner: can(role, "room.buyBeforeMembers") });
 }
 
-/** The room that a paid link sells seats of. */
+/** Room whose seats a paid link sells. Refuses if the link is invalid, the room has ended or no seat is free. */
 export async function roomOfPaidLink(c: AppContext, code: string): Promise<Result<RoomForSale>> {
   const link = linkOf(c, code);
   const room = roomOf(c, link.roomId);
@@ -35,7 +37,7 @@ export async function roomOfPaidLink(c: AppContext, code: string): Promise<Resul
   return ok(sale.value);
 }
 
-/** The room that something is quoted for: named by the session, or for a joiner by the paid link. None for a new one. */
+/** Room of a quote: by the session, or for `join` by the paid link. Undefined for a new room. */
 export async function roomToQuote(
   c: AppContext,
   kind: OrderKind,

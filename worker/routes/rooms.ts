@@ -9,7 +9,6 @@ import { hashPassword } from "../lib/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { pricedResult } from "./priced-room.ts";
 
-/** The room, for those who are in it. */
 export const rooms = new Hono<AppEnv>();
 
 endpoint(rooms, calls.getRoom, async ({ c, session, query }) =>
@@ -39,7 +38,7 @@ endpoint(rooms, calls.renewOwnerLink, async ({ c, session, body }) => {
 });
 
 endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {
-  // A member without the right must not cause a hash.
+  // The right is checked first: a member without it must not cause the CPU time of a hash.
   const me = await act(c, session, "mayI", { capability: calls.setPassword.access });
   if (!me.ok) return me;
   const hashed = await hashInQueue(c, session.roomId, () => hashPassword(c.get("settings").keyring, body.password));

@@ -13,7 +13,7 @@ import { endUnpaid } from "../orders/settle.ts";
 import { CheckoutPage, checkoutMessages } from "./pages/checkout-page.tsx";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 
-/** A payment page in play money. With a payment key, or in production, none of this exists. */
+/** Payment page of the sandbox, without real money. 404 in production and with a payment key. */
 export const sandbox = new Hono<AppEnv>();
 
 endpoint(sandbox, calls.finishSandboxCheckout, async ({ c, params, body }) => {
@@ -37,18 +37,18 @@ sandbox.post(pagePath, async (c) => {
   const chosen = sandboxOutcomes.find((known) => known === outcome);
   if (!chosen) return c.redirect(c.req.path, 303);
   const finished = await finish(orderServicesOf(c), c.req.param("sessionId"), chosen);
-  // The page itself shows that a session can no longer be paid.
+  // The page shows that a session can no longer be paid.
   return c.redirect(finished.ok ? finished.value : c.req.path, 303);
 });
 
-/** Ends a session and returns the buyer's next page. A signed event reports the outcome, as the payment service's would. */
+/** Ends a session and returns the buyer's next page. As with Stripe, a signed event reports the outcome. */
 async function finish(services: OrderServices, sessionId: string, outcome: SandboxOutcome): Promise<Result<string>> {
   const { sandbox } = services;
   if (!sandbox) return refusal(ResultCode.notFound, "notFound");
   const session = await sandbox.findWithState(sessionId);
   const over = refusal(ResultCode.paymentInvalid, "orderInvalid");
   if (!session) return over;
-  // As on a hosted page: going back does not end the order, the buyer may come again.
+  // As on Stripe's page, going back does not end the order: the buyer may return.
   if (outcome === "cancelled") return session.state === "open" ? ok(session.cancelUrl) : over;
   if (outcome === "late" && session.state === "open") await expireOrder(services, session.orderId);
   const event = outcome === "failed" ? await sandbox.fail(sessionId) : await sandbox.pay(sessionId);
@@ -57,7 +57,7 @@ async function finish(services: OrderServices, sessionId: string, outcome: Sandb
   return ok(outcome === "failed" ? session.cancelUrl : session.successUrl);
 }
 
-/** The order ends while its payment page is still open: what is paid there now comes late. */
+/** Times the order out while its payment page is open, so that the payment comes late. */
 async function expireOrder(services: OrderServices, reference: string): Promise<void> {
   const order = await findOrderByReference(services.directory, reference);
   if (order?.status === "pending") await endUnpaid(services, order, "timed_out");

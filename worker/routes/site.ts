@@ -7,14 +7,14 @@ import { refusal } from "../lib/result.ts";
 import { fetchPage } from "./pages/fetch-page.ts";
 import { prerenderedPage } from "./pages/prerendered-page.ts";
 
-/** The client: its one page at every address that is nothing else, and what that page loads. */
+/** Serves the client: its page at every address that is no file, and its files. */
 export const site = new Hono<AppEnv>();
 
 site.get("*", async (c) => {
   const prerendered = await prerenderedPage(c);
   const answer = prerendered ?? (await fetchPage(c));
   const to = answer.headers.get("location");
-  // `//elsewhere.example/index.html` is a path too: nobody is led out of here by one.
+  // The asset server redirects `//elsewhere.example/index.html` to another host; such redirects are refused.
   if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
   const page = cacheForever(c.req.path, answer);
   if (prerenderedEntryOf(c.req.path) === undefined) return page;
@@ -24,8 +24,8 @@ site.get("*", async (c) => {
 });
 
 /**
- * The build names its files by what is in them: at such an address there is never anything else, and nobody need ask
- * again. The page stands there too where a file of a former release is asked for.
+ * Files in `/assets` have a hash of their content as name, so they are cached forever. The asset server answers with
+ * the page for a file of a former release; that answer is not cached.
  */
 function cacheForever(path: string, answer: Response): Response {
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");

@@ -18,21 +18,21 @@ import { errorFields, log } from "../lib/log.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { Refused } from "../lib/result.ts";
 
-/** The way to the room's socket: the token comes as the second subprotocol, and never in the address. */
+/** Opens a socket to the room. The token is the second subprotocol, so it is in no address. */
 export const socket = new Hono<AppEnv>();
 
 socket.get(socketPath, (c) => {
   const settings = c.get("settings");
   const session = authenticate(c.req.raw, settings);
   if (!session) return rejectUpgrade();
-  // The room counts too, and this spares it most of them.
+  // The room limits sockets too; this limit spares it most of the requests.
   const counted = takeOne(settings, "socket", session.hash);
   return counted.ok ? openIn(c.env, session, c.get("language"), c.req.url) : refuse(c, counted);
 });
 
 /**
- * The same at once for whom nothing stands in the way, past all that other requests go through: a whole room comes in at
- * the same time. Undefined for any other request; the app looks at it, and says what is wrong.
+ * Fast path without Hono and its middleware, for when a whole room connects at once. Undefined for other requests and
+ * for refused ones, which the app then answers.
  */
 export function openSocket(request: Request, env: Env): Promise<Response> | undefined {
   if (request.method !== "GET" || getPath(request) !== socketPath) return undefined;
@@ -57,10 +57,10 @@ export function openSocket(request: Request, env: Env): Promise<Response> | unde
     .then((answer) => (answer.status === 101 ? answer : protectedAnswer(answer, socketPath, settings.MEDIA_ORIGIN)));
 }
 
-/** The session that asks for a socket; undefined when this installation never made its token. Refuses what is no such request. */
+/** Session of a socket request; undefined if the token is invalid. Refuses a request that is no socket request. */
 function authenticate({ headers, url }: Request, { APP_ORIGIN, keyring }: Settings): ParsedCode | undefined {
   if (headers.get("upgrade")?.toLowerCase() !== "websocket") throw new Refused(ResultCode.badRequest, "badParameter");
-  // A browser always says whose page opens a socket; another site's, or one without a name (`null`), may not.
+  // Browsers always send `Origin` with a socket request; other sites and `null` are refused.
   const origin = headers.get("origin");
   if (origin !== null && origin !== APP_ORIGIN && origin !== new URL(url).origin)
     throw new Refused(ResultCode.forbidden, "forbidden");
@@ -70,10 +70,10 @@ function authenticate({ headers, url }: Request, { APP_ORIGIN, keyring }: Settin
   return readToken(keyring, token);
 }
 
-/** Copied into what the room is asked: an object made ready spares reading one anew for everybody. */
+/** Reused as init of each request: it is parsed only once. */
 const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } });
 
-/** Put together by hand, as the room takes it apart: a whole room comes in at once. What is asked in the query is the room's affair. */
+/** Concatenated instead of built with `URL`, for speed when a whole room connects. The room reads the query. */
 function openIn(env: Env, { roomId, hash }: ParsedCode, language: Language, url: string): Promise<Response> {
   const query = url.indexOf("?");
   const asked = query < 0 ? "" : url.slice(query);
@@ -81,7 +81,7 @@ function openIn(env: Env, { roomId, hash }: ParsedCode, language: Language, url:
   return env.ROOM.getByName(roomId).fetch(address, upgrade);
 }
 
-/** A browser cannot read why an upgrade failed: the socket opens, says so, and closes. */
+/** Browsers hide the status of a failed upgrade, so the socket opens, sends the reason and closes. */
 function rejectUpgrade(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();

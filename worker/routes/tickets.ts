@@ -16,8 +16,8 @@ import { ok, refusal } from "../lib/result.ts";
 import { priced } from "./priced-room.ts";
 
 /**
- * From one browser into another: after paying in the phone's real browser, back into the room that was left in an
- * app's. A ticket is a session's own; when that session has ended, so has the ticket.
+ * Tickets move a session to another browser: after a payment in the phone's browser, back to the room in an in-app
+ * browser. A ticket ends with its session.
  */
 export const tickets = new Hono<AppEnv>();
 
@@ -33,7 +33,7 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
     id: digest(ticket),
     roomId: session.roomId,
     sessionHash: session.hash,
-    // At rest nobody can read it: the key is the ticket itself.
+    // Encrypted under a key derived from the ticket, of which only a hash is stored.
     sealedCode: encryptText(body.code, keyOfSecret(ticket)),
     expiresAt,
   });

@@ -12,7 +12,7 @@ const known = [...Object.values(calls), ...bytesAndSocket].map(({ method, path }
   path: new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+")}$`),
 }));
 
-/** No call: 405 where another method would be one, else 404. */
+/** Answers an unknown call: 405 if the path exists with another method, else 404. */
 export function unknownCall(c: AppContext): Response {
   const methods = known.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);
   if (methods.length === 0) return refuse(c, refusal(ResultCode.notFound, "notFound"));

@@ -69,7 +69,10 @@ const messages: Record<Language, Messages> = {
   },
 };
 
-/** The choices that links in emails offer. Looking changes nothing, as scanners follow links; mail programs send the POST themselves (RFC 8058). */
+/**
+ * Pages of the unsubscribe and confirm links in emails. GET changes nothing, since scanners follow links; mail clients
+ * send the POST of one-click unsubscribing (RFC 8058).
+ */
 export const unsubscribe = new Hono<AppEnv>();
 
 const paths = { unsubscribe: unsubscribePath, confirm: confirmEmailPath };
@@ -104,14 +107,13 @@ for (const choice of ["unsubscribe", "confirm"] as const) {
   });
 }
 
-/** Writes the choice down for the installation, and in the room for its settings. The address's id; "" when unknown. */
+/** Stores the choice for the installation and for the room's settings. Returns the address's id; "" if unknown. */
 async function choose(
   c: AppContext,
   choice: MailChoice,
   { addressId: known, roomId, memberId }: MailReader,
 ): Promise<string> {
   const directory = directoryOf(c);
-  // A room that is gone writes no emails either.
   const chosen = memberId === "" ? undefined : await roomOf(c, roomId).chooseMail(memberId, choice === "confirm");
   const email = chosen?.ok ? chosen.value : "";
   const id = known || (email === "" ? "" : addressId(directory.encryption, email));

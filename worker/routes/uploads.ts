@@ -16,7 +16,7 @@ import { openMediaStore } from "../media/media-store.ts";
 import { assemble, inspect, openUpload, putPart } from "../media/uploads.ts";
 import type { UploadedFile } from "../room/actions/get-upload.ts";
 
-/** Files on their way in, part by part, straight into the bucket; the room keeps what arrived. */
+/** Uploads in parts, streamed into the bucket; the room stores which parts have arrived. */
 export const uploads = new Hono<AppEnv>();
 
 const inFlight = new InFlightCounter(Limits.uploadPartsInFlight);
@@ -43,7 +43,7 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   const upload = await act(c, session, "beginPart", { fileId });
   if (!upload.ok) return upload;
   const { size, uploadId, done } = upload.value;
-  // The file is assembled from all its parts; this part was sent again.
+  // The file is complete; this part is a repeated request.
   if (done) return refusal(ResultCode.refused, "uploadFailed");
   const parts = partCount(size);
   if (part < 1 || part > parts) return refusal(ResultCode.badRequest, "badParameter", { field: "n" });
@@ -52,14 +52,14 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
 
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
   if (!body) return refusal(ResultCode.badRequest, "badParameter", { field: "body" });
-  // Slow senders hold nothing but a request of their own each; those must not become many.
+  // A slow client occupies one request per part; their number is limited.
   if (!inFlight.enter(session.hash)) {
-    // Nor is the answer to wait until the rest of it has come.
+    // Cancelled, so that the answer does not wait for the rest of the body.
     await c.req.raw.body?.cancel();
     return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: 1 });
   }
   const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
-  // The answer ends a part that is still arriving.
+  // After the timeout the response ends the request, and with it the upload of the part.
   const etag = await withTimeout(put, Limits.uploadPartMaxMs).finally(() => inFlight.leave(session.hash));
   if (etag === undefined) return refusal(ResultCode.refused, "uploadFailed");
   const recorded = await act(c, session, "recordPart", { fileId, part, etag });
@@ -79,7 +79,7 @@ endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, sessio
 
 endpoint(uploads, calls.completeUpload, ({ c, session, params }) => complete(c, session, params.fileId));
 
-/** May be asked for again and again: whichever step was lost is done, the others change nothing. */
+/** Idempotent: a repeated call completes the missing steps. */
 async function complete(c: AppContext, session: ParsedCode, fileId: string): Promise<Result<UploadedFile>> {
   const bucket = c.env.MEDIA;
   const found = await act(c, session, "getUpload", { fileId });
@@ -107,7 +107,7 @@ async function complete(c: AppContext, session: ParsedCode, fileId: string): Pro
   return completed.value.done ? ok(completed.value.done) : refusal(ResultCode.internal, "internal");
 }
 
-/** The length that the request announces; a body of unknown length cannot be streamed into the bucket. */
+/** Announced length of the body; R2 cannot stream a body of unknown length. */
 function lengthOf(c: AppContext): number | undefined {
   const header = c.req.header("content-length");
   return header !== undefined && /^\d{1,12}$/.test(header) ? Number(header) : undefined;

@@ -8,7 +8,6 @@ import { orderServicesOf } from "../http/order-services.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
 
-/** Webhooks of the payment service, verified by their signature. */
 export const webhooks = new Hono<AppEnv>();
 
 endpoint(webhooks, calls.stripeWebhook, async ({ c }) => {

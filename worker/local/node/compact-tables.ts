@@ -6,8 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 const folder = "v3/d1/miniflare-D1DatabaseObject";
 
 /**
- * Rewrites the tables that span rooms without what was deleted from them: the database only marks such text as free,
- * and a purged room would stay readable in the file. To be called while nobody serves them.
+ * Compacts the local D1 files: SQLite only marks deleted data as free, so a purged room would stay readable in the
+ * file. Call it only while no server is running.
  */
 export function compactTables(stateDir: string): void {
   const tables = join(stateDir, folder);
@@ -19,7 +19,6 @@ export function compactTables(stateDir: string): void {
       database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
       database.close();
     } catch (error) {
-      // The next start tries again.
       console.error(`The tables could not be compacted: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

@@ -2,25 +2,21 @@ import { isAbsolute, join, resolve } from "node:path";
 
 export const projectRoot = resolve(import.meta.dirname, "../../..");
 
-/** Settings of the local server. */
 export interface Configuration {
-  /** Port of the worker. */
   port: number;
-  /** Port of the pages: the worker's, or with `--dev` that of the vite server. */
+  /** Port of the pages: the worker's, or with `--dev` that of the Vite server. */
   pagePort: number;
-  /** Absolute path of the folder that holds everything that outlives a restart. */
+  /** Absolute path of the folder with all persistent data. */
   stateDir: string;
-  /** Absolute path of the folder of built pages. */
   pages: string;
-  /** False when `pages` was built before: the server starts without a build. */
+  /** False if `pages` is already built. */
   build: boolean;
-  /** Hot reload. */
   dev: boolean;
-  /** Absolute path of the worker to serve: the source, or one that was built. */
+  /** Absolute path of the worker: its source or a built file. */
   worker: string;
 }
 
-/** Reads PORT, STATE_DIR, PAGES, WORKER and `--dev`. Throws with a sentence for a person when one makes no sense. */
+/** Reads PORT, STATE_DIR, PAGES, WORKER and `--dev`. Throws with a message for the user if one is invalid. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly string[]): Configuration {
   const unknown = args.find((argument) => argument !== "--dev");
   if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The only one is --dev.`);

@@ -1,4 +1,4 @@
-/** The names that wrangler.toml gives to what an account has to have. Throws when one is missing. */
+/** Names of the database and the bucket in wrangler.toml. Throws if one is missing. */
 export function namesIn(toml: string): { database: string; bucket: string } {
   return { database: settingIn(toml, "database_name"), bucket: settingIn(toml, "bucket_name") };
 }
@@ -9,7 +9,6 @@ function settingIn(toml: string, key: string): string {
   return value;
 }
 
-/** wrangler.toml, naming the account's own database. */
 export function withDatabaseId(toml: string, id: string): string {
   settingIn(toml, "database_id");
   return toml.replace(/^database_id = "[^"]+"/m, `database_id = "${id}"`);
@@ -17,13 +16,12 @@ export function withDatabaseId(toml: string, id: string): string {
 
 const binding = /^(# ?)?\[ai\]\n(?:# ?)?binding = "AI"$/m;
 
-/** Does wrangler.toml bind Workers AI, which turns voice into text? */
+/** True if wrangler.toml binds Workers AI, which transcribes voice messages. */
 export function hasVoiceToText(toml: string): boolean {
   const found = binding.exec(toml);
   return found !== null && found[1] === undefined;
 }
 
-/** wrangler.toml with the binding of Workers AI, or with its lines commented out. */
 export function withVoiceToText(toml: string, on: boolean): string {
   const mark = on ? "" : "# ";
   const lines = `${mark}[ai]\n${mark}binding = "AI"`;
@@ -31,9 +29,9 @@ export function withVoiceToText(toml: string, on: boolean): string {
   return on ? `${toml.trimEnd()}\n\n${lines}\n` : toml;
 }
 
-/** The id of the database of this name, in what `wrangler d1 list --json` says; undefined when it is not there. */
+/** Id of the database of this name in the output of `wrangler d1 list --json`; undefined if it is not listed. */
 export function databaseIdIn(listed: string, name: string): string | undefined {
-  // Wrangler may say something before it answers.
+  // Wrangler may print other lines before the JSON.
   const databases: unknown = JSON.parse(listed.slice(Math.max(listed.indexOf("["), 0)));
   if (!Array.isArray(databases)) return undefined;
   const found: unknown = databases.find((database: { name?: unknown }) => database.name === name);

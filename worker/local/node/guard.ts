@@ -1,7 +1,7 @@
 /*
- * Stands between the start script and a program, and leads their process group. Its stdin is a pipe from the start
- * script: when that closes, because the script asks for the end or was itself killed, the guard ends the whole group.
- * Without it a killed script, or a killed wrangler, leaves a runtime behind that holds the port and the databases.
+ * Parent process of a program, and leader of their process group. Its stdin is a pipe from the start script: when the
+ * pipe closes, because the script stops the program or was killed, the guard ends the whole group. Without it, a killed
+ * script or wrangler would leave a runtime behind that holds the port and the databases.
  */
 import { spawn } from "node:child_process";
 import { killGroup } from "./kill-group.ts";
@@ -12,7 +12,7 @@ const program = spawn(process.execPath, process.argv.slice(2), { stdio: ["ignore
 let ending = false;
 
 program.on("exit", (code) => {
-  // Child processes of the program end with the guard, or by the start script once the guard is gone.
+  // Child processes of the program end with the guard, or by the start script once the guard has exited.
   if (ending) killGroup(process.pid);
   process.exit(code ?? 1);
 });

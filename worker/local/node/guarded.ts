@@ -4,17 +4,17 @@ import { projectRoot } from "./configuration.ts";
 import { killGroup } from "./kill-group.ts";
 
 export interface Guarded {
-  /** Resolves with the exit code when the program and everything that it started are gone. */
+  /** Resolves with the exit code once the program and its process group have ended. */
   ended: Promise<number>;
-  /** Asks it to end, and ends it when it does not. */
+  /** Asks the program to end, and kills its process group if it does not. */
   stop(): void;
 }
 
 const guard = join(import.meta.dirname, "guard.ts");
 
 /**
- * Runs a Node program in a process group of its own, under a guard that ends the whole group when the program or this
- * process ends, however it ends. Hands over what the program writes.
+ * Runs a Node program in its own process group, with a guard that ends the group when the program or this process ends
+ * for any reason. Passes the program's output to `onOutput`.
  */
 export function runGuarded(args: readonly string[], env: NodeJS.ProcessEnv, onOutput: (text: string) => void): Guarded {
   const child: ChildProcess = spawn(process.execPath, [guard, ...args], {
@@ -26,7 +26,7 @@ export function runGuarded(args: readonly string[], env: NodeJS.ProcessEnv, onOu
   });
   child.stdout?.setEncoding("utf8").on("data", onOutput);
   child.stderr?.setEncoding("utf8").on("data", onOutput);
-  // The process may be gone already when it is asked to end.
+  // The process may have exited before the pipe closes.
   child.stdin?.on("error", () => {});
   const ended = new Promise<number>((resolve) => {
     child.on("error", () => resolve(1));

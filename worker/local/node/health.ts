@@ -2,7 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const patienceMs = 60_000;
 
-/** Waits until the server on this port is well. Resolves with what is wrong when it says so, or never answers. */
+/**
+ * Waits until the server on this port is healthy. Resolves with a message if the server reports a problem or does not
+ * answer within 60 seconds.
+ */
 export async function untilReady(port: number, signal: AbortSignal): Promise<string | undefined> {
   const deadline = Date.now() + patienceMs;
   while (!signal.aborted) {

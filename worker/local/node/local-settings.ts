@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Configuration, projectRoot } from "./configuration.ts";
 
-/** Settings that may come from the environment of `npm start`; they win over `.dev.vars`. */
+/** Settings that `npm start` reads from the environment; they override `.dev.vars`. */
 const fromEnvironment = [
   "APP_NAME",
   "TIME_ZONE",
@@ -17,8 +17,9 @@ const fromEnvironment = [
 ];
 
 /**
- * The files of settings that the local worker gets, the later ones winning: own secrets and keys, made at the first start and
- * kept; the maintainer's `.dev.vars`; what this start decides. Files, because arguments are seen by every user.
+ * Settings files of the local worker; later ones override earlier ones: secrets and keys generated at the first start,
+ * the maintainer's `.dev.vars`, and settings of this start. Files, because other users of the machine can see
+ * arguments.
  */
 export function writeSettings({ stateDir, port, pagePort }: Configuration, environment: NodeJS.ProcessEnv): string[] {
   const secretsFile = join(stateDir, "secrets.env");
@@ -32,7 +33,7 @@ export function writeSettings({ stateDir, port, pagePort }: Configuration, envir
 
   const operatorFile = join(stateDir, "operator.env");
   const operatorToken = maintainers?.OPERATOR_TOKEN ?? readOperatorToken(operatorFile);
-  // Also says where this server is, for the operator's command line.
+  // The operator's command line reads the address and token from this file.
   writePrivately(operatorFile, { OPERATOR_TOKEN: operatorToken, PARLEY_URL: `http://127.0.0.1:${port}` });
 
   const decided: Record<string, string> = { APP_ENV: "development", APP_ORIGIN: `http://localhost:${pagePort}` };
@@ -46,13 +47,12 @@ export function writeSettings({ stateDir, port, pagePort }: Configuration, envir
   return [secretsFile, pushFile, operatorFile, ...(maintainers ? [maintainersFile] : []), settingsFile];
 }
 
-/** Made at the first start, and kept. */
 function readOperatorToken(file: string): string {
   const stored = existsSync(file) ? parseEnv(readFileSync(file, "utf8")).OPERATOR_TOKEN : undefined;
   return stored ?? randomBytes(32).toString("hex");
 }
 
-/** The keys that browsers know this server's notifications by. Other keys would silence every device that subscribed. */
+/** VAPID keys, which browsers bind subscriptions to: other keys would silence every subscribed device. */
 function newPushIdentity(): Record<string, string> {
   const {
     x = "",
@@ -72,6 +72,6 @@ function newPushIdentity(): Record<string, string> {
 function writePrivately(file: string, settings: Record<string, string>): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });
-  // The mode above only counts for a file that did not exist.
+  // `mode` above applies only to a new file.
   chmodSync(file, 0o600);
 }

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Is nobody listening on this port of this machine? Waits a moment for one that is just ending. */
+/** True if the port is free. Waits up to 2 seconds for a server that is ending. */
 export async function portIsFree(port: number): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     if ((await canListen(port)) && !(await answers(port))) return true;
@@ -18,7 +18,10 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
-/** A server on the IPv6 loopback does not keep us from listening, but browsers would reach it first. */
+/**
+ * True if a server answers on `localhost`: one on the IPv6 loopback does not prevent listening, but browsers would
+ * reach it first.
+ */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "localhost");

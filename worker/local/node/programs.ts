@@ -6,7 +6,7 @@ import { vite, wrangler } from "./tools.ts";
 
 type OnOutput = (text: string) => void;
 
-/** Offline, quiet, and away from whatever else uses wrangler on this machine. */
+/** Environment for wrangler: offline, quiet, and separate from other uses of wrangler on this machine. */
 function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -15,7 +15,7 @@ function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_SEND_ERROR_REPORTS: "false",
-    // Log files, recorded requests and a page that shows the databases would hold links, and outlive the room.
+    // Log files, recorded requests and the database explorer would contain links and outlive the room.
     WRANGLER_WRITE_LOGS: "false",
     X_LOCAL_OBSERVABILITY: "false",
     X_LOCAL_EXPLORER: "false",
@@ -37,7 +37,7 @@ export function migrateDatabase(configuration: Configuration, onOutput: OnOutput
   return runGuarded(args, environment(configuration), onOutput);
 }
 
-/** The worker on its port. `crashed` is told when the runtime is gone: the server is then to be started anew. */
+/** Serves the worker on its port. `crashed` is called when the runtime has ended and the server must be restarted. */
 export function serveWorker(
   configuration: Configuration,
   settingsFiles: readonly string[],
@@ -54,14 +54,14 @@ export function serveWorker(
   ];
   return runGuarded(args, environment(configuration), (text) => {
     onOutput(text);
-    // Wrangler starts the runtime anew, but its proxy does not find the worker again: every request would hang.
+    // Wrangler restarts the runtime, but its proxy does not find the worker again: every request would hang.
     if (text.includes("The Workers runtime crashed unexpectedly")) crashed();
-    // With --dev it waits for the file to be mended.
+    // With --dev, wrangler waits for the file to be corrected.
     if (!configuration.dev && text.includes("Build failed with")) crashed();
   });
 }
 
-/** The pages with hot reload; everything else is passed on to the worker. */
+/** Serves the pages with hot reload; other requests are proxied to the worker. */
 export function servePages(configuration: Configuration, onOutput: OnOutput): Guarded {
   const args = [
     ...[vite, "--config", "web/vite.config.ts", "--logLevel", "warn", "--clearScreen", "false"],

@@ -1,6 +1,6 @@
 /*
- * Serves the worker until it is ended. Wrangler's own command would do, but for two things: it begins anew with every
- * file that changes, and it opens a port for debuggers.
+ * Serves the worker through wrangler's API. Wrangler's `dev` command would restart at every changed file, and open a
+ * debugger port.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 await unstable_startWorker({
   config: join(projectRoot, "wrangler.toml"),
   entrypoint: values.worker,
-  // One that was built is served to the letter.
+  // A built worker is served without bundling it again.
   build: { bundle: !values.worker.endsWith(".js") },
   envFiles: values.settings,
   assets: values.pages,
@@ -31,7 +31,7 @@ await unstable_startWorker({
     watch: values.watch,
     inspector: false,
     logLevel: "warn",
-    // The worker writes lines of JSON; what goes well is told only when asked for.
+    // The worker logs lines of JSON; those below `warn` are shown only with LOG.
     structuredLogsHandler: ({ level, message }: { level: string; message: string }) => {
       if (process.env.LOG || level === "error" || level === "warn") console.log(message);
     },

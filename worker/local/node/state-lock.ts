@@ -1,7 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Two servers on the same databases would overwrite each other's. Throws with a sentence for a person. */
+/**
+ * Locks the folder: two servers on the same databases would overwrite each other's data. Throws with a message for the
+ * user.
+ */
 export function lockState(stateDir: string): void {
   const file = join(stateDir, "server.pid");
   const holder = readHolder(file);
@@ -29,7 +32,7 @@ function isRunning(pid: number): boolean {
     return false;
   }
   try {
-    // After a crash and a reboot the number may be anybody's. Where the system tells, look who it is.
+    // After a crash and a reboot another process may have the number. On Linux, its command line is checked.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts");
   } catch {
     return process.platform !== "linux";

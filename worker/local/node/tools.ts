@@ -4,6 +4,6 @@ import { dirname, join } from "node:path";
 const require = createRequire(import.meta.url);
 const program = (name: string, file: string): string => join(dirname(require.resolve(`${name}/package.json`)), file);
 
-/** The programs that build and serve, as files for Node to run: the project's own, whatever else is installed. */
+/** Paths of the project's own wrangler and Vite, independent of other installed versions. */
 export const wrangler = program("wrangler", "bin/wrangler.js");
 export const vite = program("vite", "bin/vite.js");

@@ -44,7 +44,7 @@ const messages = {
   },
 };
 
-/** Mailed once, when a room was paid for. It is the only copy of the link that its owner can keep. */
+/** Sent once, when a room is paid for. The owner has no other copy of the link. */
 export function adminLinkEmail({ appName, link, seats, days }: AdminLink, language: Language): Email {
   const t = messages[language];
   const footer = t.footer(appName);

@@ -1,19 +1,17 @@
 import type { Language } from "../../contract/languages.ts";
 import { type Email, emailHtml, Heading, LinkButton, Note, Paragraph } from "./layout.tsx";
 
-/** Input of every email about a room. */
 export interface AboutRoom {
   appName: string;
-  /** The zone of the dates in it, an IANA name. */
+  /** Time zone of dates in the text, an IANA name. */
   timeZone: string;
   roomName: string;
-  /** The room, on a device that is logged in. */
+  /** Address of the room, for a device that is logged in. */
   roomUrl: string;
-  /** Page for unsubscribing. */
   unsubscribeUrl: string;
-  /** Page that confirms the address; for an unconfirmed address. */
+  /** Page that confirms the address; set if the address is unconfirmed. */
   confirmUrl?: string;
-  /** The true reason for the email: see why.ts. */
+  /** Why the recipient gets this email: see why.ts. */
   why: string;
 }
 
@@ -26,7 +24,7 @@ interface EmailContent {
   button?: { url: string; label: string };
   note?: string;
   footer: string;
-  /** Not in letters that the reader asked for. */
+  /** Missing in emails that the recipient requested. */
   unsubscribeUrl?: string;
   confirmUrl?: string | undefined;
 }
@@ -52,7 +50,6 @@ const messages = {
   },
 };
 
-/** A letter from its parts, as HTML and as text. */
 export function composeEmail(content: EmailContent): Email {
   const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl, confirmUrl } = content;
   const t = messages[language];

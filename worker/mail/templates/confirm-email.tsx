@@ -27,7 +27,7 @@ const messages = {
   },
 };
 
-/** Mailed when a member gives an address, or switches emails on again. */
+/** Sent when a member enters an address, or switches emails on again. */
 export function confirmAddressEmail({ confirmUrl, ...about }: AboutRoom, language: Language): Email {
   const t = messages[language];
   return composeEmail({

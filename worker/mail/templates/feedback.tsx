@@ -6,7 +6,7 @@ export interface FeedbackContent {
   appName: string;
   type: FeedbackType;
   content: string;
-  /** "" when they left none. */
+  /** "" if none was given. */
   contact: string;
 }
 
@@ -42,7 +42,7 @@ const messages = {
   },
 };
 
-/** Tells the operator what somebody wrote, in the language that they wrote it from. */
+/** Sent to the operator: feedback, in the language that the sender used. */
 export function feedbackEmail({ appName, type, content, contact }: FeedbackContent, language: Language): Email {
   const t = messages[language];
   const footer = t.footer(appName);

@@ -4,7 +4,6 @@ import type { Email } from "./layout.tsx";
 
 export interface Invitation extends AboutRoom {
   inviterName: string;
-  /** The reader's own seat. */
   link: string;
 }
 
@@ -41,7 +40,6 @@ const messages = {
   },
 };
 
-/** Mailed to somebody for whom the owner keeps a seat. */
 export function invitationEmail(data: Invitation, language: Language): Email {
   const { appName, roomName, inviterName, link, unsubscribeUrl } = data;
   const t = messages[language];

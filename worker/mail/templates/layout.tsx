@@ -2,14 +2,13 @@ import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Language } from "../../contract/languages.ts";
 
-/** A finished letter, in one language. */
 export interface Email {
   subject: string;
   html: string;
   text: string;
 }
 
-// Mail programs read styles at the element; only the dark colours need a sheet.
+// Mail clients support inline styles best; only the dark colours need a style sheet.
 const dark = `
 @media (prefers-color-scheme: dark) {
   .page { background: #14161a !important; }
@@ -27,13 +26,13 @@ const font =
 interface FrameProps {
   language: Language;
   appName: string;
-  /** Text that a mail program's list shows beside the subject. */
+  /** Preview text, which mail clients list beside the subject. */
   preview: string;
   footer: Child;
   children: Child;
 }
 
-/** The frame of every letter: a card on a quiet page, readable without pictures. */
+/** Layout of every email: a card with header and footer, readable without images. */
 function Frame({ language, appName, preview, footer, children }: FrameProps) {
   const lang = { en: "en", "zh-cn": "zh-Hans", "zh-tw": "zh-Hant-TW" }[language];
   return (
@@ -101,7 +100,6 @@ export function Paragraph({ children }: { children: Child }) {
   );
 }
 
-/** Something that must not be overlooked. */
 export function Note({ children }: { children: Child }) {
   return (
     <p
@@ -113,7 +111,7 @@ export function Note({ children }: { children: Child }) {
   );
 }
 
-/** A button that mail programs draw, and the same address in plain letters for those that do not. */
+/** A button, followed by its address as text for mail clients that do not render it. */
 export function LinkButton({ href, label, copyLabel }: { href: string; label: string; copyLabel: string }) {
   return (
     <>
@@ -140,7 +138,6 @@ export function LinkButton({ href, label, copyLabel }: { href: string; label: st
   );
 }
 
-/** The HTML of a letter in its frame. */
 export function emailHtml(props: Omit<FrameProps, "children">, content: Child): string {
   return `<!doctype html>${(<Frame {...props}>{content}</Frame>).toString()}`;
 }

@@ -5,7 +5,6 @@ import type { Email } from "./layout.tsx";
 export interface NewMember extends AboutRoom {
   /** At least one. */
   names: readonly string[];
-  /** How many came besides them. */
   more: number;
 }
 
@@ -49,7 +48,6 @@ const messages = {
   },
 };
 
-/** Mailed to the owner when somebody came in. */
 export function newMemberEmail(data: NewMember, language: Language): Email {
   const { appName, roomName, roomUrl, unsubscribeUrl, names, more } = data;
   const t = messages[language];

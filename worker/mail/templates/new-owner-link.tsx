@@ -37,7 +37,7 @@ const messages = {
   },
 };
 
-/** Mailed to the paying address on request, where the owner has opted in. */
+/** Sent to the paying address on request, if the owner has opted in. */
 export function newOwnerLinkEmail({ appName, roomName, link }: NewOwnerLink, language: Language): Email {
   const t = messages[language];
   return composeEmail({

@@ -6,9 +6,12 @@ export interface OrderRefunded {
   /** The order and its price, in the recipient's language. */
   bought: string;
   money: string;
-  /** The payment came too `late`; the room had `changed`; `twice` paid; refunded by the `operator`, here or `outside`. */
+  /**
+   * The payment came too `late`; the room had `changed`; the purchase was paid `twice`; the `operator` refunded it here
+   * or `outside`.
+   */
   why: "late" | "changed" | "twice" | "operator" | "outside";
-  /** The recipient is the owner of the room that somebody else bought for. */
+  /** The recipient is the owner of the room; the buyer left no address. */
   toOwner: boolean;
 }
 
@@ -57,7 +60,6 @@ const messages = {
   },
 };
 
-/** Mailed when money went back. */
 export function orderRefundedEmail({ appName, bought, money, why, toOwner }: OrderRefunded, language: Language): Email {
   const t = messages[language];
   const reason = t.why[why === "outside" ? "operator" : why];

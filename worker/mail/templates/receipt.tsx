@@ -7,10 +7,10 @@ export interface Receipt {
   bought: string;
   money: string;
   orderNumber: string;
-  /** When it was paid: `2026-11-21 14:05 (Asia/Shanghai)`. */
+  /** Time of the payment: `2026-11-21 14:05 (Asia/Shanghai)`. */
   paidAt: string;
   refunded: boolean;
-  /** The recipient is the owner of the room that somebody else bought for. */
+  /** The recipient is the owner of the room; the buyer left no address. */
   toOwner: boolean;
 }
 
@@ -45,7 +45,7 @@ const messages = {
   },
 };
 
-/** Mailed for seats and time, and when a buyer asks the operator for it. */
+/** Sent for seats and time, and when a buyer asks the operator for a receipt. */
 export function receiptEmail(receipt: Receipt, language: Language): Email {
   const { appName, bought, money, orderNumber, paidAt, refunded, toOwner } = receipt;
   const t = messages[language];

@@ -44,7 +44,6 @@ const messages = {
   },
 };
 
-/** Mailed to the owner when the time is over. */
 export function roomEndedEmail(data: RoomEnded, language: Language): Email {
   const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, purgeAt } = data;
   const t = messages[language];

@@ -38,7 +38,7 @@ const messages = {
   },
 };
 
-/** Mailed some days before the end, and one day before. */
+/** Sent some days before the end, and one day before. */
 export function roomEndsSoonEmail(data: RoomEndsSoon, language: Language): Email {
   const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, daysLeft } = data;
   const t = messages[language];

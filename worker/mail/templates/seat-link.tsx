@@ -4,10 +4,10 @@ import type { Email } from "./layout.tsx";
 
 export interface SeatLink {
   appName: string;
-  /** "" when nobody knows it now. */
+  /** "" if the name is not available. */
   roomName: string;
   link: string;
-  /** The sum, in the recipient's language; undefined when nothing was charged. */
+  /** Price in the recipient's language; undefined if nothing was charged. */
   money?: string;
 }
 
@@ -44,7 +44,7 @@ const messages = {
   },
 };
 
-/** Mailed once to somebody who bought a seat and left an address. */
+/** Sent once to a buyer of a seat who left an address. */
 export function seatLinkEmail({ appName, roomName, link, money }: SeatLink, language: Language): Email {
   const t = messages[language];
   return composeEmail({

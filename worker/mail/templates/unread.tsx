@@ -4,7 +4,7 @@ import { type AboutRoom, composeEmail } from "./compose.tsx";
 import type { Email } from "./layout.tsx";
 
 export interface Unread extends AboutRoom {
-  /** One more than `unreadCountedMax` stands for any number above it. */
+  /** Capped at `unreadCountedMax` + 1, which stands for any larger number. */
   count: number;
 }
 
@@ -37,7 +37,7 @@ const messages = {
   },
 };
 
-/** Mailed to somebody who is away. It says how many, never what: mail is read by others on its way. */
+/** Sent to a member who is away. Contains the number of messages and no text: mail servers can read emails. */
 export function unreadEmail(data: Unread, language: Language): Email {
   const { appName, roomName, roomUrl, unsubscribeUrl } = data;
   const t = messages[language];

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 
-/** How the installation came to the address: from an order, an invitation, or the reader who gave it in the room. */
+/** Source of the address: an order, an invitation, or the member's own entry in the room. */
 export type AddressSource = "order" | "invite" | "self";
 
 const messages = {
@@ -22,7 +22,6 @@ const messages = {
   },
 };
 
-/** The true reason for an email about a room, for its footer. */
 export function whyLine(source: AddressSource, roomName: string, appName: string, language: Language): string {
   return messages[language][source](roomName, appName);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "../../contract/calls/call.ts";
 import { envelope } from "../../contract/envelope.ts";
 
-/** Something that a person can mend: shown without a stack. */
+/** An error that the user can correct; printed without a stack. */
 export class UsageError extends Error {}
 
 export interface Server {
@@ -18,11 +18,11 @@ export interface CallInput<C extends Call> {
 
 export interface Answered<T> {
   data: T;
-  /** The same as it came over the wire, for `--json`. */
+  /** Undecoded data, for `--json`. */
   wire: unknown;
 }
 
-/** Makes one of the operator's calls. Throws a `UsageError` with the server's words when it is refused. */
+/** Calls the operator's API. Throws a `UsageError` with the server's message if it refuses. */
 export async function ask<C extends Call>(
   { origin, token }: Server,
   call: C,

@@ -3,9 +3,7 @@ import { type Server, UsageError } from "./ask.ts";
 
 export interface Typed {
   server: Server;
-  /** Arguments after the verb. */
   targets: readonly string[];
-  /** The options, by name. */
   flags: Readonly<Record<string, string | boolean | undefined>>;
 }
 
@@ -16,14 +14,14 @@ export interface Shown {
 
 export type Command = (typed: Typed) => Promise<Shown>;
 
-/** The one thing that a verb is about. */
+/** The only argument after the verb. Throws a `UsageError` if there is none or more. */
 export function requiredArgument({ targets }: Typed, what: string): string {
   const [one, ...more] = targets;
   if (one === undefined || more.length > 0) throw new UsageError(`Say which ${what}, one of them.`);
   return one;
 }
 
-/** A whole number among the options; nothing when it is not given. */
+/** Reads an option as a whole number; {} if it is missing. */
 export function wholeNumber<Name extends string>({ flags }: Typed, option: string, name: Name) {
   const text = flags[option];
   if (text === undefined) return {};
@@ -32,14 +30,15 @@ export function wholeNumber<Name extends string>({ flags }: Typed, option: strin
   return { [name]: Number(text) } as Record<Name, number>;
 }
 
-/** How many rows to show. */
 export function most(typed: Typed): { most?: number } {
   const wanted: { most?: number } = wholeNumber(typed, "most", "most");
   if ((wanted.most ?? 0) > Limits.operatorListMax) throw new UsageError(`--most can be ${Limits.operatorListMax}.`);
   return wanted;
 }
 
-/** A day or a time among the options (`2026-12-31`, `2026-12-31T12:00Z`), as milliseconds since 1970; days are UTC's. */
+/**
+ * Reads an option as a time (`2026-12-31`, `2026-12-31T12:00Z`) in milliseconds since 1970; days begin at 00:00 UTC.
+ */
 export function moment<Name extends string>({ flags }: Typed, option: string, name: Name) {
   const text = flags[option];
   if (text === undefined) return {};

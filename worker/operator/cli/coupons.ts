@@ -40,7 +40,7 @@ async function currencyOf(server: Server): Promise<string> {
   return (await ask(server, operatorCalls.prices)).data.currency;
 }
 
-/** Value of the coupon: exactly one of `--percent` and `--off`. */
+/** Value of the coupon. Throws a `UsageError` unless exactly one of `--percent` and `--off` is given. */
 function worth(typed: Typed, currency: string): { kind: "percent" | "fixed"; value: number } {
   const { value: percent }: { value?: number } = wholeNumber(typed, "percent", "value");
   const { value: off }: { value?: number } = amount(typed, "off", "value", currency);

@@ -5,7 +5,10 @@ import { type Server, UsageError } from "./ask.ts";
 
 const projectRoot = resolve(import.meta.dirname, "../../..");
 
-/** The server to talk to: the deployed one by PARLEY_URL and OPERATOR_TOKEN, the local one by what `npm start` left. */
+/**
+ * Server to call: with `--remote` the deployed one, by PARLEY_URL and OPERATOR_TOKEN; else the local one, by the file
+ * that `npm start` wrote.
+ */
 export function findServer(remote: boolean, environment: NodeJS.ProcessEnv): Server {
   return remote ? remoteServer(environment) : localServer(environment);
 }
@@ -16,7 +19,7 @@ function remoteServer({ PARLEY_URL: url, OPERATOR_TOKEN: token }: NodeJS.Process
   if (!URL.canParse(url))
     throw new UsageError(`PARLEY_URL is ${url}; it must be an address like https://parley.example.`);
   const { origin, protocol, hostname } = new URL(url);
-  // The token opens the till: it does not travel in the clear.
+  // The token permits refunds, so it is not sent unencrypted.
   if (protocol !== "https:" && hostname !== "localhost" && hostname !== "127.0.0.1")
     throw new UsageError("PARLEY_URL must begin with https://.");
   return { origin, token };

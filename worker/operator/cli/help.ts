@@ -26,7 +26,6 @@ const everywhere = `--json     what the server said, for programs
 
 Times are UTC. An order is named by the eight characters that its receipt says, a room by its id or any of its links.`;
 
-/** How to say it; of one noun when it is known, else of all. */
 export function help(noun: string): string {
   const shown = nouns[noun] === undefined ? Object.values(nouns) : [nouns[noun]];
   return ["npm run operator -- …", ...shown, everywhere].join("\n\n");

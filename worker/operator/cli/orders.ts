@@ -48,7 +48,7 @@ const mailed: Record<SentEmail, string> = {
   receipt: "A receipt was mailed.",
 };
 
-/** The link code in an address that somebody reported, or the text itself. */
+/** Link code in a reported address, or the text itself if it is no address. */
 export function codeIn(text: string): string {
   return URL.canParse(text) ? (new URL(text).pathname.split("/").at(-1) ?? "") : text;
 }

@@ -5,11 +5,13 @@ const values = "percent off min from until total per-email email room status mos
 
 export interface Arguments {
   positionals: string[];
-  /** Switches are true where they are given. */
   options: Record<string, string | true>;
 }
 
-/** Words, `--switch`, and `--name value` or `--name=value`. Throws a `UsageError` for an option that nobody knows. */
+/**
+ * Parses positional arguments, `--switch`, and `--name value` or `--name=value`. Throws a `UsageError` for an unknown
+ * option or a missing value.
+ */
 export function readArguments(args: readonly string[]): Arguments {
   const positionals: string[] = [];
   const options: Record<string, string | true> = {};

@@ -9,10 +9,10 @@ import { rooms } from "./rooms.ts";
 
 export { UsageError };
 
-/** The verbs of each noun; "" is what a noun alone does. */
+/** Commands by noun and verb; "" is the command of a noun without a verb. */
 const commands: Record<string, Record<string, Command>> = { coupons, orders, rooms, feedback, visits, prices };
 
-/** Does what the words say; what is to be printed. Throws a `UsageError` with words for the person who typed them. */
+/** Runs a command and returns its output. Throws a `UsageError` with a message for the user. */
 export async function run(args: readonly string[], server: (remote: boolean) => Server): Promise<string> {
   const { positionals, options } = readArguments(args);
   const [noun = "", ...rest] = positionals;

@@ -2,12 +2,12 @@ import { textUnits } from "../../contract/text.ts";
 
 type Row = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Somebody else's words must not move the cursor or recolour the operator's terminal. */
+/** Removes control characters: text of other people must not move the terminal's cursor or change its colours. */
 function printable(value: Row[string]): string {
   return String(value ?? "").replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ");
 }
 
-/** Rows under their headings; Chinese characters are two columns wide. */
+/** Formats rows under headings; Chinese characters are two columns wide. */
 export function table(rows: readonly Row[], none: string): string {
   const [first] = rows;
   if (!first) return none;
@@ -19,7 +19,6 @@ export function table(rows: readonly Row[], none: string): string {
   return lines.map((line) => padded(line).trimEnd()).join("\n");
 }
 
-/** One thing, a line for each of its facts. */
 export function facts(row: Row): string {
   const known = Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== "");
   return table(
@@ -31,7 +30,7 @@ export function facts(row: Row): string {
     .join("\n");
 }
 
-/** Texts with their line breaks, each under a line with its time and author. */
+/** Formats texts with their line breaks, each below a line with its time and author. */
 export function texts(written: readonly { about: readonly string[]; text: string }[], none: string): string {
   const entries = written.map(({ about, text }) => {
     const lines = text.split("\n").map((line) => `  ${printable(line)}`.trimEnd());
@@ -41,17 +40,17 @@ export function texts(written: readonly { about: readonly string[]; text: string
   return entries.length === 0 ? none : entries.join("\n\n");
 }
 
-/** Milliseconds since 1970 as a person reads them, in UTC. */
+/** Formats milliseconds since 1970 as UTC. */
 export function time(at: number | null): string {
   return at === null ? "" : new Date(at).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** An amount of minor units with its currency. */
+/** Formats an amount in minor units, with its currency. */
 export function money(amount: number, currency: string): string {
   return `${(amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))} ${currency.toUpperCase()}`;
 }
 
-/** `5.00` in the currency's minor units; undefined for what is no such amount. */
+/** Parses an amount such as `5.00` into minor units; undefined if it is malformed. */
 export function minorUnits(text: string, currency: string): number | undefined {
   const digits = digitsOf(currency);
   if (!/^\d+(\.\d+)?$/.test(text) || (text.split(".")[1] ?? "").length > digits) return undefined;

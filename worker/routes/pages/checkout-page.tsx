@@ -66,7 +66,6 @@ interface CheckoutProps {
   language: Language;
 }
 
-/** Page of the sandbox's checkout. */
 export function CheckoutPage({ session, state, language }: CheckoutProps) {
   const t = checkoutMessages[language];
   const sum = moneyText(session.amount, session.currency, language);

@@ -2,12 +2,12 @@ import { defaultTimeZone } from "../../contract/dates.ts";
 import type { AppContext } from "../../http/context.ts";
 import { digest } from "../../lib/keyring.ts";
 
-/** The product's name as the build writes it into the pages: wherever it stands in one, it stands for `APP_NAME`. */
+/** App name in the built pages; replaced by `APP_NAME`. */
 const builtName = "Parley";
 
 /**
- * A file of the client. Pages carry the name and the time zone of this installation: the build's are replaced where the
- * settings have others. The entity tag of such a page names its settings too, as the page of other settings is another.
+ * Serves a file of the client. In pages the built name and time zone are replaced by those of the settings. The ETag of
+ * a changed page contains a hash of these settings, since other settings make another page.
  */
 export async function fetchPage(c: AppContext, address: URL | string = c.req.url): Promise<Response> {
   const { APP_NAME: name, TIME_ZONE: timeZone } = c.get("settings");
@@ -19,7 +19,7 @@ export async function fetchPage(c: AppContext, address: URL | string = c.req.url
   const known = headers.get("If-None-Match");
   const isKnown = known?.includes(mark);
   if (isKnown) headers.set("If-None-Match", known?.replaceAll(mark, '"') ?? "");
-  // A page whose tag lacks the mark is one of other settings.
+  // An ETag without this hash belongs to a page of other settings.
   else if (!/\.\w+$/.test(new URL(address).pathname)) headers.delete("If-None-Match");
   const page = await c.env.ASSETS.fetch(new Request(address, { method, headers }));
   const html = page.headers.get("Content-Type")?.startsWith("text/html");

@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { ReceivedEmail } from "../../directory/mail.ts";
 
-/** All letters, the newest first, with their links to follow. */
 export function MailboxPage({ emails }: { emails: readonly ReceivedEmail[] }) {
   return (
     <>
@@ -33,7 +32,6 @@ function EmailCard({ email }: { email: ReceivedEmail }) {
   );
 }
 
-/** One letter as a mail program would draw it. */
 export function EmailPage({ email }: { email: ReceivedEmail }) {
   return (
     <>

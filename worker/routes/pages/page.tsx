@@ -3,7 +3,6 @@ import type { Child } from "hono/jsx";
 import { defaultLanguage, type Language, languages, matchLanguage } from "../../contract/languages.ts";
 import type { AppContext } from "../../http/context.ts";
 
-/** Letters, digits and the accent of the product, in both lights. For the few pages that the worker draws itself. */
 const sheet = `
 :root { color-scheme: light dark; --page: #f3f4f6; --card: #fff; --line: #e2e5ea; --text: #14171c; --soft: #565d69;
   --accent: #2f5bea; --on-accent: #fff; --warn: #6b4e00; --warn-back: #fff4d1; --warn-line: #efd88f; }
@@ -66,7 +65,6 @@ function Page({ title, language, nonce, children }: PageProps) {
   );
 }
 
-/** Links to the same page in the three languages. */
 export function LanguageLinks({ current }: { current: Language }) {
   return (
     <nav class="languages" aria-label="Language">
@@ -84,7 +82,7 @@ export function LanguageLinks({ current }: { current: Language }) {
   );
 }
 
-/** The page's language: as asked in the address, else `fallback`, else as the browser would have it. */
+/** Language of the page: the `lang` parameter, else `fallback`, else the browser's first language. */
 export function pageLanguage(c: AppContext, fallback?: Language): Language {
   const browser = c.req.header("accept-language")?.split(",")[0]?.split(";")[0];
   return matchLanguage(c.req.query("lang")) ?? fallback ?? matchLanguage(browser) ?? defaultLanguage;
@@ -92,13 +90,12 @@ export function pageLanguage(c: AppContext, fallback?: Language): Language {
 
 interface ShownPage extends Omit<PageProps, "nonce"> {
   status?: 200 | 404;
-  /** Source of frames that the page may show. */
   frames?: string;
-  /** Another origin that its form may lead to; browsers count redirects too. */
+  /** Another origin for `form-action`; browsers apply it to redirects after a form too. */
   formTo?: string;
 }
 
-/** Answers with a page that runs no script and loads nothing. */
+/** Responds with a page without scripts and external resources. */
 export function showPage(
   c: AppContext,
   { status = 200, frames = "'none'", formTo = "", ...page }: ShownPage,
