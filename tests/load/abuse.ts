@@ -55,8 +55,8 @@ if (options.write || (!options.quick && !options.only))
     head: ["somebody does", "and is answered", "acknowledged: ms", "with everybody: ms", "memory: MiB", ""],
     rows: outcomes.map(rowOf),
     notes: [
-      `${peopleTalking} members of a room talk, ${1000 / sayEveryMs} messages a second, while each kind of abuse goes on beside them: for ${usualSeconds} seconds, sockets that do not read for 30 or 60.`,
-      `\`median · 99th percentile\` of their messages, which may be ${p99MaxMs} ms; sockets that do not read may cost the server's memory 60 MiB beyond the same traffic without them, each on a server of its own; their people's return, which may take 30 seconds, ${comeBackMaxMiB} MiB. \`npm run abuse\`.`,
+      `${peopleTalking} members of a room send ${1000 / sayEveryMs} messages a second during each kind of abuse. It lasts ${usualSeconds} seconds; with sockets that do not read, 30 or 60.`,
+      `Times are \`median · 99th percentile\` of their messages; the limit is ${p99MaxMs} ms. Sockets that do not read may use 60 MiB of server memory more than the same traffic without them, each run on its own server; the return of their members may take 30 seconds and ${comeBackMaxMiB} MiB. \`npm run abuse\`.`,
     ],
     mergeRows: options.only !== "",
   });

@@ -178,7 +178,7 @@ if (messages >= 100_000 && rounds >= 5)
     head: ["what", "goal", "measured", ""],
     rows,
     notes: [
-      `${rounds} rounds of \`npm run bench:browser\`, Chromium ${browser?.browser()?.version()}, ${options.slower} times slower than it is.`,
+      `${rounds} rounds of \`npm run bench:browser\`, Chromium ${browser?.browser()?.version()}, with its processor slowed ${options.slower} times.`,
     ],
   });
 process.exit(0);

@@ -45,7 +45,7 @@ const section: Section = {
   rows,
   notes: [
     `Measured: a message that the 49 others read at once, ${one(replayed.message)}; a visit, ${one(replayed.visit)}.`,
-    `Prices of ${prices.from}, with nothing taken off for what the paid plan includes: ${prices.sources.join(", ")}.`,
+    `Prices of ${prices.from}, without deduction of the usage that the paid plan includes: ${prices.sources.join(", ")}.`,
   ],
 };
 writeSection(section);

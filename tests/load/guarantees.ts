@@ -65,7 +65,7 @@ function write(rows: string[][]): void {
       head: ["what", "promised", "measured", "", "on"],
       rows,
       notes: [
-        "`npm run load -- --write`: the clients beside the server, without the limits of what one address may do; hostile members with them.",
+        "`npm run load -- --write`: clients and server on one machine, without the rate limits per network address; hostile members with them.",
       ],
       mergeRows: true,
     });

@@ -99,10 +99,10 @@ try {
     head: [...head, ...titles],
     rows: all,
     notes: [
-      `${runs} runs of \`npm run lighthouse\`: Lighthouse's middling phone on a slow line (1.6 Mbit/s, 150 ms), caches empty. ` +
-        "Home and login are a first visit; the chat is a member's, who has been in the room on this device before.",
-      `This machine's index is ${speed}, so its processor is slowed ${slowed.toFixed(1)} times ` +
-        `(${computer.slowed} at ${computer.index}). Over HTTP/1.1, where the edge speaks HTTP/3.`,
+      `${runs} runs of \`npm run lighthouse\`: Lighthouse's mid-range phone on a slow connection (1.6 Mbit/s, 150 ms), caches empty. ` +
+        "Home and login are a first visit; the chat is that of a member who has been in the room on this device before.",
+      `This machine's Lighthouse benchmark index is ${speed}, so its processor is slowed ${slowed.toFixed(1)} times ` +
+        `(${computer.slowed} at ${computer.index}). The run uses HTTP/1.1; the edge uses HTTP/3.`,
     ],
   });
   if (short) process.exitCode = 1;

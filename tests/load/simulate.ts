@@ -43,7 +43,7 @@ const section: Section = {
           `${share * 100} % ${usage.seats} seats, ${usage.messagesPerDay} messages a day, ${usage.days} days`,
       )
       .join("; ")}.`,
-    `All of them cost about $${Math.round(cost).toLocaleString("en")} a month, ${((cost / demand.rooms) * 100).toFixed(2)} cents a room, without media and letters.`,
+    `All of them cost about $${Math.round(cost).toLocaleString("en")} a month, ${((cost / demand.rooms) * 100).toFixed(2)} cents a room, without media and emails.`,
   ],
 };
 writeSection(section);

@@ -18,11 +18,11 @@ export interface Section {
 
 const preamble = `# Measured
 
-Written by the tools in \`tests/load\` and \`tests/chaos\`, each its own sections; not by hand. Values are \`median (least–most)\`.
-The product runs as it is deployed, with its rights, limits and validation on. Beside peers, all run in turns on one machine,
-a round after the other, and a ratio is the product's value by the peer's of the same round; peers keep nothing that they do
-not have to. Beside peers, what is stored is in memory: the local runtime stands still while a disk writes, which on the
-platform goes on beside the object (\`npm run bench -- --disk\` shows what that takes here).
+The tools in \`tests/load\` and \`tests/chaos\` write this page, each its own sections; do not edit it by hand. Values are
+\`median (least–most)\`. The product runs as deployed, with its permissions, limits and validation on. In comparisons, product
+and peers run in turns on one machine, round by round; a ratio divides the product's value by the peer's of the same round.
+Peers store only what they need. In comparisons storage is in memory: the local runtime pauses during disk writes, which on
+the platform run in parallel to the object (\`npm run bench -- --disk\` measures the effect).
 `;
 
 /** Replaces the section with this title or appends it, with machine and date. */
