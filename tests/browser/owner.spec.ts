@@ -153,6 +153,32 @@ test("a removed member keeps the name in the search, in replies, reactions and p
   await context.close();
 });
 
+test("a member who knows the room link and password cannot return when both are renewed with the removal", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: /^All members/ }).click();
+  await page.getByRole("button", { name: /^Gina/ }).click();
+  await page.getByRole("button", { name: "Remove from the room" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByText(/knows the room link and the password can come back/)).toBeVisible();
+  await dialog.getByText("New room link and password").click();
+  await dialog.getByLabel("New room password").fill("a fresh start");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(guest).not.toHaveURL(/\/chatroom\//);
+  const renewed = page.getByRole("dialog", { name: "Share these with the others" });
+  const roomLink = await renewed.getByLabel("Room link").inputValue();
+  await expect(renewed.getByLabel("Room password")).toHaveValue("a fresh start");
+
+  await guest.goto(room.roomLink);
+  await expect(guest.getByText(/link is (no longer|not) valid/i)).toBeVisible();
+  await enterAsGuest(guest, { ...room, roomLink, password: "a fresh start" }, "Gina");
+  await context.close();
+});
+
 test("a removed member is out at once, and the seat is free again", async ({ page, browser, request }) => {
   const { room, guest, context } = await ownerAndGuest({ page, browser, request }, { seats: 2 });
   await page.getByRole("button", { name: "Room details" }).click();

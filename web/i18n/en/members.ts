@@ -22,7 +22,7 @@ export const members = {
   remove: "Remove from the room",
   removeAsk: "Remove <together>{name}</together> from the room?",
   removeText:
-    "{name} is logged out at once, and the seat is free again. Who knows the room link and the password can come back with them.",
+    "{name} is logged out at once, and the seat is free again. Anyone who knows the room link and the password can come back with them.",
   removeLoss: "Their messages stay; the personal link stops working for good.",
   removeDo: "Remove",
   removeRenew: "New room link and password",
@@ -54,7 +54,7 @@ export const members = {
   seatLinkRenewed: "Your new personal link is ready",
   seatLinkPassword: "The room password is asked for as well.",
   seatLinkPaid:
-    "No password is asked for. If somebody else has the link and a new device of yours cannot log in, make a new link here: the old one stops working at once.",
+    "No password is asked for. If somebody else may have the link, make a new one here: the old one stops working at once. Nobody else can log out the device that you used first.",
   waiting: "Waiting",
   waitingHeading: "Reserved seats",
   noName: "For one person",
