@@ -152,7 +152,7 @@ const texts = {
   couponExists: ["There is a coupon of this code already.", "已存在相同的优惠码。", "已有相同的優惠碼。"],
   orderNotPaid: ["This order is not paid.", "该订单未付款。", "該訂單未付款。"],
   nothingToSend: [
-    "This order has no letter that could be sent.",
+    "This order has no email that can be sent.",
     "该订单没有可发送的邮件。",
     "該訂單沒有可寄送的信件。",
   ],

@@ -46,7 +46,7 @@ export function openMailQueue(store: MailQueueStore, sender: MailSender): MailQu
   }
 
   async function giveUp(email: QueuedEmail, why: string): Promise<void> {
-    log("error", "a letter was given up", { email: email.id.split(":")[0], why });
+    log("error", "an email was given up", { email: email.id.split(":")[0], why });
     await store.givenUp(email.id, Date.now(), why);
   }
 

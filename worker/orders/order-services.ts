@@ -38,7 +38,7 @@ export function openOrderServices(env: Env, later: OrderServices["later"]): Orde
     room: (roomId) => env.ROOM.getByName(roomId),
     // The cron job repeats failed work that follows an answer.
     later: (work) =>
-      later(work.catch((error) => log("warn", "what was to follow waits for the clock", errorFields(error)))),
+      later(work.catch((error) => log("warn", "deferred work waits for the cron job", errorFields(error)))),
   };
 }
 

@@ -34,7 +34,7 @@ export function openRoomServices(env: Env, later: (work: Promise<unknown>) => vo
       const { outbox } = openOrderServices(env, later);
       later(
         Promise.all(rendered.map(({ id }) => outbox.send(id))).catch((error) =>
-          log("warn", "letters wait for the clock", errorFields(error)),
+          log("warn", "emails wait for the cron job", errorFields(error)),
         ),
       );
     },

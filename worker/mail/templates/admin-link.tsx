@@ -17,8 +17,8 @@ const messages = {
     button: "Open my room",
     copyLink: "Or copy this link into your browser:",
     warning:
-      "This link is yours alone. Whoever has it and the password runs the room. If you lose it, nobody can recover it, and neither can we, unless you switch recovery by email on at set-up or later in the room details: then a new one can be mailed to this address. Please keep this letter.",
-    footer: (app: string) => `You receive this letter once, because a ${app} room was paid for with this address.`,
+      "This link is yours alone. Whoever has it and the password runs the room. If you lose it, nobody can recover it, and neither can we, unless you switch recovery by email on at set-up or later in the room details: then a new one can be mailed to this address. Please keep this email.",
+    footer: (app: string) => `You receive this email once, because a ${app} room was paid for with this address.`,
   },
   "zh-cn": {
     subject: (app: string) => `你的 ${app} 聊天室已就绪，请保存管理员链接`,

@@ -22,7 +22,7 @@ const messages = {
     },
     contact: (contact: string) => `Reply to: ${contact}`,
     anonymous: "They left no address.",
-    footer: (app: string) => `You receive this letter because you operate ${app}.`,
+    footer: (app: string) => `You receive this email because you operate ${app}.`,
   },
   "zh-cn": {
     heading: "有人给你留言",

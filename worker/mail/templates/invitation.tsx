@@ -16,7 +16,7 @@ const messages = {
     password: (inviter: string) => `You also need the room's password. Ask ${inviter} for it.`,
     button: "Take my seat",
     note: "This link is your personal one: it opens your seat on every device of yours. Please do not pass it on.",
-    footer: (inviter: string) => `You receive this letter because ${inviter} entered your address to invite you.`,
+    footer: (inviter: string) => `You receive this email because ${inviter} entered your address to invite you.`,
   },
   "zh-cn": {
     subject: (inviter: string, room: string) => `${inviter} 邀请你加入聊天室“${room}”`,

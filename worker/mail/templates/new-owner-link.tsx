@@ -15,7 +15,7 @@ const messages = {
     button: "Open my room",
     note: "If this was not you, do nothing: the former link goes on working, and this one is of no use without the password.",
     footer:
-      "You receive this letter because the room's owner chose that a new link may be mailed to the paying address.",
+      "You receive this email because the room's owner chose that a new link may be mailed to the paying address.",
   },
   "zh-cn": {
     subject: (room: string) => `“${room}”的新管理员链接`,

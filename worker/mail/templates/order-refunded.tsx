@@ -28,9 +28,9 @@ const messages = {
     },
     back: (money: string) =>
       `We have sent ${money} back to where it came from. Depending on your bank this takes a few days.`,
-    footer: (app: string) => `You receive this letter because you paid for an order at ${app}.`,
+    footer: (app: string) => `You receive this email because you paid for an order at ${app}.`,
     ownerFooter: (app: string) =>
-      `You receive this letter because somebody in your ${app} room paid for this order and left no address.`,
+      `You receive this email because somebody in your ${app} room paid for this order and left no address.`,
   },
   "zh-cn": {
     subject: (app: string) => `你在 ${app} 的付款已退回`,

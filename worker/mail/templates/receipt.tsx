@@ -21,9 +21,9 @@ const messages = {
     paid: (money: string, at: string) => `Paid: ${money} on ${at}`,
     order: (id: string) => `Order ${id}`,
     refunded: "This payment was refunded in full.",
-    footer: (app: string) => `You receive this letter because you paid for an order at ${app}.`,
+    footer: (app: string) => `You receive this email because you paid for an order at ${app}.`,
     ownerFooter: (app: string) =>
-      `You receive this letter because somebody in your ${app} room paid for this order and left no address.`,
+      `You receive this email because somebody in your ${app} room paid for this order and left no address.`,
   },
   "zh-cn": {
     subject: (app: string) => `你在 ${app} 的收据`,

@@ -19,8 +19,8 @@ const messages = {
     free: "The seat is yours as long as the room is open.",
     next: "Your personal link opens it, on every device of yours. It asks for no password.",
     button: "Take my seat",
-    note: "Whoever has this link has your seat. Please keep this letter, and do not pass the link on.",
-    footer: (app: string) => `You receive this letter once, because a seat was bought at ${app} with this address.`,
+    note: "Whoever has this link has your seat. Please keep this email, and do not pass the link on.",
+    footer: (app: string) => `You receive this email once, because a seat was bought at ${app} with this address.`,
   },
   "zh-cn": {
     subject: (room: string) => (room === "" ? "你的席位已就绪" : `你在“${room}”的席位已就绪`),

@@ -8,7 +8,7 @@ export function MailboxPage({ emails }: { emails: readonly ReceivedEmail[] }) {
       <main class="wide">
         <h1>Mailbox</h1>
         {emails.length === 0 ? (
-          <p class="soft">No letters yet. Buy a room, and the admin link arrives here.</p>
+          <p class="soft">No emails yet. Buy a room, and the admin link arrives here.</p>
         ) : (
           emails.map((email) => <EmailCard key={email.id} email={email} />)
         )}
@@ -27,7 +27,7 @@ function EmailCard({ email }: { email: ReceivedEmail }) {
       <p class="soft">
         to {email.recipient} · <time>{new Date(email.receivedAt).toISOString().replace(/\.\d+Z$/, "Z")}</time>
       </p>
-      <div class="letter">{withLinks(email.text)}</div>
+      <div class="email">{withLinks(email.text)}</div>
     </article>
   );
 }
@@ -55,7 +55,7 @@ export function EmailPage({ email }: { email: ReceivedEmail }) {
 function Banner() {
   return (
     <p class="test">
-      <strong>TEST</strong>Letters stay on this machine: nothing is mailed.
+      <strong>TEST</strong>Emails stay on this machine: nothing is sent.
     </p>
   );
 }

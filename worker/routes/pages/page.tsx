@@ -35,7 +35,7 @@ button, .button { display: block; width: 100%; min-height: 50px; padding: 12px 2
   text-align: center; text-decoration: none; cursor: pointer; border: 1px solid transparent; }
 .main { background: var(--accent); color: var(--on-accent); }
 .other { background: transparent; color: var(--text); border-color: var(--line); }
-.letter { white-space: pre-wrap; font-size: 15px; margin: 16px 0 0; padding-top: 16px; border-top: 1px solid var(--line); }
+.email { white-space: pre-wrap; font-size: 15px; margin: 16px 0 0; padding-top: 16px; border-top: 1px solid var(--line); }
 .top { display: flex; justify-content: space-between; gap: 12px; align-items: baseline; flex-wrap: wrap; }
 iframe { width: 100%; height: 75dvh; border: 1px solid var(--line); border-radius: 16px; background: var(--page); margin-top: 12px; }
 `;
