@@ -151,11 +151,7 @@ const texts = {
   orderInvalid: ["This order or payment is not valid.", "订单或支付无效。", "訂單或付款無效。"],
   couponExists: ["There is a coupon of this code already.", "已存在相同的优惠码。", "已有相同的優惠碼。"],
   orderNotPaid: ["This order is not paid.", "该订单未付款。", "該訂單未付款。"],
-  nothingToSend: [
-    "This order has no email that can be sent.",
-    "该订单没有可发送的邮件。",
-    "該訂單沒有可寄送的信件。",
-  ],
+  nothingToSend: ["This order has no email that can be sent.", "该订单没有可发送的邮件。", "該訂單沒有可寄送的信件。"],
   orderNotPending: ["This order can no longer be changed.", "该订单已无法更改。", "該訂單已無法變更。"],
   roomChanged: [
     "This room has changed since the price was made. Please look at the new price.",
