@@ -46,6 +46,17 @@ const rowsOf = (page: Page, place: string) =>
       }),
   );
 
+test("a damaged session of another room hides no snapshot", async ({ page, request }) => {
+  const chat = await whoTalked(page, await roomForTest(request), "still here");
+  for (const damaged of ["{", "null", '{"token":7}']) {
+    await page.evaluate((value) => localStorage.setItem("parley.session.damaged", value), damaged);
+    const comeAlive = await comeBack(page, chat);
+    await expect(snapshot(page).getByText("still here", { exact: true })).toBeVisible();
+    comeAlive();
+    await expect(composer(page)).toBeEnabled();
+  }
+});
+
 test("a returning member sees the last messages before the page's script runs, without a layout shift after it @phone", async ({
   page,
   request,

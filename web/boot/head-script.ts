@@ -44,9 +44,19 @@ function storedSessions(): Session[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(sessionPrefix))
-      .map((key): Session => JSON.parse(localStorage.getItem(key) ?? ""))
+      .flatMap((key) => parseSession(localStorage.getItem(key)))
       .filter(({ token, lastActiveAt }) => token !== "" && Date.now() - lastActiveAt < Limits.roomForgottenAfterMs)
       .sort((a, b) => b.lastActiveAt - a.lastActiveAt);
+  } catch {
+    return [];
+  }
+}
+
+/** A damaged entry must not hide the others. The schema of `sessions.ts` is too large for this script. */
+function parseSession(text: string | null): Session[] {
+  try {
+    const session: Session | null = JSON.parse(text ?? "");
+    return typeof session?.token === "string" && typeof session.roomId === "string" ? [session] : [];
   } catch {
     return [];
   }
