@@ -66,6 +66,7 @@ test("renewing the admin link logs the owner's other devices out, if the owner w
   const { other, context } = await ownerOnTwoDevices({ page, browser, request });
   await renew(page, { logOutOthers: true });
   await expect(other.getByRole("alertdialog")).toContainText("session");
+  await whenOverlayIsGone(page);
   await page.goBack();
   await expect(composer(page)).toBeEnabled();
   await context.close();

@@ -52,7 +52,8 @@ export const members: Messages["members"] = {
   seatLinkLogOutOthers: "同时退出我的其他设备",
   seatLinkRenewed: "新的专属链接已生成",
   seatLinkPassword: "打开时还需要输入聊天室密码。",
-  seatLinkPaid: "打开时无需密码。如果链接可能已被他人获取，请在这里生成新链接，旧链接会立即失效。你最先使用的设备不会被他人退出登录。",
+  seatLinkPaid:
+    "打开时无需密码。如果链接可能已被他人获取，请在这里生成新链接，旧链接会立即失效。你最先使用的设备不会被他人退出登录。",
   waiting: "待加入",
   waitingHeading: "已保留的席位",
   noName: "给一个人",

@@ -52,7 +52,8 @@ export const members: Messages["members"] = {
   seatLinkLogOutOthers: "同時登出我的其他裝置",
   seatLinkRenewed: "新的專屬連結已產生",
   seatLinkPassword: "開啟時還需要輸入聊天室密碼。",
-  seatLinkPaid: "開啟時不需要密碼。如果連結可能已被他人取得，請在這裡產生新連結，舊連結會立即失效。你最先使用的裝置不會被他人登出。",
+  seatLinkPaid:
+    "開啟時不需要密碼。如果連結可能已被他人取得，請在這裡產生新連結，舊連結會立即失效。你最先使用的裝置不會被他人登出。",
   waiting: "待加入",
   waitingHeading: "已保留的席位",
   noName: "給一個人",
