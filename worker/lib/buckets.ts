@@ -1,4 +1,5 @@
 import * as Limits from "../contract/limits.ts";
+import { LruMap } from "../contract/lru-map.ts";
 
 /**
  * In-memory token buckets for cheap, frequent calls; lost when the process ends. Limits that must persist are counted
@@ -6,7 +7,7 @@ import * as Limits from "../contract/limits.ts";
  */
 export class Buckets {
   readonly #perMinute: number;
-  readonly #buckets = new Map<string, { left: number; at: number }>();
+  readonly #buckets = new LruMap<string, { left: number; at: number }>(Limits.bucketsMax);
 
   constructor(perMinute: number) {
     this.#perMinute = perMinute;
@@ -26,12 +27,6 @@ export class Buckets {
     const waitMs = this.waitMs(key, now);
     if (waitMs > 0) return waitMs;
     const left = this.#refilled(key, now) - cost;
-    // Evicts the least recently used key: taking moves a key to the end of the map.
-    this.#buckets.delete(key);
-    if (this.#buckets.size >= Limits.bucketsMax) {
-      const oldest = this.#buckets.keys().next().value;
-      if (oldest !== undefined) this.#buckets.delete(oldest);
-    }
     this.#buckets.set(key, { left, at: now });
     return 0;
   }

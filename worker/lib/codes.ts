@@ -1,5 +1,6 @@
 import { customAlphabet } from "nanoid";
 import { roomIdLength } from "../contract/link.ts";
+import { LruMap } from "../contract/lru-map.ts";
 import { digest, type Keyring, type SigningKey } from "./keyring.ts";
 
 /*
@@ -94,10 +95,8 @@ const parsedCodesMax = 5000;
 const parsedCodes = new WeakMap<Keyring, Map<string, ParsedCode>>();
 
 function cacheParsed(keyring: Keyring, code: string): ParsedCode {
-  const codes = parsedCodes.get(keyring) ?? new Map<string, ParsedCode>();
+  const codes = parsedCodes.get(keyring) ?? new LruMap<string, ParsedCode>(parsedCodesMax);
   parsedCodes.set(keyring, codes);
-  const [oldest] = codes.size >= parsedCodesMax ? codes.keys() : [];
-  if (oldest !== undefined) codes.delete(oldest);
   const parsed = { roomId: code.slice(0, roomIdLength), hash: digest(code) };
   codes.set(code, parsed);
   return parsed;

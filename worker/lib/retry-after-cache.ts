@@ -1,10 +1,11 @@
 import * as Limits from "../contract/limits.ts";
+import { LruMap } from "../contract/lru-map.ts";
 
 /**
  * In-memory cache of Retry-After answers; spares the room repeated refusals. Best effort: the room still counts.
  */
 export class RetryAfterCache {
-  readonly #until = new Map<string, number>();
+  readonly #until = new LruMap<string, number>(Limits.bucketsMax);
 
   left(key: string, now: number): number {
     const until = this.#until.get(key) ?? 0;
@@ -13,11 +14,6 @@ export class RetryAfterCache {
   }
 
   begin(key: string, until: number): void {
-    this.#until.delete(key);
-    if (this.#until.size >= Limits.bucketsMax) {
-      const oldest = this.#until.keys().next().value;
-      if (oldest !== undefined) this.#until.delete(oldest);
-    }
     this.#until.set(key, until);
   }
 }

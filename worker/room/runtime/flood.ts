@@ -1,4 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
+import { LruMap } from "../../contract/lru-map.ts";
 
 type Bucket = { tokens: number; at: number; refused: number; slowUntil: number };
 
@@ -10,7 +11,10 @@ const paces = {
 /** Rate-limits a member across all sockets. In memory only, because a flood keeps the room awake. */
 export class FloodGate {
   readonly #on: boolean;
-  readonly #buckets = { frames: new Map<string, Bucket>(), signals: new Map<string, Bucket>() };
+  readonly #buckets = {
+    frames: new LruMap<string, Bucket>(Limits.seatsMax),
+    signals: new LruMap<string, Bucket>(Limits.seatsMax),
+  };
   readonly #badCounts = new WeakMap<WebSocket, number>();
 
   constructor(on: boolean) {
@@ -42,10 +46,6 @@ export class FloodGate {
   #bucketOf(memberId: string, now: number, what: keyof typeof paces): Bucket {
     const buckets = this.#buckets[what];
     const bucket = buckets.get(memberId) ?? { tokens: paces[what]().burst, at: now, refused: 0, slowUntil: 0 };
-    // Evicts the least recently used bucket; reinsertion moves used buckets to the end.
-    buckets.delete(memberId);
-    const [oldest] = buckets.size >= Limits.seatsMax ? buckets.keys() : [];
-    if (oldest !== undefined) buckets.delete(oldest);
     buckets.set(memberId, bucket);
     return bucket;
   }

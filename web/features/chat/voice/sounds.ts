@@ -1,3 +1,4 @@
+import { LruMap } from "@contract/lru-map.ts";
 import { CallError } from "../../../api/call-error.ts";
 import { linkEnded } from "../../../media/links.ts";
 import { perhapsEnded } from "./check-file.ts";
@@ -19,7 +20,7 @@ const cachedMax = 30;
 
 /** Cache of the last fetched voice messages; a minute is half a megabyte. */
 export class Sounds {
-  readonly #cache = new Map<number, Promise<Sound>>();
+  readonly #cache = new LruMap<number, Promise<Sound>>(cachedMax);
   /** Fetches run one after another, as a room can open with many voice messages. */
   #line: Promise<unknown> = Promise.resolve();
 
@@ -37,8 +38,6 @@ export class Sounds {
     this.#cache.set(messageId, coming);
     // A failed fetch may be retried.
     coming.catch(() => this.#cache.delete(messageId));
-    const oldest = this.#cache.keys().next();
-    if (this.#cache.size > cachedMax && !oldest.done) this.#cache.delete(oldest.value);
     return coming;
   }
 }
