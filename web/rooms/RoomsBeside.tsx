@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { mediaQueryHook } from "../lib/media-queries.ts";
 import { retryingComponent } from "../lib/retrying-component.ts";
 import { Logo } from "../ui/Logo.tsx";
 import styles from "./RoomsBeside.module.css";
@@ -16,18 +17,12 @@ const RoomsPanel = retryingComponent(async () => (await import("./RoomsPanel.tsx
 const RoomsSheet = retryingComponent(async () => (await import("./RoomsSheet.tsx")).RoomsSheet);
 
 /** Same breakpoint as in the style sheets of the room. */
-const besideQuery = "(min-width: 1100px)";
-
-function subscribe(listener: () => void): () => void {
-  const media = matchMedia(besideQuery);
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
-}
+const useBeside = mediaQueryHook("(min-width: 1100px)");
 
 /** Rooms of this device: a side panel on wide screens, else a sheet on request. */
 export function RoomsBeside({ current }: { current: string }) {
   const t = useT("rooms");
-  const beside = useSyncExternalStore(subscribe, () => matchMedia(besideQuery).matches);
+  const beside = useBeside();
   const asked = useRouterState({ select: ({ location }) => location.state.rooms === true });
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -1,14 +1,4 @@
-import { useSyncExternalStore } from "react";
-
-const query = "(min-width: 960px)";
-
-function subscribe(listener: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
-}
+import { mediaQueryHook } from "../../lib/media-queries.ts";
 
 /** True if a second column fits beside the chat. */
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
-}
+export const useWide = mediaQueryHook("(min-width: 960px)");

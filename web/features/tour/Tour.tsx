@@ -4,6 +4,7 @@ import * as Popover from "radix-ui/popover";
 import { useEffect, useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { localStore } from "../../lib/local-store.ts";
+import { touchOnly } from "../../lib/media-queries.ts";
 import { useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import type { RoomState } from "../../room/types.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,7 +17,7 @@ import { useWriting } from "./use-writing.ts";
 
 /** Set once a tour ran on this device: the next room needs none. */
 const storageKey = "parley.tourSeen";
-const touchOnly = matchMedia("(hover: none) and (pointer: coarse)");
+const touch = matchMedia(touchOnly);
 
 /** Not a newcomer: a member who has written in the room, or saw the tour of another room on this device. */
 const isNewcomer = ({ messages, session }: RoomState) =>
@@ -58,7 +59,7 @@ export function Tour() {
 
   const texts = {
     composer: t("composer.text"),
-    message: t(touchOnly.matches ? "message.touch" : "message.mouse"),
+    message: t(touch.matches ? "message.touch" : "message.mouse"),
     details: t(mayInvite ? "details.owner" : "details.member"),
   };
   const text = hint && texts[hint];
@@ -88,7 +89,7 @@ export function Tour() {
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               // On a phone, focus would open the keyboard.
-              if (document.activeElement === document.body && !touchOnly.matches) messageField()?.focus();
+              if (document.activeElement === document.body && !touch.matches) messageField()?.focus();
             }}
           >
             <p className={styles.name}>{t(`${hint}.title`)}</p>

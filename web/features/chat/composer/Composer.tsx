@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint } from "../../../lib/first-paint.ts";
+import { touchOnly } from "../../../lib/media-queries.ts";
 import { retryingComponent } from "../../../lib/retrying-component.ts";
 import type { WriteState } from "../../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
@@ -47,8 +48,7 @@ interface Props {
 /** `field-sizing` grows the field in CSS; measuring it on each key forces a layout of the page. */
 const growsByItself = CSS.supports("field-sizing", "content");
 
-/** On touch-only devices Enter breaks the line, and the button sends. */
-const touchOnly = matchMedia("(hover: none) and (pointer: coarse)");
+const touch = matchMedia(touchOnly);
 
 export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, attach, voice }: Props) {
   const t = useT("chat");
@@ -95,7 +95,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
     if (mentions.onKey(event)) return;
     const press = event.nativeEvent;
     const action = composerKey(press, {
-      enterSends: !touchOnly.matches,
+      enterSends: !touch.matches,
       replying: replyTo !== undefined,
       compositionEndedAt: compositionEndedAt.current,
     });
@@ -155,7 +155,7 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
               aria-invalid={over > 0 || undefined}
               aria-describedby={over > 0 ? "composer-over" : undefined}
               autoComplete="off"
-              enterKeyHint={touchOnly.matches ? "enter" : "send"}
+              enterKeyHint={touch.matches ? "enter" : "send"}
               onChange={(event) => {
                 write(event.target.value);
                 setTyping(event.target.value.trim() !== "");

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import * as Popover from "radix-ui/popover";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { touchOnly } from "../../../lib/media-queries.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import styles from "./EmojiPicker.module.css";
 import { emojiGroups, emojiLists, findEmoji } from "./emoji-list.ts";
@@ -15,8 +16,6 @@ interface Props {
   /** The picker is closed; the caller moves the focus. */
   onClosed?: () => void;
 }
-
-const touchOnly = "(hover: none) and (pointer: coarse)";
 
 /** All emoji with recent ones first, and a search field. */
 export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
