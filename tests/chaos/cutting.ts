@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { doSomething, makeNoise, settled } from "./noise.ts";
+import { createNoise, doSomething, settled } from "./noise.ts";
 import { openProxy } from "./proxy.ts";
 import { WireClient } from "./wire-client.ts";
 import { type BoughtRoom, fillRoom } from "./wire-room.ts";
@@ -25,7 +25,7 @@ export async function cutAfterSending(room: BoughtRoom, options: CuttingOptions)
   const clients = people.map(({ client }) => client);
   let left = cuts;
   try {
-    const noise = makeNoise(clients, 400);
+    const noise = createNoise(clients, 400);
     await Promise.all(
       people.map(async ({ client, proxy }) => {
         for (let round = 1; left > 0; round++) {

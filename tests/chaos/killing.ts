@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { OwnServer } from "../support/server.ts";
 import { compare, type Verdict } from "./compare.ts";
-import { allLive, makeNoise, settled } from "./noise.ts";
+import { allLive, createNoise, settled } from "./noise.ts";
 import { rowsOf } from "./rows.ts";
 import { WireClient } from "./wire-client.ts";
 import { buyRoom, fillRoom } from "./wire-room.ts";
@@ -32,7 +32,7 @@ export async function killUnderLoad(server: OwnServer, options: KillingOptions):
   const backMs: number[] = [];
   try {
     await allLive(clients, backWithinMs);
-    const noise = makeNoise(clients, 150);
+    const noise = createNoise(clients, 150);
     for (let kill = 1; kill <= kills; kill++) {
       await wait(300 + Math.random() * 1500);
       const killedAt = performance.now();

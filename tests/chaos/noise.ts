@@ -26,7 +26,7 @@ export function doSomething(client: WireClient, count: number): void {
 }
 
 /** Each client acts about every `everyMs`, until stopped. */
-export function makeNoise(clients: readonly WireClient[], everyMs: number): { stop(): Promise<void> } {
+export function createNoise(clients: readonly WireClient[], everyMs: number): { stop(): Promise<void> } {
   let on = true;
   const people = clients.map(async (client) => {
     for (let count = 1; on; count++) {

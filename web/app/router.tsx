@@ -141,7 +141,7 @@ const tree = root.addChildren({
 });
 
 /** A function, so that creating the router runs in a task of its own. */
-export const makeRouter = () =>
+export const createAppRouter = () =>
   createRouter({
     routeTree: tree,
     parseSearch,
@@ -156,6 +156,6 @@ export const makeRouter = () =>
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: ReturnType<typeof makeRouter>;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

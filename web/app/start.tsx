@@ -10,7 +10,7 @@ import { nextTask } from "../lib/next-task.ts";
 import { reloadOnceWhenOutdated } from "../lib/outdated.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
 import { fetchSecondaryRoutes } from "./entry-routes.ts";
-import { makeRouter } from "./router.tsx";
+import { createAppRouter } from "./router.tsx";
 
 /** After a reload, leaves the history entries of overlays, which are closed now. */
 function leaveOverlayEntries(): void {
@@ -20,7 +20,7 @@ function leaveOverlayEntries(): void {
 
 export async function start(): Promise<void> {
   leaveOverlayEntries();
-  const router = makeRouter();
+  const router = createAppRouter();
   await nextTask();
   countVisit();
   applyTheme(chosenTheme());

@@ -1,10 +1,10 @@
 import { isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeRouter } from "../../../web/app/router.tsx";
+import { createAppRouter } from "../../../web/app/router.tsx";
 import { sessions } from "../../../web/device/device-sessions.ts";
 import { aMember, aRoom, aSession } from "../../support/room-things.ts";
 
-const router = makeRouter();
+const router = createAppRouter();
 
 /** The specification's routes, and the router's. */
 const routes = [

@@ -10,7 +10,7 @@ import { quickRoom } from "../support/quick-room.ts";
 import { eventId, TestSocket } from "../support/socket.ts";
 import { matrix, otherRoutes } from "./matrix.ts";
 import { frames, requests, type Wanted } from "./requests.ts";
-import { type Client, callers, makeWorld, roomStateOf, type World } from "./world.ts";
+import { type Client, callers, createWorld, roomStateOf, type World } from "./world.ts";
 
 const rowOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
@@ -52,8 +52,8 @@ async function sendFrame(type: string, data: unknown, token: string | undefined)
 /** Calls that change nothing share one world. */
 let lookedAt: Promise<World> | undefined;
 function worldFor({ method }: Call): Promise<World> {
-  if (method !== "GET") return makeWorld();
-  lookedAt ??= makeWorld();
+  if (method !== "GET") return createWorld();
+  lookedAt ??= createWorld();
   return lookedAt;
 }
 
@@ -111,7 +111,7 @@ describe("the table of permissions", () => {
   });
 
   it.each(Object.keys(frames))("%s over the socket", { timeout: 60_000 }, async (type) => {
-    const world = await makeWorld();
+    const world = await createWorld();
     const ask = (client: Client) => sendFrame(type, frames[type]?.(world), world.tokens[client]);
     await checkRow(socketRow(type), world, ask);
   });

@@ -44,7 +44,7 @@ export interface World {
 }
 
 /** A room with all clients, and other rooms beside it. */
-export async function makeWorld(): Promise<World> {
+export async function createWorld(): Promise<World> {
   const [room, other, expired, disabled] = await Promise.all([1, 2, 3, 4].map(() => quickRoom({ seats: 12 })));
   if (!room || !other || !expired || !disabled) throw new Error("there are four");
   const enter = (where: QuickRoom) => quickEnter(where, where.roomIc, "Gus");
