@@ -26,7 +26,7 @@ const sonnerWithoutInlineStyles = {
  * use-intl and must match its version.
  */
 const compiledMessages = {
-  name: "compiled-words",
+  name: "compiled-messages",
   async load(id: string) {
     if (!/\/web\/i18n\/(en|zh-cn|zh-tw)\/[\w-]+\.ts$/.test(id)) return;
     const { default: compile } = await import(

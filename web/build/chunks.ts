@@ -17,7 +17,7 @@ const libraries = [
 ].map((library, index) => ({ ...library, priority: 20 - index }));
 
 /** Lists of the lazy routes and of their messages; a navigation to any of them needs both. */
-const others = { name: "others", test: /\/web\/(app\/secondary-routes|i18n\/secondary-namespaces)\.ts$/, priority: 0 };
+const secondary = { name: "secondary", test: /\/web\/(app\/secondary-routes|i18n\/secondary-namespaces)\.ts$/, priority: 0 };
 
 /**
  * Chunk groups for one build. `base`: modules that the page itself and every entry page need. Modules shared by some
@@ -36,7 +36,7 @@ export function chunksOfBuild() {
   };
   // A chunk includes the imports of its modules, so groups shared by more entry pages have a higher priority.
   const groups = screens.map((_, index) => ({
-    debugName: `ways in: ${index + 1} of ${screens.length}`,
+    debugName: `entry pages: ${index + 1} of ${screens.length}`,
     priority: index + 1,
     name: (id: string, modules: Modules) => {
       const names = entriesNeeding(id, modules);
@@ -44,7 +44,7 @@ export function chunksOfBuild() {
       return names.length === screens.length ? "base" : names.join("-and-");
     },
   }));
-  return [...libraries, ...groups, others];
+  return [...libraries, ...groups, secondary];
 }
 
 function neededBy(entry: string, modules: Modules): Set<string> {
