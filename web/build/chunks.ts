@@ -17,7 +17,11 @@ const libraries = [
 ].map((library, index) => ({ ...library, priority: 20 - index }));
 
 /** Lists of the lazy routes and of their messages; a navigation to any of them needs both. */
-const secondary = { name: "secondary", test: /\/web\/(app\/secondary-routes|i18n\/secondary-namespaces)\.ts$/, priority: 0 };
+const secondary = {
+  name: "secondary",
+  test: /\/web\/(app\/secondary-routes|i18n\/secondary-namespaces)\.ts$/,
+  priority: 0,
+};
 
 /**
  * Chunk groups for one build. `base`: modules that the page itself and every entry page need. Modules shared by some
