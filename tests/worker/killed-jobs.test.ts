@@ -172,7 +172,7 @@ describe("mail that is down", () => {
     await replaceRoomServices(room.chatId, () => ({ post: failingPost }));
     expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
     await fireAlarm(room.chatId);
-    expect(failingPost).toHaveBeenCalled();
+    await vi.waitFor(() => expect(failingPost).toHaveBeenCalled());
     expect(await emailsNow("invitation", email)).toEqual([]);
     const stored = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
       JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),
