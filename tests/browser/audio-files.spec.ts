@@ -1,4 +1,4 @@
-import { truncate, writeFile } from "node:fs/promises";
+import { rm, truncate, writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { ownerAndGuest } from "../support/owner-and-guest.ts";
 import { log } from "../support/people.ts";
@@ -151,6 +151,7 @@ test("a recording without a picture is an audio file in the chat, though its nam
     await page.locator("input[data-attach=photos]").setInputFiles([path]);
     await expect(page.getByText(/Long lecture\.webm.*200 MB/)).toBeVisible();
     await expect(sheet).toBeHidden();
+    await rm(path);
   });
   await context.close();
 });

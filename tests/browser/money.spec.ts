@@ -10,6 +10,12 @@ test.use({ locale: "en-US" });
 
 /** Expects no accessibility violation, and no horizontal overflow on the narrowest phone. */
 async function expectAccessible(page: Page): Promise<void> {
+  // A price that is being requested again is faded.
+  await expect(page.locator("[aria-live][aria-busy=true]")).toHaveCount(0);
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
   const size = page.viewportSize();
