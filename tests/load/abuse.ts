@@ -52,7 +52,7 @@ const outcomes = await measureAbuse({
 if (options.write || (!options.quick && !options.only))
   writeSection({
     title: "What members notice of abuse",
-    head: ["somebody does", "and is answered", "acknowledged: ms", "with everybody: ms", "memory: MiB", ""],
+    head: ["attack", "answers", "acknowledged: ms", "delivered to all: ms", "memory: MiB", ""],
     rows: outcomes.map(rowOf),
     notes: [
       `${peopleTalking} members of a room send ${1000 / sayEveryMs} messages a second during each kind of abuse. It lasts ${usualSeconds} seconds; with sockets that do not read, 30 or 60.`,

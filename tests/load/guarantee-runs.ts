@@ -194,7 +194,7 @@ export const reconnectStorm: Run = async (target, { stormSockets }) => {
   const room = await buyRoom(target.address, Math.ceil(stormSockets / socketsPerSeat) + 2);
   // The sender has a seat without any of those sockets, because a session's limit would close one.
   const [owner, ...guests] = await fillRoom(room, Math.ceil(stormSockets / socketsPerSeat));
-  if (!owner) throw new Error("nobody talks");
+  if (!owner) throw new Error("The run needs an owner");
   const talker = new WireClient({ seat: owner, address: room.address, socketAddress: room.address });
   const clients = clientsOf(guests, room, stormSockets, { socketAddress: proxy.address, reconnectMs: 5000 });
   const everyone = [...clients, talker];
@@ -233,7 +233,7 @@ export const longHistory: Run = async (target, { history }) => {
   const missed = Math.min(5000, history / 2);
   const room = await buyRoom(target.address, 3);
   const [author] = await crowd(room, 1, 1);
-  if (!author) throw new Error("nobody is there");
+  if (!author) throw new Error("The run needs an author");
   const write = async (upTo: number) => {
     for (let sent = author.counts.sent; sent < upTo; sent++) {
       author.say(`message ${sent} of a long history`);
@@ -245,7 +245,7 @@ export const longHistory: Run = async (target, { history }) => {
   await write(history - missed);
   const { token } = author.seat;
   const [returning] = await crowd({ ...room, owner: author.seat }, 1, 1, { reconnectMs: 200 });
-  if (!returning) throw new Error("nobody comes back");
+  if (!returning) throw new Error("The run needs a returning member");
   await allLive([returning], connectedWithinMs);
   returning.disconnect();
   await write(history);

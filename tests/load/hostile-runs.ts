@@ -64,7 +64,7 @@ export async function missedByMany(port: number): Promise<Measured> {
         { what: "accepted", unit: "", value: accepted },
         { what: "all caught up", unit: "s", value: caughtUpSeconds, atMost: backWithinMs / 1000 },
         { what: "still behind", unit: "", value: behind, atMost: 0 },
-        { what: "loaded anew instead of in pages", unit: "", value: reloads, atMost: 0 },
+        { what: "reloads instead of catch-up pages", unit: "", value: reloads, atMost: 0 },
       ],
     };
   } finally {

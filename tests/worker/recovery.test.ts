@@ -41,6 +41,6 @@ it("a restored database deletes the personal data of purged rooms again, and no 
     fetchWith({ OPERATOR_TOKEN: operatorToken }, new URL(address).href.slice(origin.length), init),
   );
   const output = await run(["rooms", "forget-purged"], () => ({ origin, token: operatorToken }));
-  expect(output).toMatch(/^2 rooms were looked at; 1 are purged/);
+  expect(output).toMatch(/^2 rooms were checked; 1 are purged/);
   expect(await addresses(over.placed, alive.placed)).toEqual(["", before[1]]);
 });

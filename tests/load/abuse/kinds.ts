@@ -45,7 +45,7 @@ export interface Kind {
 const times = (answers: Answers, what: string) => answers[what] ?? 0;
 const seatOf = ({ seats }: Attack, index = 0): Seat => {
   const seat = seats[index];
-  if (!seat) throw new Error("somebody is missing");
+  if (!seat) throw new Error("The attack needs a member");
   return seat;
 };
 
@@ -66,7 +66,7 @@ const unread = {
   alone: true,
   memoryMaxMiB: 60,
   afterwards: {
-    what: "… and afterwards they come back",
+    what: "… and then reconnect",
     memoryMaxMiB: comeBackMaxMiB,
     held: (answers: Answers) =>
       times(answers, "closed 1013") === deafSockets &&
@@ -79,7 +79,7 @@ const allowed = (perMinute: number, seconds: number) => perMinute * (1 + seconds
 
 export const kinds: readonly Kind[] = [
   {
-    what: "nothing, to compare with",
+    what: "no attack, for comparison",
     run: ({ until }) => wait(until - Date.now()),
     held: () => true,
   },
@@ -117,7 +117,7 @@ export const kinds: readonly Kind[] = [
       times(answers, "HTTP 429") > 0,
   },
   {
-    what: `${uploadsAtOnce} parts of a file come in drops`,
+    what: `${uploadsAtOnce} parts of a file arrive slowly`,
     run: async (attack) => {
       const { token } = seatOf(attack);
       const wanted = { name: "a.bin", size: 1000, mime: "", category: "chat_file" };
@@ -149,15 +149,15 @@ export const kinds: readonly Kind[] = [
     held: (answers) => times(answers, "code -1") <= Limits.couponTriesMax && times(answers, "HTTP 429") > 0,
   },
   {
-    what: "an owner has somebody invited by mail, 5 letters at a time",
+    what: "an owner invites one address by email, 5 requests at a time",
     run: async (attack) => {
       const victim = "victim@example.com";
       const { token } = attack.room.owner;
       await callAgain(attack, 5, () => post(attack, "/api/invites/mail", { emails: [victim] }, token));
       const box = (await (await fetch(`${attack.address}/dev/mailbox.json`)).json()) as unknown;
-      attack.answers["letters that came"] = JSON.stringify(box).split(victim).length - 1;
+      attack.answers["emails received"] = JSON.stringify(box).split(victim).length - 1;
     },
-    held: (answers) => times(answers, "code 1") === 1 && times(answers, "letters that came") <= 1,
+    held: (answers) => times(answers, "code 1") === 1 && times(answers, "emails received") <= 1,
   },
   {
     what: "a member reads the history, 20 pages at a time",
@@ -190,7 +190,7 @@ export const kinds: readonly Kind[] = [
     held: () => true,
   },
   {
-    what: `${deafSockets} sockets do not read and ask for what they missed, again and again`,
+    what: `${deafSockets} sockets do not read and ask for all missed messages in a loop`,
     ...unread,
     run: (attack) =>
       readNothing(attack, ['{"type":"list_reconnect_msg","event_id":"evt-1-a","data":{"pos_id":0,"rev":0}}']),

@@ -29,13 +29,13 @@ const perRoom = { emails: 4, d1Queries: 40, d1Bytes: 6_000 };
 
 export const limits: readonly Limit[] = [
   {
-    what: "the mail service takes 2 letters a second, until it is asked for more",
+    what: "the mail service takes 2 emails a second by default",
     source: "https://resend.com/docs/api-reference/rate-limit",
     roomsAt: perSecond(2, perRoom.emails),
-    whatThen: "letters wait in the outbox and come a little later; ask for a higher rate, or send by two services",
+    whatThen: "emails wait in the queue and arrive later; request a higher rate, or use two services",
   },
   {
-    what: "the clock takes 50 letters a minute from the outbox, of those that could not be sent at once",
+    what: "the cron job sends 50 emails a minute from the queue, of those that could not be sent at once",
     source: "worker/contract/limits.ts, cronBatch",
     roomsAt: perSecond(50 / 60, perRoom.emails * 0.2),
     whatThen: "raise cronBatch",
@@ -50,13 +50,13 @@ export const limits: readonly Limit[] = [
     what: "one D1 database answers about 500 short queries a second",
     source: "https://developers.cloudflare.com/d1/platform/limits/ (single-threaded, 1–2 ms a query)",
     roomsAt: perSecond(500, perRoom.d1Queries),
-    whatThen: "databases by a part of the order's id; rooms are in none of it",
+    whatThen: "several databases, chosen by a part of the order's id; rooms do not use D1",
   },
   {
     what: "the payment service takes 25 calls a second of a kind",
     source: "https://docs.stripe.com/rate-limits",
     roomsAt: perSecond(25, 1),
-    whatThen: "ask for more; an order that is refused for it can be made again",
+    whatThen: "request a higher rate; a refused order can be placed again",
   },
   {
     what: "one object answers about 1,000 requests a second",

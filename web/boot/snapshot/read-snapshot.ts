@@ -36,7 +36,7 @@ export function fillWith(chat: Element, nodes: SnapshotNodes, alone: boolean): v
 function nodeOf(node: SnapshotNode): Node {
   if (typeof node === "string") return document.createTextNode(node);
   const [tag, attributes, style, ...content] = node;
-  if (!allowedInSnapshot.tag(tag)) throw new Error("Nothing that is kept has this");
+  if (!allowedInSnapshot.tag(tag)) throw new Error("A snapshot may not contain this tag");
   const made = shapes.test(tag) ? document.createElementNS(svg, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
     if (allowedInSnapshot.attribute(name)) made.setAttribute(name, value);

@@ -10,7 +10,7 @@ export const feedback: Record<string, Command> = {
       about: [id, time(createdAt), type, contact],
       text: content,
     }));
-    return { wire, text: texts(written, "Nobody has written yet.") };
+    return { wire, text: texts(written, "There is no feedback yet.") };
   },
 
   async delete(typed) {

@@ -31,7 +31,7 @@ export const rooms: Record<string, Command> = {
       totals.purged += data.purged;
       after = data.next;
     }
-    const text = `${totals.looked} rooms were looked at; ${totals.purged} are purged, and nothing of their people is kept here.`;
+    const text = `${totals.looked} rooms were checked; ${totals.purged} are purged, and their buyers' addresses are deleted.`;
     return { wire: totals, text };
   },
 
@@ -46,5 +46,5 @@ function forgetPurgedFrom(typed: Typed, after: string) {
 async function setDisabled(typed: Typed, on: boolean) {
   const params = { roomId: codeIn(requiredArgument(typed, "room")) };
   const { wire } = await ask(typed.server, operatorCalls.setRoomDisabled, { params, body: { on } });
-  return { wire, text: on ? "The room is shut, and everybody is out of it." : "The room is open again." };
+  return { wire, text: on ? "The room is disabled, and all its sockets are closed." : "The room is open again." };
 }
