@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { ResultCode } from "./contract/codes.ts";
-import type { Env } from "./env.ts";
 import { client } from "./http/client.ts";
 import type { AppEnv } from "./http/context.ts";
 import { refuse } from "./http/endpoint.ts";
@@ -26,7 +25,7 @@ import { push } from "./routes/push.ts";
 import { rooms } from "./routes/rooms.ts";
 import { sandbox } from "./routes/sandbox.tsx";
 import { site } from "./routes/site.ts";
-import { openSocket, socket } from "./routes/socket.ts";
+import { socket } from "./routes/socket.ts";
 import { tickets } from "./routes/tickets.ts";
 import { unknownCall } from "./routes/unknown.ts";
 import { unsubscribe } from "./routes/unsubscribe.tsx";
@@ -67,8 +66,3 @@ app.onError((error, c) => {
   log("error", "request failed", { method: c.req.method, path: c.req.routePath, ...errorFields(error) });
   return refuse(c, refusal(ResultCode.internal, "internal"));
 });
-
-/** Answers a request. An upgrade to a socket goes straight to the room; the app answers all other requests. */
-export function serve(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> {
-  return openSocket(request, env) ?? app.fetch(request, env, ctx);
-}

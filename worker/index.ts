@@ -1,6 +1,6 @@
-import { serve } from "./app.ts";
+import { app } from "./app.ts";
 import { scheduled } from "./scheduled.ts";
 
 export { HostedRoom as Room } from "./services/hosted-room.ts";
 
-export default { fetch: serve, scheduled };
+export default { fetch: app.fetch, scheduled };

@@ -1,22 +1,14 @@
 import { createMiddleware } from "hono/factory";
-import { getQueryParam } from "hono/utils/url";
-import { defaultLanguage, type Language, matchLanguage } from "../contract/languages.ts";
+import { defaultLanguage, matchLanguage } from "../contract/languages.ts";
 import type { AppEnv } from "./context.ts";
 
 export const client = createMiddleware<AppEnv>((c, next) => {
-  c.set("language", languageOf(c.req.raw));
+  // Browsers cannot set headers on a socket, whose language is the `lang` parameter.
+  const wanted = c.req.header("lang") ?? c.req.query("lang");
+  c.set("language", matchLanguage(wanted) ?? defaultLanguage);
   c.set("address", networkOf(c.req.header("cf-connecting-ip") ?? "local"));
   return next();
 });
-
-/**
- * Language of a request: the `lang` header or, for sockets, the `lang` parameter, since browsers cannot set headers on
- * a socket.
- */
-export function languageOf({ headers, url }: Request): Language {
-  const wanted = headers.get("lang") ?? (getQueryParam(url, "lang") as string | undefined);
-  return matchLanguage(wanted) ?? defaultLanguage;
-}
 
 /** Reduces an IPv6 address to its /64: one customer has a whole /64, so a limit per address would be useless. */
 export function networkOf(address: string): string {

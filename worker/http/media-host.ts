@@ -2,7 +2,6 @@ import { createMiddleware } from "hono/factory";
 import { getHealth } from "../contract/calls/site.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { mediaPath } from "../contract/paths.ts";
-import type { Settings } from "../env.ts";
 import { Refused } from "../lib/result.ts";
 import type { AppEnv } from "./context.ts";
 
@@ -11,19 +10,15 @@ import type { AppEnv } from "./context.ts";
  * separate origin.
  */
 export const mediaHost = createMiddleware<AppEnv>(async (c, next) => {
-  const settings = c.get("settings");
-  if (settings.MEDIA_ORIGIN === undefined) return next();
+  const { MEDIA_ORIGIN, APP_ORIGIN } = c.get("settings");
+  if (MEDIA_ORIGIN === undefined) return next();
+  const isMediaHost = new URL(c.req.url).host === new URL(MEDIA_ORIGIN).host;
   const isFile = c.req.path.startsWith(`${mediaPath}/`);
   // `/api/health` answers on both origins.
-  if (isMediaHost(settings, c.req.url) !== isFile && c.req.path !== getHealth.path)
-    throw new Refused(ResultCode.notFound, "notFound");
+  if (isMediaHost !== isFile && c.req.path !== getHealth.path) throw new Refused(ResultCode.notFound, "notFound");
   await next();
   if (!isFile) return;
   // Only pages of the app origin may read files.
-  c.header("Access-Control-Allow-Origin", settings.APP_ORIGIN);
+  c.header("Access-Control-Allow-Origin", APP_ORIGIN);
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
 });
-
-export function isMediaHost({ MEDIA_ORIGIN }: Settings, url: string): boolean {
-  return MEDIA_ORIGIN !== undefined && new URL(url).host === new URL(MEDIA_ORIGIN).host;
-}

@@ -1,7 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
-import type { Settings } from "../env.ts";
 import { Buckets } from "../lib/buckets.ts";
 import { FairQueue } from "../lib/fair-queue.ts";
 import { hashAddress } from "../lib/network-address.ts";
@@ -58,11 +57,7 @@ export async function countAttempt(
 
 /** In-memory rate limit for cheap, frequent calls. 429 when exceeded. */
 export function takeFromBucket(c: AppContext, what: keyof typeof buckets, caller = c.get("address")): Result<null> {
-  return takeOne(c.get("settings"), what, caller);
-}
-
-export function takeOne({ RATE_LIMITS }: Settings, what: keyof typeof buckets, caller: string): Result<null> {
-  if (RATE_LIMITS === "off") return ok(null);
+  if (c.get("settings").RATE_LIMITS === "off") return ok(null);
   const waitMs = buckets[what].take(caller, Date.now());
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }

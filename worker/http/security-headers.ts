@@ -45,23 +45,17 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // The headers of a 101 response are immutable, and it has no content to protect.
   if (c.res.status === 101) return;
-  const answer = protectedAnswer(c.res, c.req.path, c.get("settings")?.MEDIA_ORIGIN);
+  const answer = new Response(c.res.body, c.res);
+  if (!answer.headers.has("Content-Security-Policy"))
+    answer.headers.set("Content-Security-Policy", contentSecurityPolicy(c.get("settings")?.MEDIA_ORIGIN));
+  for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  // Clients with a wrong clock use `Date`. Cloudflare's edge sets its own.
+  if (!answer.headers.has("Date")) answer.headers.set("Date", new Date().toUTCString());
+  const ofApi = /^\/api(\/|$)/.test(c.req.path);
+  const hidden = privatePath.test(c.req.path);
+  if (ofApi || hidden) answer.headers.set("X-Robots-Tag", "noindex");
+  if (hidden || (ofApi && !answer.headers.has("Cache-Control"))) answer.headers.set("Cache-Control", "no-store");
   // Assigning a response to `c.res` merges the former headers into it; clearing it first prevents that.
   c.res = undefined;
   c.res = answer;
 });
-
-/** Copies a response and adds the security headers that it lacks. `path`: path of the request. */
-export function protectedAnswer(upstream: Response, path: string, mediaOrigin: string | undefined): Response {
-  const answer = new Response(upstream.body, upstream);
-  if (!answer.headers.has("Content-Security-Policy"))
-    answer.headers.set("Content-Security-Policy", contentSecurityPolicy(mediaOrigin));
-  for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
-  // Clients with a wrong clock use `Date`. Cloudflare's edge sets its own.
-  if (!answer.headers.has("Date")) answer.headers.set("Date", new Date().toUTCString());
-  const ofApi = /^\/api(\/|$)/.test(path);
-  const hidden = privatePath.test(path);
-  if (ofApi || hidden) answer.headers.set("X-Robots-Tag", "noindex");
-  if (hidden || (ofApi && !answer.headers.has("Cache-Control"))) answer.headers.set("Cache-Control", "no-store");
-  return answer;
-}

@@ -1,64 +1,29 @@
 import { Hono } from "hono";
-import { getPath } from "hono/utils/url";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import { subprotocol } from "../contract/events.ts";
 import { encodePush } from "../contract/frames/server-frames.ts";
-import type { Language } from "../contract/languages.ts";
 import { socketPath } from "../contract/paths.ts";
-import { checkSettings, type Env, type Settings } from "../env.ts";
-import { languageOf } from "../http/client.ts";
-import type { AppEnv } from "../http/context.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { refuse } from "../http/endpoint.ts";
-import { isMediaHost } from "../http/media-host.ts";
-import { takeOne } from "../http/rate-limits.ts";
-import { isUnencrypted } from "../http/secure-transport.ts";
-import { protectedAnswer } from "../http/security-headers.ts";
+import { takeFromBucket } from "../http/rate-limits.ts";
 import { type ParsedCode, readToken } from "../lib/codes.ts";
-import { errorFields, log } from "../lib/log.ts";
-import { reasonText } from "../lib/reasons.ts";
 import { Refused } from "../lib/result.ts";
 
 /** Opens a socket to the room. The token is the second subprotocol, so it is in no address. */
 export const socket = new Hono<AppEnv>();
 
 socket.get(socketPath, (c) => {
-  const settings = c.get("settings");
-  const session = authenticate(c.req.raw, settings);
+  const session = authenticate(c);
   if (!session) return rejectUpgrade();
   // The room limits sockets too; this limit spares it most of the requests.
-  const counted = takeOne(settings, "socket", session.hash);
-  return counted.ok ? openIn(c.env, session, c.get("language"), c.req.url) : refuse(c, counted);
+  const counted = takeFromBucket(c, "socket", session.hash);
+  return counted.ok ? open(c, session) : refuse(c, counted);
 });
 
-/**
- * Fast path without Hono and its middleware, for when a whole room connects at once. Undefined for other requests and
- * for refused ones, which the app then answers.
- */
-export function openSocket(request: Request, env: Env): Promise<Response> | undefined {
-  if (request.method !== "GET" || getPath(request) !== socketPath) return undefined;
-  const outcome = checkSettings(env);
-  if (!outcome.ok) return undefined;
-  const { settings } = outcome;
-  if (isUnencrypted(settings, request.url) || isMediaHost(settings, request.url)) return undefined;
-  let session: ParsedCode | undefined;
-  try {
-    session = authenticate(request, settings);
-  } catch {
-    return undefined;
-  }
-  if (!session || !takeOne(settings, "socket", session.hash).ok) return undefined;
-  const language = languageOf(request);
-  return openIn(env, session, language, request.url)
-    .catch((error: unknown) => {
-      log("error", "request failed", { method: request.method, path: socketPath, ...errorFields(error) });
-      const code = ResultCode.internal;
-      return Response.json({ code, data: null, msg: reasonText("internal", language) }, { status: code });
-    })
-    .then((answer) => (answer.status === 101 ? answer : protectedAnswer(answer, socketPath, settings.MEDIA_ORIGIN)));
-}
-
 /** Session of a socket request; undefined if the token is invalid. Refuses a request that is no socket request. */
-function authenticate({ headers, url }: Request, { APP_ORIGIN, keyring }: Settings): ParsedCode | undefined {
+function authenticate(c: AppContext): ParsedCode | undefined {
+  const { APP_ORIGIN, keyring } = c.get("settings");
+  const { headers, url } = c.req.raw;
   if (headers.get("upgrade")?.toLowerCase() !== "websocket") throw new Refused(ResultCode.badRequest, "badParameter");
   // Browsers always send `Origin` with a socket request; other sites and `null` are refused.
   const origin = headers.get("origin");
@@ -74,11 +39,10 @@ function authenticate({ headers, url }: Request, { APP_ORIGIN, keyring }: Settin
 const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } });
 
 /** Concatenated instead of built with `URL`, for speed when a whole room connects. The room reads the query. */
-function openIn(env: Env, { roomId, hash }: ParsedCode, language: Language, url: string): Promise<Response> {
-  const query = url.indexOf("?");
-  const asked = query < 0 ? "" : url.slice(query);
-  const address = `https://room/${hash}/${language}${asked}`;
-  return env.ROOM.getByName(roomId).fetch(address, upgrade);
+function open(c: AppContext, { roomId, hash }: ParsedCode): Promise<Response> {
+  const query = c.req.url.indexOf("?");
+  const asked = query < 0 ? "" : c.req.url.slice(query);
+  return c.env.ROOM.getByName(roomId).fetch(`https://room/${hash}/${c.get("language")}${asked}`, upgrade);
 }
 
 /** Browsers hide the status of a failed upgrade, so the socket opens, sends the reason and closes. */

@@ -1,4 +1,4 @@
-import { serve } from "../../../worker/app.ts";
+import { app } from "../../../worker/app.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { type Env, settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newRoomId, newToken } from "../../../worker/lib/codes.ts";
@@ -31,7 +31,7 @@ export class Room extends HostedRoom {
 /** The product with routes that create rooms without payment and password hashing. For benchmarks only. */
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-    if (!request.url.includes("/bench/")) return serve(request, env, ctx);
+    if (!request.url.includes("/bench/")) return app.fetch(request, env, ctx);
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/bench/wakes") return Response.json({ wakes });
     if (pathname === "/bench/meter") {
@@ -39,7 +39,7 @@ export default {
       return Response.json(await rooms.getByName(lastRoom).metered());
     }
     if (pathname === "/bench/room") return Response.json(await openRoom(env, Number(searchParams.get("members"))));
-    return serve(request, env, ctx);
+    return app.fetch(request, env, ctx);
   },
 };
 
