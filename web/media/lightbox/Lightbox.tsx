@@ -1,10 +1,21 @@
-import { ChevronLeft, ChevronRight, Download, ImageOff, X, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Download, ImageOff, X, ZoomIn, ZoomOut } from "lucide-react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import Carousel, {
+  ACTION_CLOSE,
+  type ComponentProps,
+  type ControllerRef,
+  createModule,
+  type Plugin,
+  useEvents,
+  type ZoomRef,
+} from "yet-another-react-lightbox";
+import Inline from "yet-another-react-lightbox/plugins/inline";
+import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import "yet-another-react-lightbox/styles.css";
 import { useT } from "../../i18n/use-t.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ModalDialog } from "../../ui/ModalDialog.tsx";
 import styles from "./Lightbox.module.css";
-import { useStage } from "./use-stage.ts";
 
 export interface Slide {
   id: string;
@@ -20,6 +31,12 @@ export interface Slide {
   caption: string;
 }
 
+declare module "yet-another-react-lightbox" {
+  interface SlideImage {
+    slide?: Slide;
+  }
+}
+
 interface Props {
   slides: readonly Slide[];
   shown: string;
@@ -31,49 +48,42 @@ interface Props {
   onBroken: (id: string) => void;
 }
 
-const zoomStep = 1.6;
+/** An inline carousel has no handler for `ACTION_CLOSE`, which pulling a picture down publishes. */
+const PullToClose: Plugin = ({ addModule }) => addModule(createModule("PullToClose", CloseOnPull));
+
+function CloseOnPull({ on, children }: ComponentProps) {
+  const { subscribe } = useEvents();
+  useEffect(() => subscribe(ACTION_CLOSE, () => on.exited?.()), [subscribe, on]);
+  return children;
+}
+
+const plugins = [Inline, Zoom, PullToClose];
 
 /** Full-size pictures, one at a time: swipe, arrows, pinch, wheel, double tap, Escape. */
 export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken, routed }: Props) {
   const t = useT("media");
   const common = useT("common");
   const titleId = useId();
-  const stage = useRef<HTMLDivElement>(null);
+  const carousel = useRef<ControllerRef>(null);
+  const zoom = useRef<ZoomRef>(null);
   const at = Math.max(
     0,
     slides.findIndex(({ id }) => id === shown),
   );
   const slide = slides[at];
-  const step = (by: 1 | -1) => {
-    const next = slides[at + by];
-    if (next) onShow(next.id);
-  };
-  const picture = { width: slide?.width ?? 0, height: slide?.height ?? 0 };
-  const { view, drag, zoomBy } = useStage({ stage, picture, pictureId: slide?.id ?? "", onStep: step, onClose });
+  const carouselSlides = useMemo(
+    () =>
+      slides.map((one) => ({ src: one.src ?? "", width: one.width || 2000, height: one.height || 2000, slide: one })),
+    [slides],
+  );
 
-  useEffect(() => {
-    for (const near of [slides[at + 1], slides[at - 1]]) if (near?.src) new Image().src = near.src;
-  }, [slides, at]);
+  // Arrow keys work while the focus is in the carousel.
+  useEffect(() => carousel.current?.focus(), []);
 
   useEffect(() => {
     if (!slide) onClose();
   }, [slide, onClose]);
   if (!slide) return null;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const deeds: Record<string, () => void> = {
-      ArrowLeft: () => step(-1),
-      ArrowRight: () => step(1),
-      "+": () => zoomBy(zoomStep),
-      "=": () => zoomBy(zoomStep),
-      "-": () => zoomBy(1 / zoomStep),
-      "0": () => zoomBy(1 / view.scale),
-    };
-    const deed = deeds[event.key];
-    if (!deed) return;
-    event.preventDefault();
-    deed();
-  };
 
   return (
     <ModalDialog
@@ -82,8 +92,7 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
       labelledBy={titleId}
       routed={routed}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for the whole dialog, each with a button of its own */}
-      <div className={styles.frame} onKeyDown={onKeyDown}>
+      <div className={styles.frame}>
         <header className={styles.bar}>
           <h2 id={titleId} className={styles.title}>
             <span className={styles.caption}>{slide.caption || t("lightbox.title")}</span>
@@ -94,13 +103,13 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
           <IconButton
             label={t("lightbox.zoomOut")}
             icon={<ZoomOut size={20} />}
-            onClick={() => zoomBy(1 / zoomStep)}
+            onClick={() => zoom.current?.zoomOut()}
             className={styles.wideOnly}
           />
           <IconButton
             label={t("lightbox.zoomIn")}
             icon={<ZoomIn size={20} />}
-            onClick={() => zoomBy(zoomStep)}
+            onClick={() => zoom.current?.zoomIn()}
             className={styles.wideOnly}
           />
           {onDownload && (
@@ -112,33 +121,35 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
           )}
           <IconButton label={common("close")} icon={<X size={22} />} onClick={onClose} />
         </header>
-        <div ref={stage} className={styles.stage} data-zoomed={view.scale > 1 || undefined}>
-          <div
-            className={styles.moved}
-            style={{
-              transform: `translate(${view.x + drag.x}px, ${view.y + drag.y}px) scale(${view.scale})`,
-              transition: drag.x !== 0 || drag.y !== 0 || view.scale > 1 ? "none" : undefined,
-              opacity: 1 - Math.min(0.6, drag.y / 500),
+        <div className={styles.stage}>
+          <Carousel
+            plugins={plugins}
+            index={at}
+            slides={carouselSlides}
+            carousel={{ finite: true, padding: 0, preload: 1 }}
+            controller={{ ref: carousel, closeOnPullDown: true, closeOnEscape: false }}
+            // Inline carousels leave vertical gestures to the browser's scrolling otherwise.
+            styles={{ container: { touchAction: "none" } }}
+            zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: 3 }}
+            render={{
+              slide: ({ slide: { slide: one } }) => one && <Picture key={one.id} slide={one} onBroken={onBroken} />,
+              buttonZoom: () => null,
             }}
-          >
-            <Picture key={slide.id} slide={slide} onBroken={onBroken} />
-          </div>
-          {at > 0 && (
-            <IconButton
-              className={styles.previous}
-              label={t("lightbox.previous")}
-              icon={<ChevronLeft size={26} />}
-              onClick={() => step(-1)}
-            />
-          )}
-          {at < slides.length - 1 && (
-            <IconButton
-              className={styles.next}
-              label={t("lightbox.next")}
-              icon={<ChevronRight size={26} />}
-              onClick={() => step(1)}
-            />
-          )}
+            labels={{
+              Previous: t("lightbox.previous"),
+              Next: t("lightbox.next"),
+              Carousel: t("lightbox.title"),
+              Slide: t("kinds.image"),
+              "{index} of {total}": "{index} / {total}",
+            }}
+            on={{
+              view: ({ index }) => {
+                const next = slides[index];
+                if (next && next.id !== shown) onShow(next.id);
+              },
+              exited: onClose,
+            }}
+          />
         </div>
       </div>
     </ModalDialog>
@@ -150,7 +161,7 @@ function Picture({ slide, onBroken }: { slide: Slide; onBroken: (id: string) => 
   const [loaded, setLoaded] = useState(false);
   const [failedSrc, setFailedSrc] = useState<string>();
   const [failures, setFailures] = useState(0);
-  const size = { width: slide.width || undefined, height: slide.height || undefined };
+  const style = slide.width ? { maxWidth: slide.width, maxHeight: slide.height } : undefined;
   if (failures > 1) {
     return (
       <p className={styles.failed} role="status">
@@ -162,14 +173,14 @@ function Picture({ slide, onBroken }: { slide: Slide; onBroken: (id: string) => 
   const src = slide.src === failedSrc ? undefined : slide.src;
   return (
     <>
-      {slide.preview && !loaded && <img className={styles.picture} src={slide.preview} alt="" {...size} />}
+      {slide.preview && !loaded && <img className={styles.picture} src={slide.preview} alt="" style={style} />}
       {src && (
         <img
           className={styles.picture}
           data-waiting={(!loaded && slide.preview !== undefined) || undefined}
           src={src}
           alt={slide.alt}
-          {...size}
+          style={style}
           draggable={false}
           onLoad={() => setLoaded(true)}
           onError={() => {

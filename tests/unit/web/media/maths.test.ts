@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { meaningOf } from "../../../../web/features/chat/voice/hold.ts";
 import { audioExtension } from "../../../../web/lib/audio-extension.ts";
 import { fileKind, shortName, splitName } from "../../../../web/lib/file-names.ts";
-import { shownWhole, withinStage, zoomAt } from "../../../../web/media/lightbox/zoom.ts";
 import { linkEnded } from "../../../../web/media/links.ts";
 import { peaksOf } from "../../../../web/media/peaks.ts";
 import { withoutPngNotes } from "../../../../web/media/png.ts";
@@ -77,30 +76,6 @@ describe("the sizes of pictures", () => {
     expect(cropSquare({ width: 400, height: 300 }, { x: 0.5, y: 0.5 }, 1)).toEqual({ x: 50, y: 0, side: 300 });
     expect(cropSquare({ width: 400, height: 300 }, { x: 0, y: 1 }, 3)).toEqual({ x: 0, y: 200, side: 100 });
     expect(cropSquare({ width: 400, height: 300 }, { x: 2, y: -2 }, 1)).toEqual({ x: 100, y: 0, side: 300 });
-  });
-});
-
-describe("the lightbox", () => {
-  const stage = { width: 400, height: 800 };
-
-  it("shows the whole picture, and does not blow up small ones", () => {
-    expect(shownWhole({ width: 4000, height: 2000 }, stage)).toEqual({ width: 400, height: 200 });
-    expect(shownWhole({ width: 100, height: 50 }, stage)).toEqual({ width: 100, height: 50 });
-  });
-
-  it("enlarges around the point under the finger", () => {
-    const view = zoomAt({ scale: 1, x: 0, y: 0 }, { x: 100, y: -50 }, 2);
-    expect(view).toEqual({ scale: 2, x: -100, y: 50 });
-    // The point under the finger keeps its place.
-    expect((100 - view.x) / view.scale).toBe(100);
-    expect(zoomAt(view, { x: 0, y: 0 }, 100).scale).toBe(6);
-    expect(zoomAt(view, { x: 0, y: 0 }, 0.01).scale).toBe(1);
-  });
-
-  it("never lets the picture leave the stage", () => {
-    const shown = { width: 400, height: 200 };
-    expect(withinStage({ scale: 2, x: 900, y: 300 }, shown, stage)).toEqual({ scale: 2, x: 200, y: 0 });
-    expect(withinStage({ scale: 1, x: 50, y: 50 }, shown, stage)).toEqual({ scale: 1, x: 0, y: 0 });
   });
 });
 
