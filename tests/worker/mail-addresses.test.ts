@@ -104,7 +104,7 @@ describe("an address that nobody has confirmed", () => {
     }
     await expectKinds(invited, ["invitation"]);
     const mail = await firstEmail(invited);
-    expect(mail.text).toContain("This is the only email until you confirm this address.");
+    expect(mail.text).toContain("Unless you confirm this address, no other email like this comes for 180 days.");
     await press(mail, "confirm-email");
     const room = await quickRoom();
     await post("/api/invites/mail", room.owner.token, { emails: [invited] });
@@ -133,6 +133,8 @@ describe("an address that nobody has confirmed", () => {
     for (const email of [stranger, unsubscribed])
       for (let n = 0; n < 3; n++) expect((await order({ email, coupon: free })).status).toBe("paid");
     await expectKinds(stranger, ["admin-link"]);
+    // Nothing was paid.
+    expect((await firstEmail(stranger)).text).not.toMatch(/paid|bought/);
     clockAt(start + Limits.confirmMailAgainMs + minuteMs);
     await order({ email: stranger, coupon: free });
     await expectKinds(stranger, ["admin-link", "admin-link"]);
@@ -140,6 +142,26 @@ describe("an address that nobody has confirmed", () => {
     for (let n = 0; n < 2; n++) await order({ email: stranger, coupon: free });
     await expectKinds(stranger, Array(4).fill("admin-link"));
     expect(await kinds(unsubscribed)).toEqual([]);
+  });
+
+  it("is told which emails still come: to the address of an order also those about its room's end", () => {
+    const lines = {
+      order: [
+        "your orders, the room's end, and links that you request",
+        "订单、聊天室到期以及",
+        "訂單、聊天室到期以及",
+      ],
+      self: ["no other email like this comes for 180 days", "不会再收到此类邮件", "不會再收到此類信件"],
+    };
+    for (const source of ["order", "self"] as const)
+      for (const [n, language] of languages.entries()) {
+        const content = { kind: "unread", roomName: "Garden", count: 2 } as const;
+        const due = { id: "x", memberId: "M", recipient: "ann@example.com", language, content, source };
+        const mail = renderRoomEmail(settingsOf(env), "ROOM00000000", due, true);
+        for (const body of [mail.text, mail.html.replaceAll("&#39;", "'")]) expect(body).toContain(lines[source][n]);
+        const other = lines[source === "order" ? "self" : "order"][n];
+        expect(mail.text).not.toContain(other);
+      }
   });
 
   it("is stored as a keyed hash, and deleted when it is not confirmed", async () => {
@@ -219,7 +241,7 @@ describe("an unsubscribed address", () => {
 
 describe("the reason that an email gives", () => {
   const reasons = {
-    order: ["was bought at Parley with this address", "使用此邮箱在 Parley 购买的", "使用此信箱在 Parley 購買的"],
+    order: ["was ordered at Parley with this address", "使用此邮箱在 Parley 订购的", "使用此信箱在 Parley 訂購的"],
     invite: [
       "you were invited to “Garden” at this address",
       "有人通过此邮箱邀请你加入“Garden”",

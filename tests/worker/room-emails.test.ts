@@ -92,6 +92,8 @@ describe("the email that the room has ended", () => {
     expect(mail.text).toMatch(/closed at its end, at .+deleted 3 days later, at /s);
     const shanghai = new Date(endsAt + 3 * dayMs + 8 * hourMs).toISOString().slice(0, 16).replace("T", " ");
     expect(mail.text).toContain(shanghai);
+    // The button works on a device that is logged in only.
+    expect(mail.text).toContain("open your admin link and enter the room's password to renew");
     await emailsSettled(chatId);
     expect(await emailsNow("room-ended", ownerEmail)).toHaveLength(1);
     expect(await emailsNow("room-ended", guestEmail)).toEqual([]);

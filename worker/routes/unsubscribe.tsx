@@ -16,7 +16,7 @@ const messages: Record<Language, Messages> = {
   en: {
     unsubscribe: {
       title: "No more emails",
-      what: "You will get no more emails from us at this address, about any room. Receipts and links that you buy still come. Messages in rooms are not affected.",
+      what: "You will get no more emails from us at this address, about any room. Receipts, links that you buy, and a new admin link that is requested for your room still come. Messages in rooms are not affected.",
       button: "Unsubscribe",
       done: "You will get no more emails.",
       how: "Only you can switch them on again: here, or by the email that comes when you switch emails on in a room.",
@@ -34,7 +34,7 @@ const messages: Record<Language, Messages> = {
   "zh-cn": {
     unsubscribe: {
       title: "退订邮件",
-      what: "退订后，我们不会再就任何聊天室向此邮箱发送邮件；你购买时的收据和链接仍会发送。聊天室内的消息不受影响。",
+      what: "退订后，我们不会再就任何聊天室向此邮箱发送邮件；你购买时的收据和链接，以及为你的聊天室申请的新管理员链接，仍会发送。聊天室内的消息不受影响。",
       button: "退订",
       done: "你将不再收到邮件。",
       how: "只有你本人可以重新开启：在此页面，或通过你在聊天室中开启邮件时收到的确认邮件。",
@@ -52,7 +52,7 @@ const messages: Record<Language, Messages> = {
   "zh-tw": {
     unsubscribe: {
       title: "取消訂閱信件",
-      what: "取消訂閱後，我們不會再就任何聊天室寄信到此信箱；你購買時的收據和連結仍會寄送。聊天室內的訊息不受影響。",
+      what: "取消訂閱後，我們不會再就任何聊天室寄信到此信箱；你購買時的收據和連結，以及為你的聊天室申請的新管理員連結，仍會寄送。聊天室內的訊息不受影響。",
       button: "取消訂閱",
       done: "你將不再收到信件。",
       how: "只有你本人可以重新開啟：在此頁面，或透過你在聊天室中開啟信件時收到的確認信。",

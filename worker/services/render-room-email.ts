@@ -29,7 +29,7 @@ export function renderRoomEmail(
 ): RenderedEmail {
   const reader = { addressId: addressId(openFieldEncryption(keyring), recipient), roomId, memberId };
   const unsubscribeUrl = origin + unsubscribePath(mailCode(keyring, "unsubscribe", reader));
-  const confirmUrl = origin + confirmEmailPath(mailCode(keyring, "confirm", reader));
+  const confirm = { url: origin + confirmEmailPath(mailCode(keyring, "confirm", reader)), isOrder: source === "order" };
   const about = {
     appName,
     timeZone,
@@ -37,7 +37,7 @@ export function renderRoomEmail(
     unsubscribeUrl,
     roomUrl: origin + roomPath(roomId),
     why: whyLine(source, content.roomName, appName, language),
-    ...(mustConfirm ? { confirmUrl } : {}),
+    ...(mustConfirm ? { confirm } : {}),
   };
   switch (content.kind) {
     case "invitation": {
@@ -49,7 +49,7 @@ export function renderRoomEmail(
       return { ...email, recipient, unsubscribeUrl: null };
     }
     case "confirmEmail":
-      return { ...confirmAddressEmail({ ...about, confirmUrl }, language), recipient, unsubscribeUrl };
+      return { ...confirmAddressEmail({ ...about, confirm }, language), recipient, unsubscribeUrl };
     case "endsSoon":
       return { ...roomEndsSoonEmail({ ...about, ...content }, language), recipient, unsubscribeUrl };
     case "ended":

@@ -18,7 +18,7 @@ const messages = {
     copyLink: "Or copy this link into your browser:",
     warning:
       "This link is yours alone. Whoever has it and the password runs the room. If you lose it, nobody can recover it, and neither can we, unless you switch recovery by email on at set-up or later in the room details: then a new one can be mailed to this address. Please keep this email.",
-    footer: (app: string) => `You receive this email once, because a ${app} room was paid for with this address.`,
+    footer: (app: string) => `You receive this email once, because a ${app} room was ordered with this address.`,
   },
   "zh-cn": {
     subject: (app: string) => `你的 ${app} 聊天室已就绪，请保存管理员链接`,
@@ -29,7 +29,7 @@ const messages = {
     copyLink: "也可以将此链接复制到浏览器中打开：",
     warning:
       "此链接仅属于你。任何人拿到链接和密码，就能管理聊天室。除非你在设置聊天室时或之后在聊天室详情中开启邮箱找回（届时可将新链接发送到此邮箱），否则链接一旦丢失，任何人都无法找回，我们也不能。请妥善保存这封邮件。",
-    footer: (app: string) => `此邮件只发送一次，因为有人使用此邮箱购买了 ${app} 聊天室。`,
+    footer: (app: string) => `此邮件只发送一次，因为有人使用此邮箱订购了 ${app} 聊天室。`,
   },
   "zh-tw": {
     subject: (app: string) => `你的 ${app} 聊天室已準備好，請保存管理員連結`,
@@ -40,11 +40,11 @@ const messages = {
     copyLink: "也可以將此連結複製到瀏覽器開啟：",
     warning:
       "此連結只屬於你。任何人拿到連結和密碼，就能管理聊天室。除非你在設定聊天室時或之後在聊天室資訊中開啟電子郵件找回（屆時可將新連結寄到此信箱），否則連結一旦遺失，任何人都無法找回，我們也不行。請妥善保存這封信。",
-    footer: (app: string) => `這封信只會寄送一次，因為有人使用此信箱購買了 ${app} 聊天室。`,
+    footer: (app: string) => `這封信只會寄送一次，因為有人使用此信箱訂購了 ${app} 聊天室。`,
   },
 };
 
-/** Sent once, when a room is paid for. The owner has no other copy of the link. */
+/** Sent once, when an order for a room is fulfilled, also one that cost nothing. The owner has no other copy of the link. */
 export function adminLinkEmail({ appName, link, seats, days }: AdminLink, language: Language): Email {
   const t = messages[language];
   const footer = t.footer(appName);

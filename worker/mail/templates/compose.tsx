@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/languages.ts";
+import * as Limits from "../../contract/limits.ts";
 import { type Email, emailHtml, Heading, LinkButton, Note, Paragraph } from "./layout.tsx";
 
 export interface AboutRoom {
@@ -9,10 +10,17 @@ export interface AboutRoom {
   /** Address of the room, for a device that is logged in. */
   roomUrl: string;
   unsubscribeUrl: string;
-  /** Page that confirms the address; set if the address is unconfirmed. */
-  confirmUrl?: string;
+  /** Set if the address is unconfirmed. */
+  confirm?: Confirmation;
   /** Why the recipient gets this email: see why.ts. */
   why: string;
+}
+
+export interface Confirmation {
+  /** Page that confirms the address. */
+  url: string;
+  /** The room was ordered with the address, which therefore also gets the emails about the room's end and the order. */
+  isOrder: boolean;
 }
 
 interface EmailContent {
@@ -26,41 +34,55 @@ interface EmailContent {
   footer: string;
   /** Missing in emails that the recipient requested. */
   unsubscribeUrl?: string;
-  confirmUrl?: string | undefined;
+  confirm?: Confirmation | undefined;
 }
+
+const confirmDays = Limits.unconfirmedMailAgainMs / Limits.dayMs;
 
 const messages = {
   en: {
     copyLink: "Or copy this link into your browser:",
     unsubscribe: "Unsubscribe",
     confirm: "Confirm this address",
-    once: "This is the only email until you confirm this address.",
+    once: `Unless you confirm this address, no other email like this comes for ${confirmDays} days.`,
+    onceForOrder: `Unless you confirm this address, the only other emails for ${confirmDays} days are about your orders, the room's end, and links that you request.`,
+    device: "The button works on a device where you are logged in. Elsewhere, open your personal or admin link.",
   },
   "zh-cn": {
     copyLink: "也可以将此链接复制到浏览器中打开：",
     unsubscribe: "退订",
     confirm: "确认此邮箱",
-    once: "在你确认此邮箱之前，不会再有邮件。",
+    once: `如未确认此邮箱，${confirmDays} 天内不会再收到此类邮件。`,
+    onceForOrder: `如未确认此邮箱，${confirmDays} 天内只会收到有关订单、聊天室到期以及你申请的链接的邮件。`,
+    device: "在已登录的设备上可直接打开；在其他设备上，请使用你的专属链接或管理员链接。",
   },
   "zh-tw": {
     copyLink: "也可以將此連結複製到瀏覽器開啟：",
     unsubscribe: "取消訂閱",
     confirm: "確認此信箱",
-    once: "在你確認此信箱之前，不會再有信件。",
+    once: `若未確認此信箱，${confirmDays} 天內不會再收到此類信件。`,
+    onceForOrder: `若未確認此信箱，${confirmDays} 天內只會收到有關訂單、聊天室到期以及你申請的連結的信件。`,
+    device: "在已登入的裝置上可直接開啟；在其他裝置上，請使用你的專屬連結或管理員連結。",
   },
 };
 
+/** Line below a button that leads into the room. */
+export function deviceLine(language: Language): string {
+  return messages[language].device;
+}
+
 export function composeEmail(content: EmailContent): Email {
-  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl, confirmUrl } = content;
+  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl, confirm } = content;
   const t = messages[language];
+  const once = confirm?.isOrder ? t.onceForOrder : t.once;
   const end = (
     <>
       {footer}
-      {confirmUrl && (
+      {confirm && (
         <>
           <br />
-          {t.once}{" "}
-          <a href={confirmUrl} class="link" style="color:#6b7280">
+          {once}{" "}
+          <a href={confirm.url} class="link" style="color:#6b7280">
             {t.confirm}
           </a>
         </>
@@ -87,7 +109,7 @@ export function composeEmail(content: EmailContent): Email {
     </>,
   );
   const lines = [heading, ...paragraphs, button && `${button.label}\n${button.url}`, note, `${appName}\n${footer}`];
-  if (confirmUrl) lines.push(`${t.once}\n${t.confirm}\n${confirmUrl}`);
+  if (confirm) lines.push(`${once}\n${t.confirm}\n${confirm.url}`);
   if (unsubscribeUrl) lines.push(`${t.unsubscribe}\n${unsubscribeUrl}`);
   return { subject, html, text: lines.filter((line) => line !== undefined).join("\n\n") };
 }

@@ -53,6 +53,6 @@ export function invitationEmail(data: Invitation, language: Language): Email {
     button: { url: link, label: t.button },
     note: t.note,
     footer: t.footer(inviterName),
-    confirmUrl: data.confirmUrl,
+    confirm: data.confirm,
   });
 }

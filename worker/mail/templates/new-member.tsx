@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/languages.ts";
-import { type AboutRoom, composeEmail } from "./compose.tsx";
+import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
 import type { Email } from "./layout.tsx";
 
 export interface NewMember extends AboutRoom {
@@ -61,9 +61,9 @@ export function newMemberEmail(data: NewMember, language: Language): Email {
     unsubscribeUrl,
     subject: isOne ? t.subject(name, roomName) : t.subjectMany(name, count - 1, roomName),
     heading: isOne ? t.heading : t.headingMany(count),
-    paragraphs: [isOne ? t.who(name, roomName) : t.whoMany(listed, roomName)],
+    paragraphs: [isOne ? t.who(name, roomName) : t.whoMany(listed, roomName), deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
-    confirmUrl: data.confirmUrl,
+    confirm: data.confirm,
   });
 }

@@ -17,6 +17,7 @@ const messages = {
     heading: "Your room has ended",
     ended: (room: string, at: string) => `Your chat room “${room}” closed at its end, at ${at}.`,
     renew: "You can still renew it: then everything is as it was.",
+    device: "On a device where you are not logged in, open your admin link and enter the room's password to renew.",
     button: "Renew the room",
     purge: (at: string) =>
       `It is deleted ${graceDays} days later, at ${at}: messages, files, names and addresses, for good. Nobody can bring them back then.`,
@@ -27,6 +28,7 @@ const messages = {
     heading: "你的聊天室已到期",
     ended: (room: string, at: string) => `你的聊天室“${room}”已于 ${at} 到期关闭。`,
     renew: "现在仍可续期，续期后一切恢复如初。",
+    device: "如果设备尚未登录，请打开管理员链接并输入房间密码，即可续期。",
     button: "续期聊天室",
     purge: (at: string) =>
       `聊天室将在 ${graceDays} 天后（${at}）永久删除，包括消息、文件、昵称和邮箱，任何人都无法恢复。`,
@@ -37,6 +39,7 @@ const messages = {
     heading: "你的聊天室已到期",
     ended: (room: string, at: string) => `你的聊天室「${room}」已於 ${at} 到期關閉。`,
     renew: "現在仍可續期，續期後一切恢復原狀。",
+    device: "如果裝置尚未登入，請開啟管理員連結並輸入聊天室密碼，即可續期。",
     button: "續期聊天室",
     purge: (at: string) =>
       `聊天室將在 ${graceDays} 天後（${at}）永久刪除，包括訊息、檔案、暱稱和信箱，任何人都無法復原。`,
@@ -53,10 +56,10 @@ export function roomEndedEmail(data: RoomEnded, language: Language): Email {
     unsubscribeUrl,
     subject: t.subject(roomName),
     heading: t.heading,
-    paragraphs: [t.ended(roomName, zonedDateText(endsAt, timeZone)), t.renew],
+    paragraphs: [t.ended(roomName, zonedDateText(endsAt, timeZone)), t.renew, t.device],
     button: { url: roomUrl, label: t.button },
     note: t.purge(zonedDateText(purgeAt, timeZone)),
     footer: `${data.why} ${t.footer}`,
-    confirmUrl: data.confirmUrl,
+    confirm: data.confirm,
   });
 }

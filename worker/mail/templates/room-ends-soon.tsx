@@ -1,7 +1,7 @@
 import { zonedDateText } from "../../contract/dates.ts";
 import type { Language } from "../../contract/languages.ts";
 import * as Limits from "../../contract/limits.ts";
-import { type AboutRoom, composeEmail } from "./compose.tsx";
+import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
 import type { Email } from "./layout.tsx";
 
 export interface RoomEndsSoon extends AboutRoom {
@@ -32,7 +32,7 @@ const messages = {
     subject: (room: string, days: number) => `「${room}」將在 ${days} 天後到期`,
     heading: "聊天室即將到期",
     when: (room: string, at: string) => `聊天室「${room}」將於 ${at} 到期。`,
-    what: `可在聊天室詳情中續期。否則聊天室到期即關閉，${graceDays} 天後永久刪除，包括訊息和檔案。`,
+    what: `可在聊天室資訊中續期。否則聊天室到期即關閉，${graceDays} 天後永久刪除，包括訊息和檔案。`,
     button: "開啟聊天室",
     footer: "聊天室到期信件提醒已開啟。",
   },
@@ -48,9 +48,9 @@ export function roomEndsSoonEmail(data: RoomEndsSoon, language: Language): Email
     unsubscribeUrl,
     subject: t.subject(roomName, daysLeft),
     heading: t.heading,
-    paragraphs: [t.when(roomName, zonedDateText(endsAt, timeZone)), t.what],
+    paragraphs: [t.when(roomName, zonedDateText(endsAt, timeZone)), t.what, deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
-    confirmUrl: data.confirmUrl,
+    confirm: data.confirm,
   });
 }

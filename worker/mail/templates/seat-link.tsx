@@ -20,7 +20,7 @@ const messages = {
     next: "Your personal link opens it, on every device of yours. It asks for no password.",
     button: "Take my seat",
     note: "Whoever has this link has your seat. Please keep this email, and do not pass the link on.",
-    footer: (app: string) => `You receive this email once, because a seat was bought at ${app} with this address.`,
+    footer: (app: string) => `You receive this email once, because a seat was ordered at ${app} with this address.`,
   },
   "zh-cn": {
     subject: (room: string) => (room === "" ? "你的席位已就绪" : `你在“${room}”的席位已就绪`),
@@ -30,7 +30,7 @@ const messages = {
     next: "通过专属链接即可进入，在你的任何设备上都可使用，无需密码。",
     button: "进入聊天室",
     note: "任何人拿到此链接，都能使用你的席位。请妥善保存这封邮件，不要转发链接。",
-    footer: (app: string) => `此邮件只发送一次，因为有人使用此邮箱在 ${app} 购买了席位。`,
+    footer: (app: string) => `此邮件只发送一次，因为有人使用此邮箱在 ${app} 订购了席位。`,
   },
   "zh-tw": {
     subject: (room: string) => (room === "" ? "你的席位已準備好" : `你在「${room}」的席位已準備好`),
@@ -40,7 +40,7 @@ const messages = {
     next: "使用專屬連結即可進入，在你的任何裝置上都能使用，不需密碼。",
     button: "進入聊天室",
     note: "任何人拿到此連結，都能使用你的席位。請妥善保存這封信，不要轉寄連結。",
-    footer: (app: string) => `這封信只會寄送一次，因為有人使用此信箱在 ${app} 購買了席位。`,
+    footer: (app: string) => `這封信只會寄送一次，因為有人使用此信箱在 ${app} 訂購了席位。`,
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 import * as Limits from "../../contract/limits.ts";
-import { type AboutRoom, composeEmail } from "./compose.tsx";
+import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
 import type { Email } from "./layout.tsx";
 
 export interface Unread extends AboutRoom {
@@ -15,7 +15,6 @@ const messages = {
     heading: "You have unread messages",
     what: (room: string, count: string) =>
       `While you were away, ${count === "1" ? "1 message was" : `${count} messages were`} written in the chat room “${room}”.`,
-    where: "The button opens the room on a device where you are logged in. Elsewhere, use your personal link.",
     button: "Read them",
     footer: "Emails about unread messages are on, one for each time you are away.",
   },
@@ -23,7 +22,6 @@ const messages = {
     subject: (room: string, count: string) => `“${room}”有 ${count} 条未读消息`,
     heading: "你有未读消息",
     what: (room: string, count: string) => `你离开期间，聊天室“${room}”有 ${count} 条新消息。`,
-    where: "在已登录的设备上可直接打开聊天室；在其他设备上，请使用你的专属链接。",
     button: "查看消息",
     footer: "未读消息邮件提醒已开启，每次离开最多一封。",
   },
@@ -31,7 +29,6 @@ const messages = {
     subject: (room: string, count: string) => `「${room}」有 ${count} 則未讀訊息`,
     heading: "你有未讀訊息",
     what: (room: string, count: string) => `你離開期間，聊天室「${room}」有 ${count} 則新訊息。`,
-    where: "在已登入的裝置上可直接開啟聊天室；在其他裝置上，請使用你的專屬連結。",
     button: "查看訊息",
     footer: "未讀訊息信件提醒已開啟，每次離開最多一封。",
   },
@@ -48,9 +45,9 @@ export function unreadEmail(data: Unread, language: Language): Email {
     unsubscribeUrl,
     subject: t.subject(roomName, count),
     heading: t.heading,
-    paragraphs: [t.what(roomName, count), t.where],
+    paragraphs: [t.what(roomName, count), deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
-    confirmUrl: data.confirmUrl,
+    confirm: data.confirm,
   });
 }

@@ -6,17 +6,17 @@ export type AddressSource = "order" | "invite" | "self";
 const messages = {
   en: {
     order: (room: string, app: string) =>
-      `You receive this email because your seat in “${room}” was bought at ${app} with this address.`,
+      `You receive this email because your seat in “${room}” was ordered at ${app} with this address.`,
     invite: (room: string) => `You receive this email because you were invited to “${room}” at this address.`,
     self: (room: string) => `You receive this email because this address was given by a member of “${room}” as theirs.`,
   },
   "zh-cn": {
-    order: (room: string, app: string) => `你收到此邮件，是因为你在“${room}”的席位是使用此邮箱在 ${app} 购买的。`,
+    order: (room: string, app: string) => `你收到此邮件，是因为你在“${room}”的席位是使用此邮箱在 ${app} 订购的。`,
     invite: (room: string) => `你收到此邮件，是因为有人通过此邮箱邀请你加入“${room}”。`,
     self: (room: string) => `你收到此邮件，是因为“${room}”的一位成员将此邮箱填写为自己的邮箱。`,
   },
   "zh-tw": {
-    order: (room: string, app: string) => `你收到這封信，是因為你在「${room}」的席位是使用此信箱在 ${app} 購買的。`,
+    order: (room: string, app: string) => `你收到這封信，是因為你在「${room}」的席位是使用此信箱在 ${app} 訂購的。`,
     invite: (room: string) => `你收到這封信，是因為有人透過此信箱邀請你加入「${room}」。`,
     self: (room: string) => `你收到這封信，是因為「${room}」的一位成員將此信箱填寫為自己的信箱。`,
   },
