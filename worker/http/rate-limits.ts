@@ -68,10 +68,9 @@ const hashing = new FairQueue({
   most: Limits.hashesWaiting,
 });
 
-/** 429 while the queue of password hashes is full, for this room or in total. */
-export function checkHashing(c: AppContext, roomId: string): Result<null> {
-  const waitMs = c.get("settings").RATE_LIMITS === "off" ? 0 : hashing.fullFor(roomId);
-  return waitMs === 0 ? ok(null) : tooMany(waitMs);
+/** Milliseconds until a password of this room can be hashed; 0 while the queue has space. */
+export function hashingWaitMs(c: AppContext, roomId: string): number {
+  return c.get("settings").RATE_LIMITS === "off" ? 0 : hashing.fullFor(roomId);
 }
 
 /** Hashes a password in a fair queue: rooms take turns, and other requests on this thread run between two hashes. */

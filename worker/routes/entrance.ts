@@ -8,10 +8,10 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import {
-  checkHashing,
   checkRetryAfter,
   countAttempt,
   hashInQueue,
+  hashingWaitMs,
   storeRetryAfter,
   takeFromBucket,
 } from "../http/rate-limits.ts";
@@ -35,7 +35,8 @@ endpoint(entrance, calls.getLink, async ({ c, params }) => {
   const info = await room.lookUpLink(link.hash, addressIn(c, link.roomId));
   if (!info.ok || info.value.kind !== "paid") return info;
   const sale = await room.roomForSale();
-  return sale.ok ? ok({ ...info.value, price: seatPrice(c, sale.value) }) : sale;
+  if (!sale.ok) return sale;
+  return ok(sale.value.paidJoinOn ? { ...info.value, price: seatPrice(c, sale.value) } : info.value);
 });
 
 endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
@@ -80,17 +81,18 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const who = `${attempt.linkHash} ${attempt.address}`;
   const waited = checkRetryAfter(who);
   if (!waited.ok) return waited;
-  const queue = checkHashing(c, link.roomId);
-  if (!queue.ok) return queue;
+  const hashingWait = hashingWaitMs(c, link.roomId);
   const room = roomOf(c, link.roomId);
   const work = await loginWorkOf(c, link.roomId, body.captcha);
   // The attempt is counted before the password is checked, so that parallel guesses cannot evade the limit.
   const begun = await room.beginLogin({
     ...attempt,
     work: c.get("settings").CAPTCHA === "off" ? "off" : work?.level,
+    hashingWaitMs: hashingWait,
   });
   if (!begun.ok) {
-    storeRetryAfter(who, begun);
+    // The queue may have space again sooner than its estimate.
+    if (hashingWait === 0) storeRetryAfter(who, begun);
     return begun;
   }
   if ("workLevel" in begun.value)

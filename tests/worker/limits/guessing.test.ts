@@ -138,6 +138,26 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     expect((await logIn(unrelated.roomIc, { guessed: password })).code).toBe(1);
   });
 
+  it("that fill the queue of password hashes delay no login by a link without a password", async () => {
+    const { chatId, roomIc } = await lockedRoom();
+    const ic = newLinkCode(settingsOf(env).keyring, chatId);
+    const bought = { kind: "join", orderId: "seat", email: "", language: "en", seatLinkHash: digest(ic) } as const;
+    await buyFor(chatId, bought);
+    const settings = { CAPTCHA: "off" };
+    const guess = (network: number) => logIn(roomIc, { network, settings });
+    const flood = Array.from({ length: 3 * Limits.hashesWaitingPerRoom }, (_, n) => guess(n));
+    // The first refusal: from here on the queue is full, as an answered guess leaves it 150 ms later at the earliest.
+    const refused = await Promise.race(
+      flood.map(async (guess) => {
+        const answer = await guess;
+        return answer.status === 429 ? answer : new Promise<never>(() => {});
+      }),
+    );
+    expect(refused.code).toBe(429);
+    expect((await logIn(ic, { network: 999, settings })).code).toBe(1);
+    await Promise.all(flood);
+  });
+
   it("by the room link keep no member of the same network out, nor the owner; guesses by a personal link slow that link", async () => {
     const { roomIc, ownerIc, owner } = await lockedRoom();
     const [first, second] = (await call("POST", "/api/invites", { token: owner.token, body: { count: 2 } })).data;

@@ -16,6 +16,8 @@ export interface LoginAttempt {
   address: string;
   /** Level of the proven work; "off" if this installation requires none. */
   work?: number | "off" | undefined;
+  /** Milliseconds until the worker can hash a password; 0 if it can now. */
+  hashingWaitMs?: number;
 }
 
 /** Refuses a new seat for a network above the hourly limit. Links to seats are not counted. */
@@ -33,11 +35,15 @@ export function triesOf(address: string, { memberId }: LinkRecord): string {
   return memberId === null ? address : `${address} ${memberId}`;
 }
 
-/** Counts a password attempt before its verification. */
-export function beginLogin(tables: RoomTables, { linkHash, address, work = 0 }: LoginAttempt, now: number): BegunLogin {
+/** Counts a password attempt before its verification. A link without a password needs no hash and is never delayed. */
+export function beginLogin(
+  tables: RoomTables,
+  { linkHash, address, work = 0, hashingWaitMs = 0 }: LoginAttempt,
+  now: number,
+): BegunLogin {
   const link = linkOf(tables, linkHash, now);
   const { details } = tables;
-  if (link.kind === "paid") throw new Refused(ResultCode.refused, "payToJoin");
+  if (link.kind === "paid") throw new Refused(ResultCode.refused, details.paidJoin ? "payToJoin" : "paidJoinOff");
   const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
   if (details.stateAt(now) === "expired" && !can(seat?.role ?? "member", "room.visitExpired"))
     throw new Refused(ResultCode.roomExpired, "roomExpired");
@@ -47,7 +53,7 @@ export function beginLogin(tables: RoomTables, { linkHash, address, work = 0 }: 
   if (seat?.paid) return { passwordHash: null };
   if (tables.installation.rateLimits) {
     const counted = triesOf(address, link);
-    const waitMs = tables.tries.waitFor(counted, now);
+    const waitMs = Math.max(hashingWaitMs, tables.tries.waitFor(counted, now));
     if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     const workLevel = work === "off" ? 0 : tables.tries.workLevel(now);
     // The level may have risen while the client worked, so one level less is accepted.
