@@ -259,6 +259,15 @@ test("a buyer who pays in another browser is in the room there too @wechat", asy
   await another.close();
 });
 
+test("a paid link of a room that sells no seats now says so", async ({ page, request }) => {
+  const { paidLink = "", token, roomName } = await roomForTest(request, { seats: 3, sellSeats: true });
+  await request.put("/api/room/paid-join", { headers: { token }, data: { on: false } });
+  await page.goto(paidLink);
+  await expect(page.getByRole("heading", { name: roomName })).toBeVisible();
+  await expect(page.getByText("Seats of this room cannot be bought at the moment.")).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("the order pages are found by the invite code too", async ({ page, request }) => {
   const { paidLink = "" } = await roomForTest(request, { seats: 3, sellSeats: true });
   const code = paidLink.split("/").at(-1) ?? "";

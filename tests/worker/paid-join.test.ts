@@ -44,12 +44,23 @@ describe("paid joining", () => {
     expect((await put("/api/room/paid-join", guest.token, { on: true })).code).toBe(403);
   });
 
-  it("once shut, its link is not valid; opened again it is the same link", async () => {
-    const { owner, paidIc } = await openToBuyers();
+  it("once shut, sells nothing and says so, also in a full room; opened again it has the same link", async () => {
+    const { owner, chatId, roomIc, paidIc } = await openToBuyers(2);
+    const placed = (await join(paidIc)).data;
+    await call("POST", `/api/orders/${placed.order_id}/cancel`);
     await put("/api/room/paid-join", owner.token, { on: false });
-    expect((await link(paidIc)).code).toBe(-2011);
-    expect((await join(paidIc)).code).toBe(-2011);
-    expect((await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).code).toBe(-2011);
+    await quickEnter({ chatId }, roomIc, "Gus");
+    const { code, data } = await link(paidIc);
+    // A paid link without a price is shown as not for sale.
+    expect([code, data]).toEqual([1, expect.objectContaining({ kind: "paid", state: "open", chat_mc: "Garden" })]);
+    expect(data.price).toBeUndefined();
+    const refused = {
+      code: -1,
+      msg: "Seats of this room cannot be bought at the moment. Ask whoever gave you the link.",
+    };
+    expect(await join(paidIc)).toMatchObject(refused);
+    expect(await call("POST", `/api/orders/${placed.order_id}/recreate`)).toMatchObject(refused);
+    expect(await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).toMatchObject(refused);
     const again = await put("/api/room/paid-join", owner.token, { on: true });
     expect(again.data.paid_join.ic).toBe(paidIc);
     expect((await link(paidIc)).code).toBe(1);

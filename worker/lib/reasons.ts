@@ -48,6 +48,11 @@ const texts = {
   seatReset: ["This link was reset by the owner.", "此链接已被房主重置。", "此連結已被房主重設。"],
   removed: ["The owner removed you from this room.", "你已被房主移出聊天室。", "你已被房主移出聊天室。"],
   linkInvalid: ["This link is not valid.", "此链接无效。", "此連結無效。"],
+  paidJoinOff: [
+    "Seats of this room cannot be bought at the moment. Ask whoever gave you the link.",
+    "目前无法购买这个聊天室的席位，请联系给你链接的人。",
+    "目前無法購買這個聊天室的席位，請聯絡給你連結的人。",
+  ],
   roomExpired: ["This room has ended.", "聊天室已到期。", "聊天室已到期。"],
   roomDisabled: ["This room has been disabled.", "聊天室已被停用。", "聊天室已被停用。"],
   roomPurged: ["This room no longer exists.", "聊天室已不存在。", "聊天室已不存在。"],

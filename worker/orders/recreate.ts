@@ -29,7 +29,7 @@ export async function recreateOrder(
   const sale = kind === "create" ? ok(undefined) : await services.room(roomId).roomForSale();
   if (!sale.ok) return sale;
   if (kind === "seats" && exceedsSeats(sale.value, seats)) return wrongField("seats");
-  if (kind === "join" && !sale.value?.paidJoinOn) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  if (kind === "join" && !sale.value?.paidJoinOn) return refusal(ResultCode.refused, "paidJoinOff");
   const content = { kind, roomId, email, seats, days, method };
   // A coupon that can no longer be used is left out: the new payment page shows the sum.
   const offered = await offer(services, content, sale.value, coupon ?? undefined);

@@ -31,7 +31,8 @@ export async function roomOfPaidLink(c: AppContext, code: string): Promise<Resul
   if (!info.ok) return info;
   const sale = await room.roomForSale();
   if (!sale.ok) return sale;
-  if (info.value.kind !== "paid" || !sale.value.paidJoinOn) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  if (info.value.kind !== "paid") return refusal(ResultCode.linkInvalid, "linkInvalid");
+  if (!sale.value.paidJoinOn) return refusal(ResultCode.refused, "paidJoinOff");
   if (sale.value.state === "expired") return refusal(ResultCode.roomExpired, "roomExpired");
   if (sale.value.seatsFree < 1) return refusal(ResultCode.refused, "roomFull");
   return ok(sale.value);

@@ -14,7 +14,6 @@ export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkR
   if (link.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
   if (link.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.linkInvalid, "removed");
   if (link.ended !== null) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-  if (link.kind === "paid" && !tables.details.paidJoin) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   if (tables.details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
   return link;
 }
@@ -42,7 +41,9 @@ export function lookUpLink(tables: RoomTables, linkHash: string, now: number): L
     const needsPassword = can(seat?.role ?? "member", "room.visitExpired");
     return { ...info, state: "expired", needsPassword, needsName: false };
   }
-  const full = seat === undefined && availableSeats(tables, now) < 1;
+  // While paid joining is off, the link has no price, and the page says so.
+  const sells = link.kind !== "paid" || details.paidJoin;
+  const full = sells && seat === undefined && availableSeats(tables, now) < 1;
   return {
     ...info,
     state: full ? "full" : "open",
