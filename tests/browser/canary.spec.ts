@@ -143,7 +143,7 @@ test("no token, link, password, address, name or text goes into an address, the 
     await (await opened).close();
   });
 
-  await test.step("somebody is invited by mail, and the guest goes", async () => {
+  await test.step("a person is invited by email, and the guest leaves", async () => {
     await inviteByMail(page);
     const emailText = async () => (await emailsTo(request, canaries.invited)).map(({ text }) => text).join();
     await expect.poll(emailText).toMatch(/\/i\/[0-9A-Za-z]{40}/);

@@ -76,7 +76,7 @@ test("no page goes home by itself, and a room of this device is one press away f
   await expect(page).toHaveURL(room);
 });
 
-test("an unknown address is told from a broken link", async ({ page }) => {
+test("an unknown address and a broken link have different pages", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
 });

@@ -47,7 +47,7 @@ test("a returning member steps from mention to mention, by the button and by the
   await test.step("which is in the middle, and under no button", async () => {
     const list = await log(guest).boundingBox();
     const row = await message(guest, "bring cups, @Gina").boundingBox();
-    if (!list || !row) throw new Error("nothing is drawn");
+    if (!list || !row) throw new Error("the list is not rendered");
     expect(Math.abs(row.y + row.height / 2 - (list.y + list.height / 2))).toBeLessThan(list.height / 4);
   });
   await composer(guest).focus();
@@ -65,7 +65,7 @@ test("going to the newest message keeps the unread mentions above", async ({ pag
   await expect(message(guest, "number 099")).toBeInViewport();
   await expect(mentions(guest)).toHaveAccessibleName("2 unread mentions of you");
 
-  await test.step("what is recalled calls nobody any more", async () => {
+  await test.step("a recalled message mentions no member", async () => {
     await page.getByRole("log").press("End");
     await expect(async () => {
       await page.mouse.move(600, 300);

@@ -40,7 +40,7 @@ export async function killUnderLoad(server: OwnServer, options: KillingOptions):
       const before = clients.map((client) => client.counts.connects);
       // First, all clients notice the loss.
       while (clients.some((client, index) => client.counts.connects === before[index])) {
-        if (performance.now() - killedAt > backWithinMs) throw new Error("somebody does not come back");
+        if (performance.now() - killedAt > backWithinMs) throw new Error("a client does not reconnect");
         await wait(20);
       }
       await restarted;

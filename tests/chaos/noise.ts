@@ -59,7 +59,7 @@ export async function settled(clients: readonly WireClient[], withinMs = 60_000)
 export async function allLive(clients: readonly WireClient[], withinMs: number): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!clients.every(({ isLive }) => isLive)) {
-    if (performance.now() > deadline) throw new Error("somebody does not come back");
+    if (performance.now() > deadline) throw new Error("a client does not reconnect");
     await wait(20);
   }
 }

@@ -137,7 +137,7 @@ async function check(market: Market, start: Room): Promise<void> {
 }
 
 describe("orders for one room that are pending at the same time", () => {
-  it("never give more seat-days than were paid for, and refund the rest with a letter", {
+  it("never give more seat-days than were paid for, and refund the rest with an email", {
     timeout: 300_000,
   }, async () => {
     await fc.assert(

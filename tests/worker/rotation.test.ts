@@ -76,7 +76,7 @@ it("signatures of the new key are valid under both, and unknown to the former ke
   expect((await call("GET", "/api/me", { token })).code).toBe(-1000);
 });
 
-it("a former key that is taken out ends what it signed: the way to log everybody out", async () => {
+it("a former key that is taken out ends what it signed: the way to log all members out", async () => {
   expect((await ask(onlyNext, "GET", "/api/me", undefined, guest.token)).code).toBe(-1000);
   expect((await ask(onlyNext, "GET", `/api/links/${room.roomIc}`)).code).toBe(-2011);
   expect(await socketStatus(onlyNext, guest.token)).toContain("-1000");

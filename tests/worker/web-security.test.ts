@@ -142,7 +142,7 @@ describe("an address with a code in it", () => {
     "/dev/mailbox/x",
     "/api/links/x",
     "/api/orders/x",
-  ])("%s is kept by no cache and no search engine, and told to no other page", async (path) => {
+  ])("%s is stored by no cache and no search engine, and told to no other page", async (path) => {
     const cached = () => new Response("x", { headers: { "cache-control": "public, max-age=60" } });
     const { headers } = await fetchWith(pagesSaying(cached), path);
     expect(headers.get("cache-control")).toBe("no-store");

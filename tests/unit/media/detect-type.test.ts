@@ -26,7 +26,7 @@ const known: [string, Uint8Array, string][] = [
 ];
 
 describe("the type of an audio file", () => {
-  it.each(known)("is told from the bytes: %s", (_, bytes, type) => {
+  it.each(known)("is recognised by its bytes: %s", (_, bytes, type) => {
     expect(detectType(bytes, "chat_file")).toBe(type);
   });
 

@@ -54,7 +54,7 @@ describe("the entities", () => {
     expect(wireKeys(member)).toEqual(expect.arrayContaining(["id", "avatar", "mc", "lx"]));
   });
 
-  it("the role lx of the creator and owner is told from a member's", () => {
+  it("the role lx of the creator and owner differs from a member's", () => {
     expect(z.encode(role, "owner")).not.toBe(z.encode(role, "member"));
   });
 

@@ -104,7 +104,7 @@ describe("trying again", () => {
     await expect(retry(() => Promise.reject(new Error("never")), { worthIt: () => false })).rejects.toThrow("never");
   });
 
-  it("gives up after 30 attempts, a second apart, unless told otherwise", async () => {
+  it("gives up after 30 attempts, a second apart, unless configured otherwise", async () => {
     vi.useFakeTimers();
     let tries = 0;
     const hopeless = retry(async () => {

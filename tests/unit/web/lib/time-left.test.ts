@@ -10,6 +10,6 @@ it.each([
   [hour - 1, { unit: "minutes", count: 59 }],
   [59_999, { unit: "soon", count: 0 }],
   [-5, { unit: "soon", count: 0 }],
-])("the time left of %d ms is told in its largest whole unit", (left, expected) => {
+])("the time left of %d ms is shown in its largest whole unit", (left, expected) => {
   expect(timeLeft(1_000_000_000 + left, 1_000_000_000)).toEqual(expected);
 });

@@ -59,7 +59,7 @@ describe("the socket", () => {
     ["at the middle of the jitter", 0.5, 5000],
     ["at its lower end", 0, 2500],
     ["at its upper end", 1, 7500],
-  ])("reconnects five seconds after a close that nobody wanted: %s", async (_, random, delayMs) => {
+  ])("reconnects five seconds after an unexpected close: %s", async (_, random, delayMs) => {
     vi.spyOn(Math, "random").mockReturnValue(random);
     const { socket, opened } = aSocket();
     socket.connect();
