@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defaultTimeZone } from "./contract/dates.ts";
 import * as Limits from "./contract/limits.ts";
-import { type Keyring, openKeyring } from "./lib/keyring.ts";
+import { createKeyring, type Keyring } from "./lib/keyring.ts";
 import { defaultPrices, priceTable } from "./payments/pricing.ts";
 import type { Room } from "./room/room.ts";
 
@@ -151,7 +151,7 @@ export function checkSettings(env: Env): SettingsOutcome {
           ...result.data,
           APP_ORIGIN: result.data.APP_ORIGIN ?? localOrigin,
           MAIL_FROM: result.data.MAIL_FROM ?? `${JSON.stringify(result.data.APP_NAME)} <rooms@localhost>`,
-          keyring: openKeyring(result.data.APP_SECRETS),
+          keyring: createKeyring(result.data.APP_SECRETS),
           vapid: vapidOf(result.data),
         },
       }

@@ -8,7 +8,7 @@ import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { detectRestore } from "./orders/detect-restore.ts";
-import { type OrderServices, openOrderServices } from "./orders/order-services.ts";
+import { createOrderServices, type OrderServices } from "./orders/order-services.ts";
 import { reconcileOrders } from "./orders/reconcile.ts";
 import { reencryptOldRows } from "./orders/reencrypt.ts";
 
@@ -16,7 +16,7 @@ import { reencryptOldRows } from "./orders/reencrypt.ts";
 const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {
   "detect a restored database": (services, env) => detectRestore(services, env.MEDIA),
   "reconcile orders": reconcileOrders,
-  "send emails": (services) => services.outbox.sendDue(),
+  "send emails": (services) => services.mailQueue.sendDue(),
   "encrypt old rows again": reencryptOldRows,
   "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.buyerOfNothingMs),
   "forget mail addresses": (services) => forgetOldAddresses(services.directory, Date.now()),
@@ -27,7 +27,7 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
 };
 
 export async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {
-  const services = openOrderServices(env, (work) => ctx.waitUntil(work));
+  const services = createOrderServices(env, (work) => ctx.waitUntil(work));
   for (const [name, run] of Object.entries(jobs)) {
     try {
       await run(services, env);

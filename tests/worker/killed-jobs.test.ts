@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../worker/contract/limits.ts";
 import type { RoomServices } from "../../worker/room/ports.ts";
-import { openRoomServices } from "../../worker/services/open-room-services.ts";
+import { createRoomServices } from "../../worker/services/room-services.ts";
 import { call } from "./support/api.ts";
 import { dieInBucket, dies, dying, replaceRoomServices } from "./support/dying.ts";
 import { endedRoom } from "./support/ended-room.ts";
@@ -180,7 +180,7 @@ describe("mail that is down", () => {
     expect(stored).toContain(email);
     // The link code is derived when the email is written.
     expect(stored).not.toMatch(new RegExp(`${room.chatId}[0-9A-Za-z]{28}`));
-    await replaceRoomServices(room.chatId, () => openRoomServices(env, () => {}));
+    await replaceRoomServices(room.chatId, () => createRoomServices(env, () => {}));
     clockAt(Date.now() + 2 * minuteMs);
     await fireAlarm(room.chatId);
     const waiting = await env.DB.prepare("SELECT id FROM mail_outbox WHERE room_id = ?").bind(room.chatId).all();

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { languages } from "../../worker/contract/languages.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { roomIdOf } from "../../worker/contract/link.ts";
-import { openDirectory } from "../../worker/directory/directory.ts";
+import { createDirectory } from "../../worker/directory/directory.ts";
 import { addressId, mayMail, unsubscribeAddress } from "../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../worker/env.ts";
-import { openKeyring } from "../../worker/lib/keyring.ts";
+import { createKeyring } from "../../worker/lib/keyring.ts";
 import type { DueEmail } from "../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../worker/services/render-room-email.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
@@ -127,7 +127,7 @@ describe("an address that nobody has confirmed", () => {
 
   it("gets one email a week of orders that cost nothing, and none once unsubscribed", async () => {
     const [stranger, unsubscribed] = [someEmail(), someEmail()];
-    const directory = openDirectory(env.DB, settingsOf(env).keyring);
+    const directory = createDirectory(env.DB, settingsOf(env).keyring);
     await unsubscribeAddress(directory, addressId(directory.encryption, unsubscribed), start);
     const free = await coupon({ value: 100 });
     for (const email of [stranger, unsubscribed])
@@ -168,7 +168,7 @@ describe("an address that nobody has confirmed", () => {
     const email = someEmail();
     await guestWith(email);
     expect(JSON.stringify(await stored())).not.toContain(email);
-    const { encryption } = openDirectory(env.DB, settingsOf(env).keyring);
+    const { encryption } = createDirectory(env.DB, settingsOf(env).keyring);
     const mine = async () => (await stored()).filter(({ id }) => id === addressId(encryption, email));
     expect(await mine()).toHaveLength(1);
     clockAt(start + Limits.unconfirmedMailAgainMs + dayMs);
@@ -177,7 +177,7 @@ describe("an address that nobody has confirmed", () => {
   });
 
   it("gets an email once when its delivery was interrupted", async () => {
-    const directory = openDirectory(env.DB, settingsOf(env).keyring);
+    const directory = createDirectory(env.DB, settingsOf(env).keyring);
     const email = someEmail();
     const ask = (emailId: string) => mayMail(directory, email, { emailId, asksToConfirm: false, now: Date.now() });
     expect([await ask("one"), await ask("one"), await ask("two")]).toEqual(["first", "first", "block"]);
@@ -198,13 +198,13 @@ describe("an unsubscribed address", () => {
     await settled(other);
     await expectKinds(email, ["confirm-email"]);
     const { keyring } = settingsOf(env);
-    const rotated = openKeyring(["another-secret-of-at-least-32-characters", String(env.APP_SECRETS)]);
+    const rotated = createKeyring(["another-secret-of-at-least-32-characters", String(env.APP_SECRETS)]);
     const ask = (fireAlarm: typeof keyring, emailId: string) =>
-      mayMail(openDirectory(env.DB, fireAlarm), email, { emailId, asksToConfirm: false, now: Date.now() });
+      mayMail(createDirectory(env.DB, fireAlarm), email, { emailId, asksToConfirm: false, now: Date.now() });
     expect(await ask(rotated, "new")).toBe("block");
     // The list of unsubscribed addresses has moved to the new key.
-    expect(await ask(openKeyring(["another-secret-of-at-least-32-characters"]), "newer")).toBe("block");
-    const directory = openDirectory(env.DB, keyring);
+    expect(await ask(createKeyring(["another-secret-of-at-least-32-characters"]), "newer")).toBe("block");
+    const directory = createDirectory(env.DB, keyring);
     await unsubscribeAddress(directory, addressId(directory.encryption, email), Date.now());
     // Enabling emails in a room sends a confirmation request.
     clockAt(start + 8 * dayMs);
@@ -226,7 +226,7 @@ describe("an unsubscribed address", () => {
       .toString("hex")
       .slice(0, 32);
     expect((await fetchWorker(`/unsubscribe/${body}${former}`, { method: "POST" })).status).toBe(200);
-    const { encryption } = openDirectory(env.DB, settingsOf(env).keyring);
+    const { encryption } = createDirectory(env.DB, settingsOf(env).keyring);
     const listed = async () => (await stored()).find(({ id }) => id === addressId(encryption, email))?.unsubscribed_at;
     expect(await listed()).toEqual(expect.any(Number));
     await press(asked, "confirm-email");

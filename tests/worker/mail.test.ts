@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { languages } from "../../worker/contract/languages.ts";
-import { type MailQueueStore, openMailQueue, type QueuedEmail } from "../../worker/mail/queue.ts";
-import { resendSender } from "../../worker/mail/resend.ts";
+import { createMailQueue, type MailQueueStore, type QueuedEmail } from "../../worker/mail/queue.ts";
+import { createResendSender } from "../../worker/mail/resend.ts";
 import type { SendOutcome } from "../../worker/mail/sender.ts";
 import { adminLinkEmail } from "../../worker/mail/templates/admin-link.tsx";
 import { orderRefundedEmail } from "../../worker/mail/templates/order-refunded.tsx";
@@ -109,17 +109,17 @@ describe("the outbox", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: start });
     const { row, store } = memory();
     const ill = sender({ outcome: "retry", why: "down" }, { outcome: "retry", why: "down" });
-    const outbox = openMailQueue(store, ill);
-    await outbox.sendDue();
-    await outbox.sendDue();
+    const mailQueue = createMailQueue(store, ill);
+    await mailQueue.sendDue();
+    await mailQueue.sendDue();
     expect(ill.send).toHaveBeenCalledTimes(1);
     vi.setSystemTime(start + minuteMs);
-    await outbox.sendDue();
+    await mailQueue.sendDue();
     vi.setSystemTime(start + 2 * minuteMs);
-    await outbox.sendDue();
+    await mailQueue.sendDue();
     expect(ill.send).toHaveBeenCalledTimes(2);
     vi.setSystemTime(start + 3 * minuteMs);
-    await outbox.sendDue();
+    await mailQueue.sendDue();
     expect(ill.send).toHaveBeenCalledTimes(3);
     expect(row.sentAt).toBe(start + 3 * minuteMs);
   });
@@ -127,18 +127,18 @@ describe("the outbox", () => {
   it("sends an email once, though two jobs send it at the same time", async () => {
     const { store } = memory();
     const well = sender();
-    const outbox = openMailQueue(store, well);
-    await Promise.all([outbox.send("letter"), outbox.send("letter"), outbox.sendDue()]);
+    const mailQueue = createMailQueue(store, well);
+    await Promise.all([mailQueue.send("letter"), mailQueue.send("letter"), mailQueue.sendDue()]);
     expect(well.send).toHaveBeenCalledTimes(1);
   });
 
   it("drops an email that can never be sent, or was not sent in a day", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const wrong = memory();
-    await openMailQueue(wrong.store, sender({ outcome: "never", why: "validation_error" })).sendDue();
+    await createMailQueue(wrong.store, sender({ outcome: "never", why: "validation_error" })).sendDue();
     expect(wrong.row.givenUpAt).not.toBeNull();
     const old = memory({ createdAt: Date.now() - 24 * 60 * minuteMs, tries: 30 });
-    await openMailQueue(old.store, sender({ outcome: "retry", why: "down" })).sendDue();
+    await createMailQueue(old.store, sender({ outcome: "retry", why: "down" })).sendDue();
     expect(old.row.givenUpAt).not.toBeNull();
     expect(logged).toHaveBeenCalledTimes(2);
   });
@@ -146,7 +146,11 @@ describe("the outbox", () => {
 
 describe("Resend", () => {
   const mail = { id: "admin-link:1", recipient: "ann@example.com", subject: "Hi", html: "<p>Hi</p>", text: "Hi" };
-  const resend = resendSender({ apiKey: "re_x", from: "Parley <rooms@parley.example>", apiBase: "http://mail.test" });
+  const resend = createResendSender({
+    apiKey: "re_x",
+    from: "Parley <rooms@parley.example>",
+    apiBase: "http://mail.test",
+  });
 
   function answering(status: number, body: unknown) {
     const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }));

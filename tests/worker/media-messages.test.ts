@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../worker/contract/limits.ts";
-import { openMediaStore } from "../../worker/media/media-store.ts";
+import { createMediaStore } from "../../worker/media/media-store.ts";
 import { transcribe } from "../../worker/media/transcribe.ts";
 import type { MediaStore } from "../../worker/room/ports.ts";
 import { call, type Json } from "./support/api.ts";
@@ -417,7 +417,7 @@ async function breakBucket(chatId: string): Promise<{ count: number }> {
       return Promise.reject(new Error("not now (10001)"));
     };
     const resumeMultipartUpload = env.MEDIA.resumeMultipartUpload.bind(env.MEDIA);
-    room.mediaStore = openMediaStore({ resumeMultipartUpload, delete: refuse } as unknown as R2Bucket);
+    room.mediaStore = createMediaStore({ resumeMultipartUpload, delete: refuse } as unknown as R2Bucket);
   });
   return refusals;
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openDirectory } from "../../worker/directory/directory.ts";
+import { createDirectory } from "../../worker/directory/directory.ts";
 import { findOrder } from "../../worker/directory/orders.ts";
 import type { OrderRow } from "../../worker/directory/schema.ts";
 import { settingsOf } from "../../worker/env.ts";
@@ -41,10 +41,10 @@ class Market {
     const settings = settingsOf(env);
     this.services = {
       settings,
-      directory: openDirectory(env.DB, settings.keyring),
+      directory: createDirectory(env.DB, settings.keyring),
       gateway: this.bank,
       sandbox: undefined,
-      outbox: { send: async () => {}, sendDue: async () => {} },
+      mailQueue: { send: async () => {}, sendDue: async () => {} },
       room: (roomId) => env.ROOM.getByName(roomId),
       later: (work) => void this.#running.push(work),
     };

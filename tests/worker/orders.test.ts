@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openDirectory } from "../../worker/directory/directory.ts";
+import { createDirectory } from "../../worker/directory/directory.ts";
 import { forgetOldLinks } from "../../worker/directory/orders.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { call, fetchWorker, origin } from "./support/api.ts";
@@ -157,7 +157,7 @@ describe("the owner's link", () => {
 
   it("is not deleted before the buyer has it", async () => {
     const placed = await order();
-    await forgetOldLinks(openDirectory(env.DB, settingsOf(env).keyring), Date.now() + minuteMs);
+    await forgetOldLinks(createDirectory(env.DB, settingsOf(env).keyring), Date.now() + minuteMs);
     await finish(placed);
     expect((await fetchOrder(placed)).link).toBeDefined();
   });

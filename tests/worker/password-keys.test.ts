@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../../worker/env.ts";
 import { newLinkCode } from "../../worker/lib/codes.ts";
-import { digest, openKeyring } from "../../worker/lib/keyring.ts";
+import { createKeyring, digest } from "../../worker/lib/keyring.ts";
 import { hashPassword } from "../../worker/lib/passwords.ts";
 import type { Room } from "../../worker/room/room.ts";
 import { call, type Json } from "./support/api.ts";
@@ -15,7 +15,7 @@ const former = String(env.APP_SECRETS);
 const next = "another-secret-of-at-least-32-characters";
 const both = { APP_SECRETS: `${next},${former}` };
 const onlyNext = { APP_SECRETS: next };
-const nextRing = openKeyring([next]);
+const nextRing = createKeyring([next]);
 
 const storage = <T>(chatId: string, work: (sql: SqlStorage) => T) =>
   runInDurableObject(env.ROOM.getByName(chatId) as DurableObjectStub<Room>, (_, ctx) => work(ctx.storage.sql));
@@ -39,7 +39,7 @@ async function logInWith(settings: Record<string, string>, body: object, lang = 
 /** A room whose password was last used under a removed key. */
 async function lostRoom() {
   const room = await openRoom();
-  const lost = await hashPassword(openKeyring(["a-secret-that-nobody-has-kept-anywhere"]), password);
+  const lost = await hashPassword(createKeyring(["a-secret-that-nobody-has-kept-anywhere"]), password);
   await env.ROOM.getByName(room.chatId).act("setPassword", digest(room.owner.token), { passwordHash: lost });
   return room;
 }

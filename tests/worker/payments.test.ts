@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { findOrder } from "../../worker/directory/orders.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { fulfil } from "../../worker/orders/fulfil.ts";
-import { type OrderServices, openOrderServices } from "../../worker/orders/order-services.ts";
+import { createOrderServices, type OrderServices } from "../../worker/orders/order-services.ts";
 import { settle } from "../../worker/orders/settle.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import { openRoom } from "./support/room.ts";
@@ -62,7 +62,7 @@ async function payUnheard(placed: Json): Promise<void> {
 async function withOrderServices<T>(work: (services: OrderServices) => Promise<T>): Promise<T> {
   const ctx = createExecutionContext();
   try {
-    return await work(openOrderServices(env, (later) => ctx.waitUntil(later)));
+    return await work(createOrderServices(env, (later) => ctx.waitUntil(later)));
   } finally {
     await waitOnExecutionContext(ctx);
   }

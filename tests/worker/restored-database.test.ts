@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { roomIdOf } from "../../worker/contract/link.ts";
 import { settingsOf } from "../../worker/env.ts";
-import { openFieldEncryption } from "../../worker/lib/field-encryption.ts";
+import { createFieldEncryption } from "../../worker/lib/field-encryption.ts";
 import { call, type Json } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
 import { infoOf } from "./support/quick-room.ts";
@@ -60,7 +60,7 @@ afterEach(() => {
 /** Copies the database with all queued emails marked as unsent. */
 async function waitingAgain(): Promise<Copy> {
   const copy = await copyDatabase();
-  const encryption = openFieldEncryption(settingsOf(env).keyring);
+  const encryption = createFieldEncryption(settingsOf(env).keyring);
   const content = { recipient: "x@example.com", subject: "s", html: "h", text: "t" };
   const rows = (copy.get("mail_outbox") ?? []).map((row) => ({
     ...row,

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Env } from "../../worker/env.ts";
-import { openKeyring } from "../../worker/lib/keyring.ts";
+import { createKeyring } from "../../worker/lib/keyring.ts";
 import { scheduled } from "../../worker/scheduled.ts";
 import { call } from "./support/api.ts";
 import { coupon, operate, operatorToken } from "./support/operator.ts";
@@ -10,7 +10,7 @@ import { callWith, finish, order, roomForm, someEmail, tick } from "./support/sh
 
 const former = String(env.APP_SECRETS);
 const next = "another-secret-of-at-least-32-characters";
-const nextId = openKeyring([next]).current.id;
+const nextId = createKeyring([next]).current.id;
 
 async function storedOrder(orderId: string) {
   const row = await env.DB.prepare("SELECT email, email_print FROM orders WHERE id = ?").bind(orderId).first();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../../worker/app.ts";
 import { type Env, settingsOf } from "../../worker/env.ts";
 import { newRoomId, newToken } from "../../worker/lib/codes.ts";
-import { openKeyring } from "../../worker/lib/keyring.ts";
+import { createKeyring } from "../../worker/lib/keyring.ts";
 import { origin } from "./support/api.ts";
 import { type QuickRoom, quickRoom } from "./support/quick-room.ts";
 
@@ -28,7 +28,7 @@ const production = {
 };
 const path = "/api/socket";
 const filesOrigin = "https://files.parley.example";
-const stranger = () => newToken(openKeyring(["another installation's key, of 32 letters"]), newRoomId());
+const stranger = () => newToken(createKeyring(["another installation's key, of 32 letters"]), newRoomId());
 const unknown = () => newToken(settingsOf(env).keyring, room.chatId);
 /** A room stub with this answer. */
 const roomSaying = (fetch: () => Promise<Response>) => ({ ROOM: { getByName: () => ({ fetch }) } });

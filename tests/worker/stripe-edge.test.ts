@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signEvent } from "../../worker/payments/signed-events.ts";
-import { stripeGateway } from "../../worker/payments/stripe.ts";
+import { createStripeGateway } from "../../worker/payments/stripe.ts";
 import type { Json } from "./support/api.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const gateway = stripeGateway({ secretKey: "sk_test_x", webhookSecrets: ["whsec_x"], apiBase: "http://stripe.test" });
+const gateway = createStripeGateway({
+  secretKey: "sk_test_x",
+  webhookSecrets: ["whsec_x"],
+  apiBase: "http://stripe.test",
+});
 
 const session = {
   id: "cs_test_1",

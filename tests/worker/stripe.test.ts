@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CheckoutRequest } from "../../worker/payments/gateway.ts";
 import { signEvent } from "../../worker/payments/signed-events.ts";
-import { stripeGateway } from "../../worker/payments/stripe.ts";
+import { createStripeGateway } from "../../worker/payments/stripe.ts";
 import type { Json } from "./support/api.ts";
 
 afterEach(() => {
@@ -37,7 +37,11 @@ const wanted: CheckoutRequest = {
 };
 
 function gateway(secretKey = "sk_test_x") {
-  return stripeGateway({ secretKey, webhookSecrets: ["whsec_new", "whsec_old"], apiBase: "http://stripe.test:12111" });
+  return createStripeGateway({
+    secretKey,
+    webhookSecrets: ["whsec_new", "whsec_old"],
+    apiBase: "http://stripe.test:12111",
+  });
 }
 
 interface Asked {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../../worker/app.ts";
 import { type Env, settingsOf } from "../../worker/env.ts";
 import { newLinkCode } from "../../worker/lib/codes.ts";
-import { openKeyring } from "../../worker/lib/keyring.ts";
+import { createKeyring } from "../../worker/lib/keyring.ts";
 import { mailCode } from "../../worker/lib/unsubscribing.ts";
 import { call, fetchWorker, origin } from "./support/api.ts";
 import { aFile, aPicture, follow, upload } from "./support/files.ts";
@@ -326,7 +326,7 @@ describe("the existence of something foreign", () => {
   it("is not visible from a link: foreign, mistyped, reset or invalid", async () => {
     const former = codeOf((await post("/api/room/link/reset", room.owner.token)).data.room_link);
     await post("/api/room/link/reset", room.owner.token);
-    const strange = newLinkCode(openKeyring(["another installation of 32 characters!!"]), room.chatId);
+    const strange = newLinkCode(createKeyring(["another installation of 32 characters!!"]), room.chatId);
     const seen = [];
     for (const ic of [former, room.roomIc, strange, "made-up", `${former.slice(0, -1)}_`]) {
       const { status, code, data, msg } = await call("GET", `/api/links/${ic}`);

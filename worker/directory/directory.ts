@@ -1,5 +1,5 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import { type FieldEncryption, openFieldEncryption } from "../lib/field-encryption.ts";
+import { createFieldEncryption, type FieldEncryption } from "../lib/field-encryption.ts";
 import type { Keyring } from "../lib/keyring.ts";
 
 /** The database that spans rooms. Its questions are in the other files of this folder, one file a table. */
@@ -10,8 +10,8 @@ export interface Directory extends DrizzleD1Database {
 
 const encryptions = new WeakMap<Keyring, FieldEncryption>();
 
-export function openDirectory(db: D1Database, keyring: Keyring): Directory {
-  const encryption = encryptions.get(keyring) ?? openFieldEncryption(keyring);
+export function createDirectory(db: D1Database, keyring: Keyring): Directory {
+  const encryption = encryptions.get(keyring) ?? createFieldEncryption(keyring);
   encryptions.set(keyring, encryption);
   return Object.assign(drizzle(db), { encryption });
 }

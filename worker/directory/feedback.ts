@@ -8,7 +8,7 @@ export const feedbackEmailId = (id: string) => `feedback:${id}`;
 
 type StoredFeedback = typeof feedback.$inferSelect;
 
-function encrypted({ encryption }: Directory, { content, contact, ...row }: FeedbackRow): StoredFeedback {
+function encryptFeedback({ encryption }: Directory, { content, contact, ...row }: FeedbackRow): StoredFeedback {
   const about = `feedback:${row.id}`;
   return {
     ...row,
@@ -19,10 +19,10 @@ function encrypted({ encryption }: Directory, { content, contact, ...row }: Feed
 }
 
 /** Rows from before encryption are plain text. Text of a key that is no longer configured becomes "". */
-function decrypted({ encryption }: Directory, { keyId, content, contact, ...row }: StoredFeedback): FeedbackRow {
+function decryptFeedback({ encryption }: Directory, { keyId, content, contact, ...row }: StoredFeedback): FeedbackRow {
   if (keyId === "") return { ...row, content, contact };
-  const open = (text: string) => encryption.decrypt(text, `feedback:${row.id}`) ?? "";
-  return { ...row, content: open(content), contact: open(contact) };
+  const decrypt = (text: string) => encryption.decrypt(text, `feedback:${row.id}`) ?? "";
+  return { ...row, content: decrypt(content), contact: decrypt(contact) };
 }
 
 /** Stores feedback together with the email to the operator. */
@@ -31,14 +31,14 @@ export async function insertFeedback(
   row: FeedbackRow,
   email: EmailToSend | undefined,
 ): Promise<void> {
-  const stored = directory.insert(feedback).values(encrypted(directory, row));
+  const stored = directory.insert(feedback).values(encryptFeedback(directory, row));
   await directory.batch(email ? [stored, queueEmail(directory, email, row.createdAt)] : [stored]);
 }
 
 /** The newest first. */
 export async function listFeedback(directory: Directory, most: number): Promise<FeedbackRow[]> {
   const rows = await directory.select().from(feedback).orderBy(desc(feedback.createdAt)).limit(most);
-  return rows.map((row) => decrypted(directory, row));
+  return rows.map((row) => decryptFeedback(directory, row));
 }
 
 /** Deletes feedback and its email. False when there is none of this id. */
@@ -57,7 +57,7 @@ export async function reencryptFeedback(directory: Directory, most: number): Pro
   const replaceable = inArray(feedback.keyId, ["", ...directory.encryption.former.map(({ id }) => id)]);
   const rows = await directory.select().from(feedback).where(replaceable).limit(most);
   for (const row of rows) {
-    const { content, contact, keyId } = encrypted(directory, decrypted(directory, row));
+    const { content, contact, keyId } = encryptFeedback(directory, decryptFeedback(directory, row));
     await directory.update(feedback).set({ content, contact, keyId }).where(eq(feedback.id, row.id));
   }
 }

@@ -26,13 +26,13 @@ export type ReceivedEmail = Email & { id: string; receivedAt: number };
 
 const unsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
 
-function encrypted(encryption: FieldEncryption, id: string, email: Email): string {
+function encryptEmail(encryption: FieldEncryption, id: string, email: Email): string {
   const { recipient, subject, html, text, unsubscribeUrl = null } = email;
   return encryption.encrypt(JSON.stringify({ recipient, subject, html, text, unsubscribeUrl }), `letter:${id}`);
 }
 
 /** The row with its decrypted email; undefined when the content was erased, or its key is no longer configured. */
-function decryptedRow<Row extends { id: string; content: string }>(
+function decryptEmail<Row extends { id: string; content: string }>(
   encryption: FieldEncryption,
   { content, ...row }: Row,
 ): (Omit<Row, "content"> & Email) | undefined {
@@ -42,7 +42,7 @@ function decryptedRow<Row extends { id: string; content: string }>(
 
 /** Statement that queues an email, alone or as part of a batch. */
 export function queueEmail(directory: Directory, { id, roomId, createdAt, ...content }: EmailToSend, now: number) {
-  const row = { id, roomId: roomId ?? null, content: encrypted(directory.encryption, id, content) };
+  const row = { id, roomId: roomId ?? null, content: encryptEmail(directory.encryption, id, content) };
   return directory
     .insert(mailOutbox)
     .values({ ...row, createdAt: createdAt ?? now, nextTryAt: now, tries: 0 })
@@ -70,7 +70,7 @@ export async function dueEmails(directory: Directory, now: number, most: number)
     .limit(most);
   const emails: WaitingRow[] = [];
   for (const row of rows) {
-    const email = decryptedRow(directory.encryption, row);
+    const email = decryptEmail(directory.encryption, row);
     if (email) emails.push(email);
     else await emailGivenUp(directory, row.id, now, "its key is gone");
   }
@@ -80,7 +80,7 @@ export async function dueEmails(directory: Directory, now: number, most: number)
 /** A queued email. */
 export async function findEmail(directory: Directory, id: string): Promise<WaitingRow | undefined> {
   const row = await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
-  return row && decryptedRow(directory.encryption, row);
+  return row && decryptEmail(directory.encryption, row);
 }
 
 /** Leases an email for sending until `leaseUntil`. False when it is leased by another run, or was sent. */
@@ -113,17 +113,17 @@ export async function emailGivenUp(directory: Directory, id: string, now: number
 
 /** Stores an email in the mailbox of a development machine, once for each `id`. */
 export async function receiveEmail(directory: Directory, { id, receivedAt, ...content }: ReceivedEmail): Promise<void> {
-  const row = { id, receivedAt, content: encrypted(directory.encryption, id, content) };
+  const row = { id, receivedAt, content: encryptEmail(directory.encryption, id, content) };
   await directory.insert(localMailbox).values(row).onConflictDoNothing();
 }
 
 /** Newest first. */
 export async function receivedEmails(directory: Directory, most: number): Promise<ReceivedEmail[]> {
   const rows = await directory.select().from(localMailbox).orderBy(desc(localMailbox.receivedAt)).limit(most);
-  return rows.flatMap((row) => decryptedRow(directory.encryption, row) ?? []);
+  return rows.flatMap((row) => decryptEmail(directory.encryption, row) ?? []);
 }
 
 export async function findReceivedEmail(directory: Directory, id: string): Promise<ReceivedEmail | undefined> {
   const row = await directory.select().from(localMailbox).where(eq(localMailbox.id, id)).get();
-  return row && decryptedRow(directory.encryption, row);
+  return row && decryptEmail(directory.encryption, row);
 }

@@ -24,25 +24,25 @@ import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 /** Key of a mailbox, the same for all spellings of its address. */
 export const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
 
-function encrypted({ encryption }: Directory, { email, ...row }: OrderRow): StoredOrder {
+function encryptOrder({ encryption }: Directory, { email, ...row }: OrderRow): StoredOrder {
   const encryptedEmail = email === "" ? "" : encryption.encrypt(email, `order:${row.id}`);
   return { ...row, email: encryptedEmail, emailIndex: encryption.blindIndex(emailKey(email)) };
 }
 
 /** The order with its buyer's address; "" when the address was deleted, or its key is no longer configured. */
-function decrypted({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
+function decryptOrder({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
   const reference = row.reference ?? row.id;
   return { ...row, reference, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };
 }
 
 async function first(directory: Directory, condition: SQL | undefined): Promise<OrderRow | undefined> {
   const row = await directory.select().from(orders).where(condition).get();
-  return row && decrypted(directory, row);
+  return row && decryptOrder(directory, row);
 }
 
 async function list(directory: Directory, condition: SQL | undefined, by: SQL, most: number): Promise<OrderRow[]> {
   const rows = await directory.select().from(orders).where(condition).orderBy(by).limit(most);
-  return rows.map((row) => decrypted(directory, row));
+  return rows.map((row) => decryptOrder(directory, row));
 }
 
 /** Buyer who uses a coupon, and the order's price without the coupon. */
@@ -53,7 +53,7 @@ export type CouponUse = Omit<CouponClaim, "code">;
  * replaces was replaced before.
  */
 export async function insertOrder(directory: Directory, row: OrderRow, use: CouponUse): Promise<boolean> {
-  const stored = encrypted(directory, row);
+  const stored = encryptOrder(directory, row);
   if (row.coupon === null) {
     const result = await directory.insert(orders).values(stored).onConflictDoNothing();
     return result.meta.changes === 1;
@@ -291,7 +291,7 @@ export async function ordersToReencrypt(directory: Directory, most: number): Pro
 /** Encrypts the address of an order under the current key. */
 export async function reencrypt(directory: Directory, order: OrderRow): Promise<void> {
   if (order.email === "") return;
-  const { email, emailIndex } = encrypted(directory, order);
+  const { email, emailIndex } = encryptOrder(directory, order);
   // A purge of the room at the same time clears the address.
   const notErased = and(eq(orders.id, order.id), ne(orders.email, ""));
   await directory.update(orders).set({ email, emailIndex }).where(notErased);

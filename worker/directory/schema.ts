@@ -137,7 +137,7 @@ export const loginTickets = sqliteTable("login_tickets", {
   id: text("id").primaryKey(),
   roomId: text("room_id").notNull(),
   sessionHash: text("session_hash").notNull(),
-  sealedCode: text("sealed_code").notNull(),
+  encryptedCode: text("sealed_code").notNull(),
   expiresAt: integer("expires_at").notNull(),
 });
 export type LoginTicketRow = typeof loginTickets.$inferSelect;

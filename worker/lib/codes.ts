@@ -53,17 +53,17 @@ function tag(key: SigningKey, kind: CodeKind, body: string): string {
   return toText(key.sign(`${kind}-tag:${body}`), tagLength);
 }
 
-function seal(key: SigningKey, kind: CodeKind, roomId: string, secret: string): string {
+function withTag(key: SigningKey, kind: CodeKind, roomId: string, secret: string): string {
   const body = roomId + secret;
   return body + tag(key, kind, body);
 }
 
 export function newLinkCode(keyring: Keyring, roomId: string): string {
-  return seal(keyring.current, "link", roomId, random(secretLength.link));
+  return withTag(keyring.current, "link", roomId, random(secretLength.link));
 }
 
 export function newToken(keyring: Keyring, roomId: string): string {
-  const token = seal(keyring.current, "session", roomId, random(secretLength.session));
+  const token = withTag(keyring.current, "session", roomId, random(secretLength.session));
   // The client sends the new token at once.
   cacheParsed(keyring, token);
   return token;
@@ -77,7 +77,7 @@ export function derivedLinkCode(keyring: Keyring, roomId: string, label: string,
   const key = keyring.all.find((candidate) => candidate.id === keyId);
   if (!key) return undefined;
   const secret = toText(key.sign(`link-secret:${roomId}:${label}`), secretLength.link);
-  return seal(key, "link", roomId, secret);
+  return withTag(key, "link", roomId, secret);
 }
 
 export interface ParsedCode {

@@ -30,7 +30,7 @@ export interface FieldEncryption {
 
 const prefixesOf = ({ id }: { id: string }) => ({ id, prefix: `${version}.${id}.`, blindIndexes: `${id}.` });
 
-export function openFieldEncryption(keyring: Keyring): FieldEncryption {
+export function createFieldEncryption(keyring: Keyring): FieldEncryption {
   const keys = new Map(keyring.all.map((key) => [key.id, key.derive("vault:seal")]));
   const currentKey = keyring.current.derive("vault:seal");
   const { id: currentId } = keyring.current;

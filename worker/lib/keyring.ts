@@ -17,7 +17,7 @@ export interface SigningKey {
   derive(purpose: string): Uint8Array;
 }
 
-export function openKeyring(secrets: readonly string[]): Keyring {
+export function createKeyring(secrets: readonly string[]): Keyring {
   const all = secrets.map((secret): SigningKey => {
     const key = Buffer.from(secret);
     return {

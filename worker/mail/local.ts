@@ -5,7 +5,7 @@ export interface LocalMailbox {
 }
 
 /** Stores emails in the mailbox that the development server shows, and sends none. */
-export function localSender(mailbox: LocalMailbox): MailSender {
+export function createLocalSender(mailbox: LocalMailbox): MailSender {
   return {
     async send({ id, recipient, subject, html, text, unsubscribeUrl = null }) {
       await mailbox.receive({ id, recipient, subject, html, text, unsubscribeUrl, receivedAt: Date.now() });

@@ -26,7 +26,7 @@ export interface MailQueue {
 }
 
 /** Sends emails at least once, with an idempotency key for the mail service; retries with exponential backoff. */
-export function openMailQueue(store: MailQueueStore, sender: MailSender): MailQueue {
+export function createMailQueue(store: MailQueueStore, sender: MailSender): MailQueue {
   async function deliver(email: QueuedEmail): Promise<void> {
     if (email.sentAt !== null || email.givenUpAt !== null) return;
     // A restored database can contain emails that were sent since. The mail service no longer knows the idempotency

@@ -22,7 +22,7 @@ function oneClick(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-export function resendSender({ apiKey, from, apiBase }: ResendOptions): MailSender {
+export function createResendSender({ apiKey, from, apiBase }: ResendOptions): MailSender {
   const resend = new Resend(apiKey, apiBase === undefined ? {} : { baseUrl: apiBase });
   return {
     async send({ id, recipient, subject, html, text, unsubscribeUrl }) {

@@ -5,7 +5,7 @@ import { mediaKey, roomPrefix } from "./keys.ts";
 const deletedAtOnce = 1000;
 
 /** Deletes the files of rooms from the bucket. Calls are idempotent: a missing file is no error. */
-export function openMediaStore(bucket: R2Bucket) {
+export function createMediaStore(bucket: R2Bucket) {
   return {
     async remove(roomId: string, files: readonly { fileId: string; uploadId: string }[]): Promise<void> {
       const keys = files.map(({ fileId }) => mediaKey(roomId, fileId));

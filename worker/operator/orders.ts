@@ -57,6 +57,6 @@ export async function resendEmail(services: OrderServices, number: string): Prom
   // A new id, so that the mail service does not drop the email as a repetition.
   const id = `${email.id}:${newSecretId()}`;
   await queueEmail(services.directory, { ...email, id, roomId: order.roomId }, Date.now());
-  services.later(services.outbox.send(id));
+  services.later(services.mailQueue.send(id));
   return ok({ sent: sentEmails.find((kind) => email.id.startsWith(kind)) ?? "receipt" });
 }

@@ -44,7 +44,7 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
   const email = isLongAgo(appliedAt) ? undefined : await deliveryEmail(services, order);
   await recordFulfilled(services.directory, order, email && { ...email, createdAt: appliedAt }, appliedAt);
   if (isLongAgo(appliedAt)) await forgetIfPurged(services, order.roomId);
-  if (email) services.later(services.outbox.send(email.id));
+  if (email) services.later(services.mailQueue.send(email.id));
   return await reread(services, order);
 }
 
@@ -87,7 +87,7 @@ export async function giveBack(services: OrderServices, order: OrderRow): Promis
   const wasNotified = isLongAgo(refundedAt) && order.refundReason !== "outside";
   const email = wasNotified ? undefined : await refundEmail(services, order);
   await recordRefunded(services.directory, order, email, Date.now());
-  if (email) services.later(services.outbox.send(email.id));
+  if (email) services.later(services.mailQueue.send(email.id));
   return await reread(services, order);
 }
 

@@ -1,15 +1,15 @@
-import { type Directory, openDirectory } from "../directory/directory.ts";
+import { createDirectory, type Directory } from "../directory/directory.ts";
 import * as mail from "../directory/mail.ts";
 import * as sandboxTable from "../directory/sandbox.ts";
 import { type Env, type Settings, sandboxAllowed, settingsOf } from "../env.ts";
 import { errorFields, log } from "../lib/log.ts";
-import { localSender } from "../mail/local.ts";
-import { type MailQueue, openMailQueue } from "../mail/queue.ts";
-import { resendSender } from "../mail/resend.ts";
+import { createLocalSender } from "../mail/local.ts";
+import { createMailQueue, type MailQueue } from "../mail/queue.ts";
+import { createResendSender } from "../mail/resend.ts";
 import type { MailSender } from "../mail/sender.ts";
 import type { PaymentGateway } from "../payments/gateway.ts";
-import { type SandboxGateway, sandboxGateway } from "../payments/sandbox.ts";
-import { stripeGateway } from "../payments/stripe.ts";
+import { createSandboxGateway, type SandboxGateway } from "../payments/sandbox.ts";
+import { createStripeGateway } from "../payments/stripe.ts";
 import type { Room } from "../room/room.ts";
 
 /** The services behind orders, which the functions of this folder combine. */
@@ -19,22 +19,24 @@ export interface OrderServices {
   gateway: PaymentGateway;
   /** The sandbox gateway, where play money is allowed. */
   sandbox: SandboxGateway | undefined;
-  outbox: MailQueue;
+  mailQueue: MailQueue;
   room(roomId: string): DurableObjectStub<Room>;
   /** Continues work after the response. */
   later(work: Promise<unknown>): void;
 }
 
-export function openOrderServices(env: Env, later: OrderServices["later"]): OrderServices {
+export function createOrderServices(env: Env, later: OrderServices["later"]): OrderServices {
   const settings = settingsOf(env);
-  const directory = openDirectory(env.DB, settings.keyring);
-  const sandbox = sandboxAllowed(settings) ? sandboxGateway(sandboxStore(directory), settings.keyring) : undefined;
+  const directory = createDirectory(env.DB, settings.keyring);
+  const sandbox = sandboxAllowed(settings)
+    ? createSandboxGateway(sandboxStore(directory), settings.keyring)
+    : undefined;
   return {
     settings,
     directory,
     gateway: sandbox ?? realGateway(settings),
     sandbox,
-    outbox: openMailQueue(outboxStore(directory), senderFor(settings, directory)),
+    mailQueue: createMailQueue(mailQueueStore(directory), senderFor(settings, directory)),
     room: (roomId) => env.ROOM.getByName(roomId),
     // The cron job repeats failed work that follows an answer.
     later: (work) =>
@@ -46,7 +48,7 @@ function realGateway(settings: Settings): PaymentGateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = settings;
   // The settings were checked: without the sandbox both are there.
   if (!secretKey || !webhookSecrets) throw new Error("there is no way to pay");
-  return stripeGateway({ secretKey, webhookSecrets, apiBase: settings.STRIPE_API_BASE });
+  return createStripeGateway({ secretKey, webhookSecrets, apiBase: settings.STRIPE_API_BASE });
 }
 
 /** The mailbox on the development server exists only without a mail service, and never in production. */
@@ -56,12 +58,12 @@ export function localMailAllowed(settings: Settings): boolean {
 
 function senderFor(settings: Settings, directory: Directory): MailSender {
   const { RESEND_API_KEY: apiKey, RESEND_API_BASE: apiBase, MAIL_FROM: from } = settings;
-  if (apiKey !== undefined) return resendSender({ apiKey, from, apiBase });
+  if (apiKey !== undefined) return createResendSender({ apiKey, from, apiBase });
   if (!localMailAllowed(settings)) throw new Error("there is no way to send mail");
-  return localSender({ receive: (email) => mail.receiveEmail(directory, email) });
+  return createLocalSender({ receive: (email) => mail.receiveEmail(directory, email) });
 }
 
-function sandboxStore(directory: Directory): Parameters<typeof sandboxGateway>[0] {
+function sandboxStore(directory: Directory): Parameters<typeof createSandboxGateway>[0] {
   return {
     insert: (session) => sandboxTable.insertSandboxSession(directory, session),
     find: (id) => sandboxTable.findSandboxSession(directory, id),
@@ -71,7 +73,7 @@ function sandboxStore(directory: Directory): Parameters<typeof sandboxGateway>[0
   };
 }
 
-function outboxStore(directory: Directory): Parameters<typeof openMailQueue>[0] {
+function mailQueueStore(directory: Directory): Parameters<typeof createMailQueue>[0] {
   return {
     find: (id) => mail.findEmail(directory, id),
     due: (now, most) => mail.dueEmails(directory, now, most),

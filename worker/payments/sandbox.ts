@@ -49,7 +49,7 @@ export interface SandboxGateway extends PaymentGateway {
 }
 
 /** Test payment gateway without real money. Sessions and signed events follow Stripe's. */
-export function sandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGateway {
+export function createSandboxGateway(store: SandboxStore, keyring: Keyring): SandboxGateway {
   const secretOf = (key: Keyring["current"]) => `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
 
   async function signed(type: string, session: SandboxSession): Promise<SignedBody> {

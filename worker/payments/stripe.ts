@@ -15,7 +15,7 @@ const locale: Record<Language, "en" | "zh" | "zh-TW"> = { en: "en", "zh-cn": "zh
 /** Expanded because refunds and disputes are properties of the payment and its charge. */
 const withPayment = { expand: ["payment_intent.latest_charge"] };
 
-export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
+export function createStripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient((...request: Parameters<typeof fetch>) => fetch(...request)),
     maxNetworkRetries: 2,

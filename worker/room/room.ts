@@ -20,7 +20,7 @@ import type { MediaStore, RoomServices } from "./ports.ts";
 import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./rules/orders.ts";
 import { checkNotOver } from "./runtime/command-context.ts";
 import { type Outcome, outcome } from "./runtime/outcome.ts";
-import { openRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
+import { createRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
 import { holdsRoom, migrate } from "./tables/migrate.ts";
 import type { Installation, RoomTables } from "./tables/room-tables.ts";
 
@@ -43,7 +43,7 @@ export abstract class Room extends DurableObject {
     super(ctx, env as Cloudflare.Env);
     this.services = services;
     this.mediaStore = mediaStore;
-    this.#room = openRoomRuntime(ctx, installation);
+    this.#room = createRoomRuntime(ctx, installation);
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
   }

@@ -41,7 +41,7 @@ endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
   const email = operator === undefined ? undefined : { id: feedbackEmailId(id), recipient: operator, ...rendered };
   const services = orderServicesOf(c);
   await insertFeedback(services.directory, { id, ...feedback, language, createdAt: Date.now() }, email);
-  if (email) services.later(services.outbox.send(email.id));
+  if (email) services.later(services.mailQueue.send(email.id));
   return ok({});
 });
 

@@ -34,7 +34,7 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
     roomId: session.roomId,
     sessionHash: session.hash,
     // Encrypted under a key derived from the ticket, of which only a hash is stored.
-    sealedCode: encryptText(body.code, keyOfSecret(ticket)),
+    encryptedCode: encryptText(body.code, keyOfSecret(ticket)),
     expiresAt,
   });
   return ok({ ticket, expiresAt });
@@ -53,7 +53,7 @@ endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
   const counted = takeFromBucket(c, "ticketTry");
   if (!counted.ok) return counted;
   const spent = await spendTicket(directoryOf(c), digest(body.ticket), Date.now());
-  const linkCode = spent && decryptText(spent.sealedCode, keyOfSecret(body.ticket));
+  const linkCode = spent && decryptText(spent.encryptedCode, keyOfSecret(body.ticket));
   if (!spent || linkCode === undefined) return refusal(ResultCode.linkInvalid, "linkInvalid");
   const { roomId, sessionHash: hash } = spent;
   const token = newToken(c.get("settings").keyring, roomId);

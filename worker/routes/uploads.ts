@@ -12,7 +12,7 @@ import { InFlightCounter } from "../lib/in-flight-counter.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { mayBecome } from "../media/detect-type.ts";
-import { openMediaStore } from "../media/media-store.ts";
+import { createMediaStore } from "../media/media-store.ts";
 import { assemble, inspect, openUpload, putPart } from "../media/uploads.ts";
 import type { UploadedFile } from "../room/actions/get-upload.ts";
 
@@ -33,7 +33,7 @@ endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
   const uploadId = await openUpload(c.env.MEDIA, roomId, id);
   const begun = await act(c, session, "beginUpload", { id, uploadId, name: cleanFileName(name), size, category });
   if (begun.ok) return ok({ fileId: id, partSize, parts: partCount(size) });
-  await openMediaStore(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
+  await createMediaStore(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
   return begun;
 });
 

@@ -1,7 +1,7 @@
 import { type Env, settingsOf } from "../env.ts";
-import { openMediaStore } from "../media/media-store.ts";
+import { createMediaStore } from "../media/media-store.ts";
 import { Room } from "../room/room.ts";
-import { openRoomServices } from "./open-room-services.ts";
+import { createRoomServices } from "./room-services.ts";
 
 /** The Durable Object class, with this installation's settings and services. */
 export class HostedRoom extends Room {
@@ -16,8 +16,8 @@ export class HostedRoom extends Room {
         mediaBytesPerSeat: settings.MEDIA_QUOTA_PER_SEAT,
         transcribes: env.AI !== undefined,
       },
-      services: openRoomServices(env, (work) => ctx.waitUntil(work)),
-      mediaStore: openMediaStore(env.MEDIA),
+      services: createRoomServices(env, (work) => ctx.waitUntil(work)),
+      mediaStore: createMediaStore(env.MEDIA),
     });
   }
 }

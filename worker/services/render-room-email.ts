@@ -1,7 +1,7 @@
 import { confirmEmailPath, expiredRoomPath, linkPath, roomPath, unsubscribePath } from "../contract/paths.ts";
 import { addressId } from "../directory/mail-addresses.ts";
 import type { Settings } from "../env.ts";
-import { openFieldEncryption } from "../lib/field-encryption.ts";
+import { createFieldEncryption } from "../lib/field-encryption.ts";
 import { mailCode } from "../lib/unsubscribing.ts";
 import { confirmAddressEmail } from "../mail/templates/confirm-email.tsx";
 import { invitationEmail } from "../mail/templates/invitation.tsx";
@@ -27,7 +27,7 @@ export function renderRoomEmail(
   { memberId, recipient, language, content, source = "self" }: DueEmail,
   mustConfirm = false,
 ): RenderedEmail {
-  const reader = { addressId: addressId(openFieldEncryption(keyring), recipient), roomId, memberId };
+  const reader = { addressId: addressId(createFieldEncryption(keyring), recipient), roomId, memberId };
   const unsubscribeUrl = origin + unsubscribePath(mailCode(keyring, "unsubscribe", reader));
   const confirm = { url: origin + confirmEmailPath(mailCode(keyring, "confirm", reader)), isOrder: source === "order" };
   const about = {

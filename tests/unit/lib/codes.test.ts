@@ -10,11 +10,11 @@ import {
   readLinkCode,
   readToken,
 } from "../../../worker/lib/codes.ts";
-import { digest, openKeyring } from "../../../worker/lib/keyring.ts";
+import { createKeyring, digest } from "../../../worker/lib/keyring.ts";
 
 const former = "former-secret-of-at-least-32-characters";
 const present = "present-secret-of-at-least-32-characters";
-const keyring = openKeyring([present]);
+const keyring = createKeyring([present]);
 const roomId = newRoomId();
 
 describe("link codes", () => {
@@ -57,7 +57,7 @@ describe("link codes", () => {
         },
       ),
     );
-    const foreign = openKeyring(["somebody-else's-secret-of-32-characters"]);
+    const foreign = createKeyring(["somebody-else's-secret-of-32-characters"]);
     expect(readLinkCode(keyring, newLinkCode(foreign, roomId))).toBeUndefined();
   });
 
@@ -77,15 +77,15 @@ describe("link codes", () => {
       expect(readLinkCode(keyring, code)).toEqual({ roomId, hash: digest(code) });
       const other = token.at(-1) === "a" ? "b" : "a";
       expect(readToken(keyring, token.slice(0, -1) + other)).toBeUndefined();
-      expect(readToken(openKeyring([former]), token)).toBeUndefined();
+      expect(readToken(createKeyring([former]), token)).toBeUndefined();
       for (let more = 0; more < 6000; more++) newToken(keyring, roomId);
     }
   });
 });
 
 describe("a replaced key", () => {
-  const before = openKeyring([former]);
-  const during = openKeyring([present, former]);
+  const before = createKeyring([former]);
+  const during = createKeyring([present, former]);
 
   it("leaves old links and sessions valid while it is in the ring", () => {
     const code = newLinkCode(before, roomId);
@@ -113,9 +113,9 @@ describe("a link code that is derived, not stored", () => {
   });
 
   it("depends on its key, and is lost with it", () => {
-    const before = openKeyring([former]);
+    const before = createKeyring([former]);
     const code = derivedLinkCode(before, roomId, "salt", before.current.id);
-    expect(derivedLinkCode(openKeyring([present, former]), roomId, "salt", before.current.id)).toBe(code);
+    expect(derivedLinkCode(createKeyring([present, former]), roomId, "salt", before.current.id)).toBe(code);
     expect(derivedLinkCode(keyring, roomId, "salt", before.current.id)).toBeUndefined();
   });
 });

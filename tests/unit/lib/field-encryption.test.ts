@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { openFieldEncryption } from "../../../worker/lib/field-encryption.ts";
-import { openKeyring } from "../../../worker/lib/keyring.ts";
+import { createFieldEncryption } from "../../../worker/lib/field-encryption.ts";
+import { createKeyring } from "../../../worker/lib/keyring.ts";
 
 const former = "the former secret of at least 32 characters";
 const next = "the next secret of at least 32 characters!";
-const encryption = openFieldEncryption(openKeyring([former]));
-const rotated = openFieldEncryption(openKeyring([next, former]));
-const replaced = openFieldEncryption(openKeyring([next]));
+const encryption = createFieldEncryption(createKeyring([former]));
+const rotated = createFieldEncryption(createKeyring([next, former]));
+const replaced = createFieldEncryption(createKeyring([next]));
 
 describe("field encryption", () => {
   it("decrypts to the same text, and shows nothing of it", () => {

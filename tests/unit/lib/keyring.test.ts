@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { digest, openKeyring } from "../../../worker/lib/keyring.ts";
+import { createKeyring, digest } from "../../../worker/lib/keyring.ts";
 
 const one = "one-secret-of-at-least-thirty-two-letters";
 const two = "two-secret-of-at-least-thirty-two-letters";
 
 describe("a keyring", () => {
   it("signs with its first key and knows all of them", () => {
-    const ring = openKeyring([one, two]);
+    const ring = createKeyring([one, two]);
     expect(ring.current).toBe(ring.all[0]);
-    expect(ring.all.map(({ id }) => id)).toEqual([openKeyring([one]).current.id, openKeyring([two]).current.id]);
+    expect(ring.all.map(({ id }) => id)).toEqual([createKeyring([one]).current.id, createKeyring([two]).current.id]);
   });
 
   it("gives one signature for one text, and others for other texts or keys", () => {
     const sign = (secret: string, label: string) =>
-      Buffer.from(openKeyring([secret]).current.sign(label)).toString("hex");
+      Buffer.from(createKeyring([secret]).current.sign(label)).toString("hex");
     expect(sign(one, "a")).toHaveLength(64);
     expect(sign(one, "a")).toBe(sign(one, "a"));
     expect(sign(one, "a")).not.toBe(sign(one, "b"));
@@ -21,12 +21,12 @@ describe("a keyring", () => {
   });
 
   it("names a key without giving it away", () => {
-    const { id } = openKeyring([one]).current;
+    const { id } = createKeyring([one]).current;
     expect(id).toMatch(/^[0-9a-f]{8}$/);
     expect(digest(one).startsWith(id)).toBe(false);
   });
 
   it("needs a key", () => {
-    expect(() => openKeyring([])).toThrow("at least one secret key");
+    expect(() => createKeyring([])).toThrow("at least one secret key");
   });
 });

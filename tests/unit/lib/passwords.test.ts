@@ -1,9 +1,9 @@
 import { createHmac, scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { openKeyring } from "../../../worker/lib/keyring.ts";
+import { createKeyring } from "../../../worker/lib/keyring.ts";
 import { hashPassword, verifyPassword } from "../../../worker/lib/passwords.ts";
 
-const keyring = openKeyring(["one-secret-of-at-least-thirty-two-letters"]);
+const keyring = createKeyring(["one-secret-of-at-least-thirty-two-letters"]);
 
 it("a password's hash costs what its tag says, and needs the installation's key", async () => {
   const hash = await hashPassword(keyring, "correct horse");
@@ -16,9 +16,9 @@ it("a password's hash costs what its tag says, and needs the installation's key"
 
   expect(await verifyPassword(keyring, hash, "correct horse")).toBe(true);
   expect(await verifyPassword(keyring, hash, "correct horsf")).toBe(false);
-  expect(await verifyPassword(openKeyring(["two-secret-of-at-least-thirty-two-letters"]), hash, "correct horse")).toBe(
-    false,
-  );
+  expect(
+    await verifyPassword(createKeyring(["two-secret-of-at-least-thirty-two-letters"]), hash, "correct horse"),
+  ).toBe(false);
 });
 
 it("no two hashes of a password are alike, and it is the same however its accents were typed", async () => {

@@ -1,8 +1,8 @@
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resendSender } from "../../../worker/mail/resend.ts";
+import { createResendSender } from "../../../worker/mail/resend.ts";
 import type { CheckoutRequest, PaymentGateway } from "../../../worker/payments/gateway.ts";
-import { stripeGateway } from "../../../worker/payments/stripe.ts";
+import { createStripeGateway } from "../../../worker/payments/stripe.ts";
 import { type EmulatedStripe, emulateStripe, freePort, webhookSecret } from "../../support/emulated-stripe.ts";
 
 const wanted: CheckoutRequest = {
@@ -26,7 +26,7 @@ describe("Stripe's own library against an emulated Stripe", () => {
   beforeAll(async () => {
     stripe = await emulateStripe();
     const webhookSecrets = ["whsec_next", webhookSecret];
-    gateway = stripeGateway({ secretKey: "sk_test_emulated", webhookSecrets, apiBase: stripe.apiBase });
+    gateway = createStripeGateway({ secretKey: "sk_test_emulated", webhookSecrets, apiBase: stripe.apiBase });
   });
   afterAll(() => stripe.close());
 
@@ -69,7 +69,11 @@ describe("Resend's own library against an emulated Resend", () => {
   afterAll(() => resend.close());
 
   it("delivers an email to the inbox, and a repeated one once", async () => {
-    const sender = resendSender({ apiKey: "re_emulated", from: "Parley <rooms@parley.example>", apiBase: resend.url });
+    const sender = createResendSender({
+      apiKey: "re_emulated",
+      from: "Parley <rooms@parley.example>",
+      apiBase: resend.url,
+    });
     const email = {
       id: "admin-link:1",
       recipient: "ann@example.com",

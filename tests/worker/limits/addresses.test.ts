@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../../../worker/env.ts";
-import { openKeyring } from "../../../worker/lib/keyring.ts";
+import { createKeyring } from "../../../worker/lib/keyring.ts";
 import { hashAddress } from "../../../worker/lib/network-address.ts";
 import type { Room } from "../../../worker/room/room.ts";
 import { call } from "../support/api.ts";
@@ -65,7 +65,7 @@ describe("a network address", () => {
   });
 
   it("has another hash under another key, for another purpose and for another address", () => {
-    const [one, other] = ["one", "two"].map((n) => openKeyring([`${n}-secret-of-at-least-thirty-two-letters`]));
+    const [one, other] = ["one", "two"].map((n) => createKeyring([`${n}-secret-of-at-least-thirty-two-letters`]));
     if (!one || !other) throw new Error("two keys");
     const hash = hashAddress(one, "order", address);
     expect(hashAddress(one, "order", address)).toBe(hash);

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { openMediaStore } from "../../../worker/media/media-store.ts";
+import { createMediaStore } from "../../../worker/media/media-store.ts";
 import type { MediaStore, RoomServices } from "../../../worker/room/ports.ts";
 
 /** Replaces some of the room's services until the room restarts. */
@@ -48,6 +48,6 @@ export async function dieInBucket(chatId: string, when: "before" | "after", time
         if (dies) throw new Error("killed");
       },
     };
-    host.mediaStore = openMediaStore(dying as R2Bucket);
+    host.mediaStore = createMediaStore(dying as R2Bucket);
   });
 }

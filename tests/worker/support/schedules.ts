@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { openDirectory } from "../../../worker/directory/directory.ts";
+import { createDirectory } from "../../../worker/directory/directory.ts";
 import { findOrder } from "../../../worker/directory/orders.ts";
 import type { OrderRow } from "../../../worker/directory/schema.ts";
 import { settingsOf } from "../../../worker/env.ts";
@@ -40,10 +40,10 @@ export class Shop {
     this.#random = randomNumbers(seed);
     this.services = {
       settings: settingsOf(env),
-      directory: openDirectory(env.DB, settingsOf(env).keyring),
+      directory: createDirectory(env.DB, settingsOf(env).keyring),
       gateway: this.bank,
       sandbox: undefined,
-      outbox: { send: async () => {}, sendDue: async () => {} },
+      mailQueue: { send: async () => {}, sendDue: async () => {} },
       room: (roomId) => this.rooms.room(roomId) as unknown as ReturnType<OrderServices["room"]>,
       later: () => {},
     };

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import { openDirectory } from "../../../worker/directory/directory.ts";
+import { createDirectory } from "../../../worker/directory/directory.ts";
 import { receivedEmails } from "../../../worker/directory/mail.ts";
 import { addressId, confirmAddress } from "../../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../../worker/env.ts";
@@ -31,7 +31,7 @@ export async function awaitEmails(kind: string, to: string, count = 1): Promise<
 }
 
 export async function emailsNow(kind: string, to: string): Promise<Json[]> {
-  const received = await receivedEmails(openDirectory(env.DB, settingsOf(env).keyring), Number.MAX_SAFE_INTEGER);
+  const received = await receivedEmails(createDirectory(env.DB, settingsOf(env).keyring), Number.MAX_SAFE_INTEGER);
   return received.filter(({ id, recipient }) => recipient === to && id.startsWith(`${kind}:`));
 }
 
@@ -59,7 +59,7 @@ export async function emailsDelivered(chatId: string): Promise<void> {
 
 /** Follows the confirmation link of an address. */
 export async function confirm(email: string): Promise<void> {
-  const directory = openDirectory(env.DB, settingsOf(env).keyring);
+  const directory = createDirectory(env.DB, settingsOf(env).keyring);
   await confirmAddress(directory, addressId(directory.encryption, email), Date.now());
 }
 

@@ -1,6 +1,6 @@
-import { closeMessageTexts } from "../../contract/message-text.ts";
+import { completeMessagesJson } from "../../contract/message-json.ts";
+import { messageJsonFor, type Reader } from "../tables/message-json.ts";
 import type { MessageRecord } from "../tables/message-record.ts";
-import { type Reader, textFor } from "../tables/message-texts.ts";
 import type { ReadCounter } from "../tables/receipts.ts";
 import { RecentTexts, type SerializedMessages } from "./recent-json.ts";
 
@@ -104,7 +104,7 @@ export class MissedPages {
     let left = bytes;
     for (const [at, text] of ready.entries()) {
       const whole = text === "" ? this.#find(firstId + at) : undefined;
-      left -= whole ? Buffer.byteLength(textFor(reader, whole)) : Buffer.byteLength(text) + readTextMaxBytes;
+      left -= whole ? Buffer.byteLength(messageJsonFor(reader, whole)) : Buffer.byteLength(text) + readTextMaxBytes;
       if (left < 0) return Math.max(at, 1);
     }
     return ready.length;
@@ -135,7 +135,7 @@ export class MissedPages {
     let readState = { from: 0, readByMe: false, readCount: 0 };
     const sameReadersEnd = (to: number) => {
       const { from, readByMe, readCount } = readState;
-      if (from < to) texts.push(closeMessageTexts(ready.slice(from, to), readByMe, readCount));
+      if (from < to) texts.push(completeMessagesJson(ready.slice(from, to), readByMe, readCount));
     };
     for (let at = 0; at < ready.length; ) {
       const id = firstId + at;
@@ -143,7 +143,7 @@ export class MissedPages {
       const whole = ready[at] === "" ? this.#find(id) : undefined;
       if (whole) {
         sameReadersEnd(at);
-        texts.push(textFor(reader, whole));
+        texts.push(messageJsonFor(reader, whole));
         at += 1;
         readState = { ...readState, from: at };
         continue;

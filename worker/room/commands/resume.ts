@@ -5,8 +5,8 @@ import { fileUrls } from "../rules/file-use.ts";
 import { presentMembers, presentRoom } from "../rules/presenting.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
 import { slowDown } from "../runtime/slow-down.ts";
+import { messageJsonFor } from "../tables/message-json.ts";
 import type { MessageRecord } from "../tables/message-record.ts";
-import { textFor } from "../tables/message-texts.ts";
 import type { RecordPage } from "../tables/messages.ts";
 import type { Command } from "./command.ts";
 
@@ -38,7 +38,7 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
   const alteredPage = wholeRevisions(altered);
   if (alteredPage === undefined) return reload;
   const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(tables) };
-  const texts = alteredPage.map((message) => textFor(reader, message));
+  const texts = alteredPage.map((message) => messageJsonFor(reader, message));
   const taken = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
   // Changed messages that fill the page advance the revision; otherwise the page holds at least one new message.
   const left = { messages: taken > limit.bytes / 2 ? 0 : limit.messages - texts.length, bytes: limit.bytes - taken };

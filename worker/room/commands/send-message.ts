@@ -9,8 +9,8 @@ import { checkMaySpeak } from "../rules/may-speak.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
 import { slowDown } from "../runtime/slow-down.ts";
+import { messageJsonFor, messageJsonStart, newMessageJson } from "../tables/message-json.ts";
 import type { MessageBody } from "../tables/message-record.ts";
-import { newTexts, openText, textFor } from "../tables/message-texts.ts";
 import { ReadCounter } from "../tables/receipts.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
@@ -38,12 +38,12 @@ export const sendMessage: Command<"sendMessage"> = (context, input, eventId) => 
     replyTo: input.replyTo,
     body: composed.body,
   };
-  const text = openText(message);
+  const text = messageJsonStart(message);
   if (!tables.messages.insert(message, text)) return writtenBefore(context, eventId) ?? outcome([]);
   tables.bytesStored.take(me.id, now, Buffer.byteLength(text));
   const { id, rev } = tables.details.countMessage();
   for (const fileId of composed.fileIds) tables.files.giveToMessage(fileId, id);
-  const { toSender, toOthers } = newTexts(message, text, fileUrls(tables));
+  const { toSender, toOthers } = newMessageJson(message, text, fileUrls(tables));
   return { ...outcome(new SerializedReply(`[${toSender}]`), [{ event: "messagesAdded", text: toOthers, rev }]), rev };
 };
 
@@ -53,14 +53,14 @@ function clearedBefore({ tables, me, now }: CommandContext, eventId: string) {
   if (id === undefined) return undefined;
   const common = { id, rev: 0, kind: "text" as const, senderId: me.id, eventId, sentAt: now, replyTo: 0, body: {} };
   const reader = { memberId: me.id, reads: new ReadCounter(new Map()), urlOf: fileUrls(tables) };
-  return outcome(new SerializedReply(`[${textFor(reader, { ...common, recalled: true })}]`));
+  return outcome(new SerializedReply(`[${messageJsonFor(reader, { ...common, recalled: true })}]`));
 }
 
 function writtenBefore({ tables, me }: CommandContext, eventId: string) {
   const message = tables.messages.sentAs(me.id, eventId);
   if (!message) return undefined;
   const reader = { memberId: me.id, reads: tables.receipts.counter(), urlOf: fileUrls(tables) };
-  return { ...outcome(new SerializedReply(`[${textFor(reader, message)}]`)), rev: message.rev };
+  return { ...outcome(new SerializedReply(`[${messageJsonFor(reader, message)}]`)), rev: message.rev };
 }
 
 /** Builds the body and files of a message. Throws `Refused` before any write. */

@@ -1,7 +1,7 @@
 import type { MessageKind, SystemNotice } from "../../contract/message.ts";
 import type { Push } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
-import { newTexts, openText } from "../tables/message-texts.ts";
+import { messageJsonStart, newMessageJson } from "../tables/message-json.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { fileUrls } from "./file-use.ts";
 
@@ -28,9 +28,9 @@ export function postNotice(
     replyTo: 0,
     body: { notice: { actorId: actor.id, actorRole: actor.role, ...what } },
   };
-  const text = openText(message);
+  const text = messageJsonStart(message);
   messages.insert(message, text);
-  return { event: "messagesAdded", text: newTexts(message, text, fileUrls(tables)).toOthers, rev: message.rev };
+  return { event: "messagesAdded", text: newMessageJson(message, text, fileUrls(tables)).toOthers, rev: message.rev };
 }
 
 /**
@@ -52,5 +52,9 @@ export function postRename(
   const body = { notice: { ...last.body.notice, name: what.name } };
   messages.replaceBody(last.id, rev, body);
   const altered = { ...last, rev, body };
-  return { event: "messagesAdded", text: newTexts(altered, openText(altered), fileUrls(tables)).toOthers, rev };
+  return {
+    event: "messagesAdded",
+    text: newMessageJson(altered, messageJsonStart(altered), fileUrls(tables)).toOthers,
+    rev,
+  };
 }

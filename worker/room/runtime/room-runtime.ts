@@ -1,5 +1,5 @@
 import { pingFrame, pongFrame } from "../../contract/events.ts";
-import { type Installation, openRoomTables, type RoomTables } from "../tables/room-tables.ts";
+import { createRoomTables, type Installation, type RoomTables } from "../tables/room-tables.ts";
 import { Connections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
 import { Rates } from "./rates.ts";
@@ -17,9 +17,9 @@ export interface RoomRuntime {
 }
 
 /** Composition root of a room over the Durable Object's state. */
-export function openRoomRuntime(ctx: DurableObjectState, installation: Installation): RoomRuntime {
+export function createRoomRuntime(ctx: DurableObjectState, installation: Installation): RoomRuntime {
   const sockets = new Sockets(ctx);
-  const tables = openRoomTables(ctx.storage, installation, (memberId) => sockets.isOnline(memberId));
+  const tables = createRoomTables(ctx.storage, installation, (memberId) => sockets.isOnline(memberId));
   const transactions = new Transactions(ctx.storage, tables, sockets);
   // The platform answers pings itself, so that a quiet room hibernates at no cost.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));

@@ -70,7 +70,7 @@ export interface RoomTables {
   isOnline(memberId: string): boolean;
 }
 
-export function openRoomTables(
+export function createRoomTables(
   storage: DurableObjectStorage,
   installation: Installation,
   isOnline: (memberId: string) => boolean,

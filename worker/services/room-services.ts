@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import * as Limits from "../contract/limits.ts";
 import { pushNotice } from "../contract/push.ts";
-import { type Directory, openDirectory } from "../directory/directory.ts";
+import { createDirectory, type Directory } from "../directory/directory.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { queueEmails } from "../directory/mail.ts";
 import { isUnsubscribed, type MailPermission, mayMail } from "../directory/mail-addresses.ts";
@@ -9,7 +9,7 @@ import { type Env, settingsOf } from "../env.ts";
 import type { Keyring } from "../lib/keyring.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { transcribe } from "../media/transcribe.ts";
-import { openOrderServices } from "../orders/order-services.ts";
+import { createOrderServices } from "../orders/order-services.ts";
 import { isPushService } from "../push/hosts.ts";
 import { type PushToSend, sendPush } from "../push/send.ts";
 import type { DuePush, RoomServices } from "../room/ports.ts";
@@ -17,12 +17,12 @@ import type { DueEmail } from "../room/tables/pending-emails.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
 
 /** Implements `RoomServices`. `later` extends work beyond the call's end (`waitUntil`). */
-export function openRoomServices(env: Env, later: (work: Promise<unknown>) => void): RoomServices {
+export function createRoomServices(env: Env, later: (work: Promise<unknown>) => void): RoomServices {
   const settings = settingsOf(env);
   const { AI } = env;
   return {
     async post(roomId, emails) {
-      const directory = openDirectory(env.DB, settings.keyring);
+      const directory = createDirectory(env.DB, settings.keyring);
       const rendered: (RenderedEmail & { id: string })[] = [];
       for (const email of emails) {
         const permission = await mailPermission(directory, email, Date.now());
@@ -31,9 +31,9 @@ export function openRoomServices(env: Env, later: (work: Promise<unknown>) => vo
       }
       await queueEmails(directory, roomId, rendered, Date.now());
       // The cron job would also send them; sending now is only faster.
-      const { outbox } = openOrderServices(env, later);
+      const { mailQueue } = createOrderServices(env, later);
       later(
-        Promise.all(rendered.map(({ id }) => outbox.send(id))).catch((error) =>
+        Promise.all(rendered.map(({ id }) => mailQueue.send(id))).catch((error) =>
           log("warn", "emails wait for the cron job", errorFields(error)),
         ),
       );
@@ -57,7 +57,7 @@ export function openRoomServices(env: Env, later: (work: Promise<unknown>) => vo
     transcribe: AI && ((roomId, fileId) => transcribe(AI, env.MEDIA, { roomId, fileId })),
 
     async forget(roomId) {
-      await forgetRoom(openDirectory(env.DB, settings.keyring), roomId);
+      await forgetRoom(createDirectory(env.DB, settings.keyring), roomId);
     },
   };
 }

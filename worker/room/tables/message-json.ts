@@ -1,4 +1,4 @@
-import { closeMessageText, openMessageText } from "../../contract/message-text.ts";
+import { completeMessageJson, serializeMessageStart } from "../../contract/message-json.ts";
 import type { FileUrl } from "./files.ts";
 import type { MessageRecord, NewMessage } from "./message-record.ts";
 import type { ReadCounter } from "./receipts.ts";
@@ -10,8 +10,8 @@ export interface Reader {
 }
 
 /** JSON of a message without its reader-specific end. */
-export function openText({ body: { media: _, ...body }, ...message }: NewMessage, recalled = false): string {
-  return openMessageText({
+export function messageJsonStart({ body: { media: _, ...body }, ...message }: NewMessage, recalled = false): string {
+  return serializeMessageStart({
     content: "",
     quotedText: "",
     quotedSenderId: "",
@@ -28,17 +28,21 @@ export function openText({ body: { media: _, ...body }, ...message }: NewMessage
 }
 
 /** JSON of a message for one member. */
-export function textFor({ memberId, reads, urlOf }: Reader, message: MessageRecord): string {
+export function messageJsonFor({ memberId, reads, urlOf }: Reader, message: MessageRecord): string {
   const { id, senderId } = message;
   const readByMe = senderId === memberId || reads.hasRead(memberId, id);
-  const text = openText(message, message.recalled);
-  return closeMessageText(text, readByMe, reads.readersOf(id, senderId), urlsOf(message, urlOf));
+  const text = messageJsonStart(message, message.recalled);
+  return completeMessageJson(text, readByMe, reads.readersOf(id, senderId), urlsOf(message, urlOf));
 }
 
 /** JSON of a new message, read by its sender only. */
-export function newTexts(message: NewMessage, text: string, urlOf: FileUrl): { toSender: string; toOthers: string } {
+export function newMessageJson(
+  message: NewMessage,
+  text: string,
+  urlOf: FileUrl,
+): { toSender: string; toOthers: string } {
   const urls = urlsOf(message, urlOf);
-  return { toSender: closeMessageText(text, true, 0, urls), toOthers: closeMessageText(text, false, 0, urls) };
+  return { toSender: completeMessageJson(text, true, 0, urls), toOthers: completeMessageJson(text, false, 0, urls) };
 }
 
 function urlsOf({ body: { media, fileId, fileName } }: NewMessage, urlOf: FileUrl) {

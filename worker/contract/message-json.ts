@@ -5,13 +5,13 @@ import { type CommonMessage, commonMessage } from "./message.ts";
  * Serializes the fields that are the same for all readers, without the closing brace. Runs once per message, on write;
  * `closeMessageText` adds the fields of each reader.
  */
-export function openMessageText(message: Omit<CommonMessage, "quotedDeleted">): string {
+export function serializeMessageStart(message: Omit<CommonMessage, "quotedDeleted">): string {
   const deleted = message.quotedRecalled ? { quotedDeleted: 2 as const } : {};
   return JSON.stringify(z.encode(commonMessage, { ...message, ...deleted })).slice(0, -1);
 }
 
 /** Completes serialized JSON for one reader. Signed file URLs expire, so each call creates new ones. */
-export function closeMessageText(
+export function completeMessageJson(
   text: string,
   readByMe: boolean,
   readCount: number,
@@ -23,7 +23,7 @@ export function closeMessageText(
 }
 
 /** Completes and joins messages without files that share the same read state. */
-export function closeMessageTexts(texts: readonly string[], readByMe: boolean, readCount: number): string {
+export function completeMessagesJson(texts: readonly string[], readByMe: boolean, readCount: number): string {
   const end = `${readText(readByMe, readCount)}}`;
   return `${texts.join(`${end},`)}${end}`;
 }

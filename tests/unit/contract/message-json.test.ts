@@ -1,5 +1,5 @@
 import { type Message, message, sendableKinds } from "@contract/message.ts";
-import { closeMessageText, closeMessageTexts, openMessageText } from "@contract/message-text.ts";
+import { completeMessageJson, completeMessagesJson, serializeMessageStart } from "@contract/message-json.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -57,7 +57,7 @@ describe("a message's text", () => {
           ...(posterUrl === undefined ? {} : { posterUrl }),
         };
         const gone = rest.quotedRecalled ? { quotedDeleted: 2 as const } : {};
-        const written = closeMessageText(openMessageText(rest), readByMe, readCount, urls);
+        const written = completeMessageJson(serializeMessageStart(rest), readByMe, readCount, urls);
         const encoded = z.encode(message, { ...rest, ...urls, ...gone, readByMe, readCount });
         expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(encoded)));
       }),
@@ -67,9 +67,9 @@ describe("a message's text", () => {
   it("is the same where several are ended together", () => {
     fc.assert(
       fc.property(fc.array(anyMessage, { minLength: 1 }), fc.boolean(), count, (messages, readByMe, readCount) => {
-        const texts = messages.map(openMessageText);
-        const each = texts.map((text) => closeMessageText(text, readByMe, readCount));
-        expect(closeMessageTexts(texts, readByMe, readCount)).toBe(each.join(","));
+        const texts = messages.map(serializeMessageStart);
+        const each = texts.map((text) => completeMessageJson(text, readByMe, readCount));
+        expect(completeMessagesJson(texts, readByMe, readCount)).toBe(each.join(","));
       }),
     );
   });
