@@ -1,12 +1,12 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
-import { Buckets } from "../lib/buckets.ts";
 import { FairQueue } from "../lib/fair-queue.ts";
 import { hashAddress } from "../lib/network-address.ts";
 import { hashLeastMs } from "../lib/password-cost.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
 import { RetryAfterCache } from "../lib/retry-after-cache.ts";
+import { TokenBuckets } from "../lib/token-buckets.ts";
 import type { AppContext } from "./context.ts";
 import { directoryOf } from "./order-services.ts";
 
@@ -25,13 +25,13 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 
 const buckets = {
-  quote: new Buckets(Limits.quotesPerMinute),
-  visit: new Buckets(Limits.visitsPerMinute),
-  search: new Buckets(Limits.searchesPerMinute),
-  orderLookup: new Buckets(Limits.orderLookupsPerMinute),
-  captcha: new Buckets(Limits.captchasPerMinute),
-  socket: new Buckets(Limits.socketOpensPerMinute),
-  ticketTry: new Buckets(Limits.ticketTriesPerMinute),
+  quote: new TokenBuckets(Limits.quotesPerMinute),
+  visit: new TokenBuckets(Limits.visitsPerMinute),
+  search: new TokenBuckets(Limits.searchesPerMinute),
+  orderLookup: new TokenBuckets(Limits.orderLookupsPerMinute),
+  captcha: new TokenBuckets(Limits.captchasPerMinute),
+  socket: new TokenBuckets(Limits.socketOpensPerMinute),
+  ticketTry: new TokenBuckets(Limits.ticketTriesPerMinute),
 };
 
 /** An attempt, counted before it is checked, so that parallel attempts cannot evade the limit. */

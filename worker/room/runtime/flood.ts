@@ -1,19 +1,36 @@
 import * as Limits from "../../contract/limits.ts";
 import { LruMap } from "../../contract/lru-map.ts";
+import { TokenBuckets } from "../../lib/token-buckets.ts";
 
-type Bucket = { tokens: number; at: number; refused: number; slowUntil: number };
+class Gate {
+  readonly #burst: number;
+  readonly #tokens: TokenBuckets;
+  readonly #refusals = new LruMap<string, { cost: number; slowUntil: number }>(Limits.seatsMax);
 
-const paces = {
-  frames: () => ({ burst: Limits.floodBurst, perSecond: Limits.floodPerSecond }),
-  signals: () => ({ burst: Limits.gotBurst, perSecond: Limits.gotPerSecond }),
-};
+  constructor(burst: number, perSecond: number) {
+    this.#burst = burst;
+    this.#tokens = new TokenBuckets(perSecond * 60, burst);
+  }
+
+  check(memberId: string, now: number, cost: number): "pass" | "slow" | "close" {
+    const refused = this.#refusals.get(memberId) ?? { cost: 0, slowUntil: now };
+    if (now >= refused.slowUntil && this.#tokens.take(memberId, now, cost, cost) === 0) {
+      if (refused.cost > 0 && this.#tokens.left(memberId, now) >= this.#burst / 2) this.#refusals.delete(memberId);
+      return "pass";
+    }
+    refused.cost += cost;
+    if (now >= refused.slowUntil) refused.slowUntil = now + Limits.floodRetryAfterSeconds * 1000;
+    this.#refusals.set(memberId, refused);
+    return refused.cost > Limits.floodRefusalsMax ? "close" : "slow";
+  }
+}
 
 /** Rate-limits a member across all sockets. In memory only, because a flood keeps the room awake. */
 export class FloodGate {
   readonly #on: boolean;
-  readonly #buckets = {
-    frames: new LruMap<string, Bucket>(Limits.seatsMax),
-    signals: new LruMap<string, Bucket>(Limits.seatsMax),
+  readonly #gates = {
+    frames: new Gate(Limits.floodBurst, Limits.floodPerSecond),
+    signals: new Gate(Limits.gotBurst, Limits.gotPerSecond),
   };
   readonly #badCounts = new WeakMap<WebSocket, number>();
 
@@ -26,28 +43,8 @@ export class FloodGate {
    * of the refusal, so that a frame sent behind a refused one cannot overtake it. `close`: the member went on after
    * many refusals.
    */
-  check(memberId: string, now: number, what: keyof typeof paces = "frames", cost = 1): "pass" | "slow" | "close" {
-    if (!this.#on) return "pass";
-    const { burst, perSecond } = paces[what]();
-    const bucket = this.#bucketOf(memberId, now, what);
-    const earned = (Math.max(0, now - bucket.at) / 1000) * perSecond;
-    bucket.tokens = Math.min(burst, bucket.tokens + earned);
-    bucket.at = now;
-    if (bucket.tokens >= cost && now >= bucket.slowUntil) {
-      bucket.tokens -= cost;
-      if (bucket.tokens >= burst / 2) bucket.refused = 0;
-      return "pass";
-    }
-    bucket.refused += cost;
-    if (now >= bucket.slowUntil) bucket.slowUntil = now + Limits.floodRetryAfterSeconds * 1000;
-    return bucket.refused > Limits.floodRefusalsMax ? "close" : "slow";
-  }
-
-  #bucketOf(memberId: string, now: number, what: keyof typeof paces): Bucket {
-    const buckets = this.#buckets[what];
-    const bucket = buckets.get(memberId) ?? { tokens: paces[what]().burst, at: now, refused: 0, slowUntil: 0 };
-    buckets.set(memberId, bucket);
-    return bucket;
+  check(memberId: string, now: number, what: "frames" | "signals" = "frames", cost = 1): "pass" | "slow" | "close" {
+    return this.#on ? this.#gates[what].check(memberId, now, cost) : "pass";
   }
 
   /** Counts a frame that is not JSON; true above the limit. */

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import { Buckets } from "../../lib/buckets.ts";
 import { type Refusal, refusal } from "../../lib/result.ts";
+import { TokenBuckets } from "../../lib/token-buckets.ts";
 import type { ActionName } from "../actions/actions.ts";
 
 const perMinute = {
@@ -26,13 +26,13 @@ const rates: Partial<Record<ActionName, Rate | "free">> = {
 /** Rate limits of expensive calls, per caller. In memory only, because a flood keeps the room awake. */
 export class Rates {
   readonly #on: boolean;
-  readonly #buckets: Record<Rate, Buckets>;
+  readonly #buckets: Record<Rate, TokenBuckets>;
 
   constructor(on: boolean) {
     this.#on = on;
     this.#buckets = Object.fromEntries(
-      Object.entries(perMinute).map(([rate, most]) => [rate, new Buckets(most)]),
-    ) as Record<Rate, Buckets>;
+      Object.entries(perMinute).map(([rate, most]) => [rate, new TokenBuckets(most)]),
+    ) as Record<Rate, TokenBuckets>;
   }
 
   /** Counts one of `rate` by `caller`; the refusal when it is too often. */

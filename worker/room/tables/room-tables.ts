@@ -1,6 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
-import { Buckets } from "../../lib/buckets.ts";
 import type { Keyring } from "../../lib/keyring.ts";
+import { TokenBuckets } from "../../lib/token-buckets.ts";
 import { Jobs } from "../jobs/jobs.ts";
 import { OwnerRecovery } from "../rules/owner-recovery.ts";
 import { TranscriptionBudget } from "../transcription-budget.ts";
@@ -49,12 +49,12 @@ export interface RoomTables {
   failedTranscriptions: FailedTranscriptions;
   transcriptionBudget: TranscriptionBudget;
   /** Rate limit of uploads begun, per member. */
-  uploadsBegun: Buckets;
+  uploadsBegun: TokenBuckets;
   /** Bytes of deleted uploads: after too many of them, the member's next upload waits. */
-  abandonedBytes: Buckets;
+  abandonedBytes: TokenBuckets;
   /** Bytes that each member recently stored, and received to catch up. */
-  bytesStored: Buckets;
-  bytesResumed: Buckets;
+  bytesStored: TokenBuckets;
+  bytesResumed: TokenBuckets;
   receipts: Receipts;
   sessions: Sessions;
   seats: Seats;
@@ -88,10 +88,10 @@ export function createRoomTables(
     files: new Files(sql),
     failedTranscriptions: new FailedTranscriptions(sql),
     transcriptionBudget: new TranscriptionBudget(sql),
-    uploadsBegun: new Buckets(Limits.uploadsPerMinute),
-    abandonedBytes: new Buckets(Limits.abandonedBytesPerMinute),
-    bytesStored: new Buckets(Limits.storedBytesPerMinute),
-    bytesResumed: new Buckets(Limits.resumeBytesPerMinute),
+    uploadsBegun: new TokenBuckets(Limits.uploadsPerMinute),
+    abandonedBytes: new TokenBuckets(Limits.abandonedBytesPerMinute),
+    bytesStored: new TokenBuckets(Limits.storedBytesPerMinute),
+    bytesResumed: new TokenBuckets(Limits.resumeBytesPerMinute),
     receipts: new Receipts(sql),
     sessions: new Sessions(sql),
     seats: new Seats(sql),
