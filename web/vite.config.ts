@@ -195,8 +195,7 @@ export default defineConfig({
     proxy: {
       // Excludes the modules of web/api, which Vite serves under the same path in development.
       "^/api/(?!.*\\.tsx?$)": { target: worker, ws: true },
-      // The component gallery at /dev/ui belongs to the client.
-      "^/dev/(?!ui)": worker,
+      "/dev/": worker,
       "/sandbox": worker,
       "/manifest.webmanifest": worker,
       "/shared-into": worker,

@@ -16,11 +16,6 @@ export const fetchSecondaryRoutes = () => import("./secondary-routes.ts");
 export const secondaryScreen = (path: SecondaryPath | "notFound") =>
   screen([], async () => (await fetchSecondaryRoutes()).secondaryScreens[path]());
 
-/** The component gallery, excluded from builds. */
-export const UiScreen = import.meta.env.DEV
-  ? screen(["home", "pay", "media"], async () => (await import("../features/dev-ui/UiScreen.tsx")).UiScreen)
-  : undefined;
-
 function screen<Props>(namespaces: readonly Namespace[], fetch: () => Promise<(props: Props) => ReactNode>) {
   return lazyRouteComponent(async () => {
     try {

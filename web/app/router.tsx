@@ -3,7 +3,7 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redi
 import { chosenRoom } from "../boot/snapshot/chosen-room.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { RouteError, RoutePending } from "../ui/RouteStates.tsx";
-import { HomeLayout, LoginScreen, RoomLayout, secondaryScreen, UiScreen } from "./entry-routes.ts";
+import { HomeLayout, LoginScreen, RoomLayout, secondaryScreen } from "./entry-routes.ts";
 import { codeIntoPath, loginSearch, only, sessionFor, skipLogin } from "./guards.ts";
 import type { SecondaryPath } from "./secondary-routes.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
@@ -117,11 +117,6 @@ const besideChat = {
   chat: createRoute({ getParentRoute: () => room, path: "/", component: () => null }),
 };
 
-/** The component gallery, which no link leads to. */
-const developing: Record<never, AnyRoute> = UiScreen
-  ? { ui: createRoute({ getParentRoute: () => root, path: "/dev/ui", component: UiScreen }) }
-  : {};
-
 const tree = root.addChildren({
   ...all<{ [Path in PathOf<"login">]: ReturnType<typeof login<Path>> }>("login", login),
   ...all<{ [Path in PathOf<"page">]: ReturnType<typeof page<Path>> }>("page", page),
@@ -137,7 +132,6 @@ const tree = root.addChildren({
     "/login-bridge": pageWithSearch("/login-bridge", "ticket"),
   } satisfies Record<PathOf<"home" | "room" | "redirect" | "ticket">, AnyRoute>),
   "/fail": pageWithSearch("/fail", "code"),
-  ...developing,
 });
 
 /** A function, so that creating the router runs in a task of its own. */
