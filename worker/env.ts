@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { defaultTimeZone } from "./contract/dates.ts";
 import * as Limits from "./contract/limits.ts";
+import { defaultTimeZone } from "./contract/text/dates.ts";
 import { createKeyring, type Keyring } from "./lib/keyring.ts";
 import { defaultPrices, priceTable } from "./payments/pricing.ts";
 import type { Room } from "./room/room.ts";

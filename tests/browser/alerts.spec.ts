@@ -1,5 +1,5 @@
-import { roomIdOf } from "@contract/link.ts";
 import { pushNotice } from "@contract/push.ts";
+import { roomIdOf } from "@contract/routes/link.ts";
 import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from "@playwright/test";
 import * as z from "zod/mini";
 import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";

@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
-import { routes } from "../../worker/contract/routes.ts";
+import { routes } from "../../worker/contract/routes/routes.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
 const segments = [...new Set(Object.keys(routes).flatMap((path) => path.split("/")))].filter((one) => /^\w/.test(one));
@@ -34,7 +34,7 @@ function textOf(node: object): string | undefined {
 describe("a page's path", () => {
   it("is written nowhere but in the route table, or as the table has it", () => {
     const files = sourceFiles(["worker", "web"], [".ts", ".tsx"]);
-    const product = files.filter(({ path }) => path !== "worker/contract/routes.ts");
+    const product = files.filter(({ path }) => path !== "worker/contract/routes/routes.ts");
     expect(product.flatMap(({ path, text }) => strayPaths(path, text))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { socketPath } from "@contract/paths.ts";
+import { socketPath } from "@contract/routes/paths.ts";
 
 /** Unacknowledged messages at a time: 20 of 45 KB stay far below a socket's unread limit. */
 const sentAtOnce = 20;

@@ -5,7 +5,7 @@ import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/calls/ord
 import { setPaidJoin } from "@contract/calls/owner.ts";
 import { getCaptcha } from "@contract/calls/site.ts";
 import { envelope } from "@contract/envelope.ts";
-import { paidLinkPath } from "@contract/paths.ts";
+import { paidLinkPath } from "@contract/routes/paths.ts";
 import type { APIRequestContext } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";

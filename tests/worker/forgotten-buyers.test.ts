@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../worker/contract/limits.ts";
-import { roomIdOf } from "../../worker/contract/link.ts";
+import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { call } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
 import { fetchOrder, finish, order, roomForm, someEmail, tick } from "./support/shop.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { languages } from "../../worker/contract/languages.ts";
 import * as Limits from "../../worker/contract/limits.ts";
-import { roomIdOf } from "../../worker/contract/link.ts";
+import { roomIdOf } from "../../worker/contract/routes/link.ts";
+import { languages } from "../../worker/contract/text/languages.ts";
 import { createDirectory } from "../../worker/directory/directory.ts";
 import { addressId, mayMail, unsubscribeAddress } from "../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../worker/env.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { languages } from "../../worker/contract/languages.ts";
+import { languages } from "../../worker/contract/text/languages.ts";
 import { createMailQueue, type MailQueueStore, type QueuedEmail } from "../../worker/mail/queue.ts";
 import { createResendSender } from "../../worker/mail/resend.ts";
 import type { SendOutcome } from "../../worker/mail/sender.ts";

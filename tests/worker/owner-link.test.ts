@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { roomIdOf } from "../../worker/contract/link.ts";
+import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { digest } from "../../worker/lib/keyring.ts";
 import { call } from "./support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";

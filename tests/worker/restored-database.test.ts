@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { roomIdOf } from "../../worker/contract/link.ts";
+import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { createFieldEncryption } from "../../worker/lib/field-encryption.ts";
 import { call, type Json } from "./support/api.ts";

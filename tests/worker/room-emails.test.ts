@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { languages } from "../../worker/contract/languages.ts";
+import { languages } from "../../worker/contract/text/languages.ts";
 import { settingsOf } from "../../worker/env.ts";
 import type { DueEmail } from "../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../worker/services/render-room-email.ts";

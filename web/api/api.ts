@@ -1,5 +1,5 @@
 import type { Call, CallData } from "@contract/calls/call.ts";
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { CallError } from "./call-error.ts";
 import { type Reaction, reactionTo } from "./reactions.ts";
 import { type CallInput, request } from "./request.ts";

@@ -1,6 +1,6 @@
 import { countVisit as countVisitCall } from "@contract/calls/site.ts";
 import * as Limits from "@contract/limits.ts";
-import { channelParameter } from "@contract/paths.ts";
+import { channelParameter } from "@contract/routes/paths.ts";
 import { publicApi } from "./public-api.ts";
 
 const key = "parley.visited";

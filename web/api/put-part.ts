@@ -1,8 +1,8 @@
 import { putUploadPart } from "@contract/calls/uploads.ts";
 import { ResultCode } from "@contract/codes.ts";
 import { envelope } from "@contract/envelope.ts";
-import type { Language } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
+import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
 import { CallError, errorKind } from "./call-error.ts";
 

@@ -1,8 +1,8 @@
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/calls/call.ts";
 import { ResultCode } from "@contract/codes.ts";
 import { envelope } from "@contract/envelope.ts";
-import type { Language } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
+import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
 import { callInit, takeEarlyFetch } from "../lib/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";

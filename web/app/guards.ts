@@ -1,5 +1,5 @@
-import { isLinkCode, roomIdOf } from "@contract/link.ts";
-import { linkCodeParameter, roomPath } from "@contract/paths.ts";
+import { isLinkCode, roomIdOf } from "@contract/routes/link.ts";
+import { linkCodeParameter, roomPath } from "@contract/routes/paths.ts";
 import { redirect } from "@tanstack/react-router";
 import { sessions } from "../device/device-sessions.ts";
 import type { Session } from "../device/session.ts";

@@ -1,4 +1,4 @@
-import { chatPath, type PathOf, pathsOf, type RouteKind } from "@contract/routes.ts";
+import { chatPath, type PathOf, pathsOf, type RouteKind } from "@contract/routes/routes.ts";
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import { chosenRoom } from "../boot/snapshot/chosen-room.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";

@@ -1,4 +1,4 @@
-import type { PathOf } from "@contract/routes.ts";
+import type { PathOf } from "@contract/routes/routes.ts";
 import type { ReactNode } from "react";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";

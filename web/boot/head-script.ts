@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
-import { isLinkCode } from "@contract/link.ts";
-import { linkInfoPath } from "@contract/paths.ts";
+import { isLinkCode } from "@contract/routes/link.ts";
+import { linkInfoPath } from "@contract/routes/paths.ts";
 import { usableMethods } from "../checkout/payment-methods.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";

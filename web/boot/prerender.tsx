@@ -1,5 +1,5 @@
-import type { EntryPage } from "@contract/entry-pages.ts";
-import { type Language, languages } from "@contract/languages.ts";
+import type { EntryPage } from "@contract/routes/entry-pages.ts";
+import { type Language, languages } from "@contract/text/languages.ts";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

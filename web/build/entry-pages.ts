@@ -1,4 +1,4 @@
-import type { EntryPage } from "../../worker/contract/entry-pages.ts";
+import type { EntryPage } from "../../worker/contract/routes/entry-pages.ts";
 
 /**
  * Screen and message namespaces of each entry page, fetched once the page's own script runs. The size

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
-import type { EntryPage } from "../../worker/contract/entry-pages.ts";
-import { type Language, languages } from "../../worker/contract/languages.ts";
+import type { EntryPage } from "../../worker/contract/routes/entry-pages.ts";
+import { type Language, languages } from "../../worker/contract/text/languages.ts";
 import { entryPages } from "./entry-pages.ts";
 
 /** Modules that `main.tsx` imports one after another. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build, type Plugin, type Rollup, type UserConfig } from "vite";
-import { prerenderedPath } from "../../worker/contract/entry-pages.ts";
+import { prerenderedPath } from "../../worker/contract/routes/entry-pages.ts";
 import type { PrerenderedPage } from "../boot/prerender.tsx";
 import { preloadLists } from "./preload-plugin.ts";
 

@@ -1,6 +1,6 @@
 import { cancelOrder, getOrder } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
-import { pendingPaymentPath } from "@contract/paths.ts";
+import { pendingPaymentPath } from "@contract/routes/paths.ts";
 import { CallError } from "../api/call-error.ts";
 import { publicApi } from "../api/public-api.ts";
 import { forgetEmail } from "./placed-orders.ts";

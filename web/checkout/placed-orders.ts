@@ -1,5 +1,5 @@
-import { roomIdOf } from "@contract/link.ts";
-import { paidLinkPath } from "@contract/paths.ts";
+import { roomIdOf } from "@contract/routes/link.ts";
+import { paidLinkPath } from "@contract/routes/paths.ts";
 import { localStore } from "../lib/local-store.ts";
 
 /** An order placed on this device, for the buyer's return from the checkout. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@contract/order.ts";
-import { isEmail } from "@contract/text.ts";
+import { isEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCaptcha } from "../captcha/use-captcha.ts";

@@ -1,5 +1,5 @@
 import type { Order } from "@contract/order.ts";
-import { bootstrapPath } from "@contract/paths.ts";
+import { bootstrapPath } from "@contract/routes/paths.ts";
 import { type UseNavigateResult, useNavigate } from "@tanstack/react-router";
 import { currentLanguage } from "../lib/language.ts";
 import { inAppBrowserOf } from "../lib/platform.ts";

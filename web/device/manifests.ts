@@ -1,5 +1,5 @@
-import { codeField } from "@contract/link.ts";
-import { manifestPath } from "@contract/paths.ts";
+import { codeField } from "@contract/routes/link.ts";
+import { manifestPath } from "@contract/routes/paths.ts";
 import { type Platform, platformOf } from "../lib/platform.ts";
 import type { Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from "@contract/calls/push.ts";
-import type { Language } from "@contract/languages.ts";
 import { pushSubscription } from "@contract/push.ts";
+import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
 import type { Api } from "../api/api.ts";
 import { storeOnDevice } from "./service-worker.ts";

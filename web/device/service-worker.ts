@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { isOutdated } from "../lib/outdated.ts";
 
 /** Address of the service worker; `lang` sets the language of its own texts. */

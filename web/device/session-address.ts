@@ -1,4 +1,4 @@
-import { roomIdOf } from "@contract/link.ts";
+import { roomIdOf } from "@contract/routes/link.ts";
 import type { Session } from "./session.ts";
 
 type Seat = Pick<Session, "roomId" | "memberId">;

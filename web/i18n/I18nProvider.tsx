@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { applyLanguage, currentLanguage, languageTag, onLanguageChange, rememberLanguage } from "../lib/language.ts";

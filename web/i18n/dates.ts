@@ -1,4 +1,4 @@
-import { dateText, zoneName } from "@contract/dates.ts";
+import { dateText, zoneName } from "@contract/text/dates.ts";
 import { useSyncExternalStore } from "react";
 import { onZoneChange, shownZone } from "../lib/time-zone.ts";
 

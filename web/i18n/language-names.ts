@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 
 /** Each language's name in the language itself, never translated. */
 export const languageNames: Record<Language, string> = {

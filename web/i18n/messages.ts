@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import type {} from "use-intl";
 import { common } from "./en/common.ts";
 import type { en } from "./en.ts";

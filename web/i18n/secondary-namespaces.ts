@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import type { en } from "./en.ts";
 
 /** Fetches a namespace that no entry page uses. */

@@ -1,4 +1,4 @@
-import { loginBridgePath } from "@contract/paths.ts";
+import { loginBridgePath } from "@contract/routes/paths.ts";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";

@@ -1,4 +1,4 @@
-import { dateText } from "@contract/dates.ts";
+import { dateText } from "@contract/text/dates.ts";
 
 /** Start of a day (`2026-11-21`) in a time zone, by default the device's; in milliseconds since 1970. */
 export function dayStart(day: string, timeZone?: string): number {

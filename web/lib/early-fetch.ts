@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 
 /** A call made before the code for calls was loaded. */
 interface EarlyFetch {

@@ -1,4 +1,4 @@
-import { graphemes } from "@contract/graphemes.ts";
+import { graphemes } from "@contract/text/graphemes.ts";
 import { audioExtension } from "./audio-extension.ts";
 
 /** A longer suffix is no file extension. */

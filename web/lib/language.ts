@@ -1,4 +1,4 @@
-import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "@contract/languages.ts";
+import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "@contract/text/languages.ts";
 import { localStore } from "./local-store.ts";
 
 const storageKey = "parley.language";

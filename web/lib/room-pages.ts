@@ -1,5 +1,5 @@
-import { roomPath } from "@contract/paths.ts";
-import { chatPath, pathsOf } from "@contract/routes.ts";
+import { roomPath } from "@contract/routes/paths.ts";
+import { chatPath, pathsOf } from "@contract/routes/routes.ts";
 
 /** Every page of a room besides the chat, except that of an expired room. */
 const pages = [...pathsOf("besideChat"), ...pathsOf("withoutChat")]

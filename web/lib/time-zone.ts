@@ -1,4 +1,4 @@
-import { defaultTimeZone } from "@contract/dates.ts";
+import { defaultTimeZone } from "@contract/text/dates.ts";
 import { localStore } from "./local-store.ts";
 import { pageSetting } from "./page-setting.ts";
 

@@ -1,4 +1,4 @@
-import { mediaDownloadParameter, mediaEndParameter } from "@contract/paths.ts";
+import { mediaDownloadParameter, mediaEndParameter } from "@contract/routes/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
 
 /** Time in milliseconds for a request to arrive before its link expires. */

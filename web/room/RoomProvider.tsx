@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";

@@ -3,7 +3,7 @@ import { transcribeMessage } from "@contract/calls/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
-import { firstCharacters } from "@contract/text.ts";
+import { firstCharacters } from "@contract/text/text-rules.ts";
 import type { Api } from "../api/api.ts";
 import { newEventId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";

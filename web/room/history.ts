@@ -1,8 +1,8 @@
 import { listMessages } from "@contract/calls/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
-import type { Language } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { request } from "../api/request.ts";
 import { applyEvent } from "./state/apply-event.ts";
 import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./state/history-window.ts";

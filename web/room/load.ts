@@ -1,9 +1,9 @@
 import { listMembers } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
 import { getRoom } from "@contract/calls/room.ts";
-import type { Language } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { request } from "../api/request.ts";
 import type { Session } from "../device/session.ts";
 import { observeServerTime } from "../lib/server-clock.ts";

@@ -1,6 +1,6 @@
 import { getRoom } from "@contract/calls/room.ts";
-import type { Language } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { CallError } from "../api/call-error.ts";
 import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
 import { request } from "../api/request.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import type { Reaction } from "../api/reactions.ts";
 import type { RoomStores } from "../device/database.ts";
 import type { Session } from "../device/session.ts";

@@ -1,6 +1,6 @@
-import { type Language, matchLanguage } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { PushNotice } from "@contract/push.ts";
+import { type Language, matchLanguage } from "@contract/text/languages.ts";
 
 interface Texts {
   one: string;

@@ -1,5 +1,5 @@
-import { roomIdOf } from "@contract/link.ts";
-import { roomPath } from "@contract/paths.ts";
+import { roomIdOf } from "@contract/routes/link.ts";
+import { roomPath } from "@contract/routes/paths.ts";
 import * as z from "zod/mini";
 
 /** Data of a notification: the room and message that a click opens. */

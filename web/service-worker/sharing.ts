@@ -1,4 +1,4 @@
-import { roomPath, sharedIntoPath } from "@contract/paths.ts";
+import { roomPath, sharedIntoPath } from "@contract/routes/paths.ts";
 import { storeShared } from "../device/shared-in.ts";
 
 /** Id of the room that another app shares into by this request, else undefined. */

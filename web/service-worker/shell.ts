@@ -1,8 +1,8 @@
-import { prerenderedEntryOf, prerenderedPath } from "@contract/entry-pages.ts";
-import { firstSegments } from "@contract/first-segments.ts";
-import { defaultLanguage, matchLanguage } from "@contract/languages.ts";
-import { linkCodeParameter, manifestPath } from "@contract/paths.ts";
-import { pathsOf } from "@contract/routes.ts";
+import { prerenderedEntryOf, prerenderedPath } from "@contract/routes/entry-pages.ts";
+import { firstSegments } from "@contract/routes/first-segments.ts";
+import { linkCodeParameter, manifestPath } from "@contract/routes/paths.ts";
+import { pathsOf } from "@contract/routes/routes.ts";
+import { defaultLanguage, matchLanguage } from "@contract/text/languages.ts";
 import { preloadedLater, releasePrefix } from "../lib/release-cache.ts";
 
 declare const self: { location: { origin: string; search: string } };

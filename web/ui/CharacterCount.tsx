@@ -1,4 +1,4 @@
-import { characterCount } from "@contract/text.ts";
+import { characterCount } from "@contract/text/text-rules.ts";
 import { useT } from "../i18n/use-t.ts";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@contract/languages.ts";
+import { type Language, languages } from "@contract/text/languages.ts";
 import { Globe } from "lucide-react";
 import { chooseLanguage, useLanguage } from "../i18n/I18nProvider.tsx";
 import { languageNames } from "../i18n/language-names.ts";

@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { isName } from "@contract/text.ts";
+import { isName } from "@contract/text/text-rules.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
 import { Emblem } from "./Emblem.tsx";

@@ -1,4 +1,4 @@
-import { graphemes } from "@contract/graphemes.ts";
+import { graphemes } from "@contract/text/graphemes.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useT } from "../i18n/use-t.ts";

@@ -1,4 +1,4 @@
-import { graphemes } from "@contract/graphemes.ts";
+import { graphemes } from "@contract/text/graphemes.ts";
 
 /** Hues that differ clearly from one another and from the danger colour. */
 const hues = [168, 205, 228, 262, 292, 322, 28, 46, 96, 140];

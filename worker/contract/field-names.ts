@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "./text/languages.ts";
 
 /** Labels of parameters that a person may fill in wrongly, by wire name. English wire names need no entry. */
 const names: Readonly<Record<string, readonly [en: string, zhCn: string, zhTw: string]>> = {

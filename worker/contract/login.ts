@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "./member.ts";
 import { roomInfo } from "./room-info.ts";
-import { name, password } from "./text.ts";
+import { name, password } from "./text/text-rules.ts";
 import { flag, wireObject } from "./wire.ts";
 
 /** First login of the owner. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as Limits from "./limits.ts";
-import { email } from "./text.ts";
+import { email } from "./text/text-rules.ts";
 import { counter, flag, int, timestamp, wireObject } from "./wire.ts";
 
 export const paymentMethods = ["card", "alipay"] as const;

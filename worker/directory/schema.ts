@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { couponKinds } from "../contract/coupon.ts";
 import { feedbackTypes } from "../contract/feedback.ts";
-import { languages } from "../contract/languages.ts";
 import { closeReasons, orderKinds, paymentMethods } from "../contract/order.ts";
+import { languages } from "../contract/text/languages.ts";
 
 /** Reasons of a refund: see migrations/d1. */
 export const refundReasons = ["late", "twice", "operator", "outside"] as const;

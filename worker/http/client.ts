@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { defaultLanguage, matchLanguage } from "../contract/languages.ts";
+import { defaultLanguage, matchLanguage } from "../contract/text/languages.ts";
 import type { AppEnv } from "./context.ts";
 
 export const client = createMiddleware<AppEnv>((c, next) => {

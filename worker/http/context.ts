@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/text/languages.ts";
 import type { Env, Settings } from "../env.ts";
 
 export type AppEnv = {

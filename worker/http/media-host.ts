@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { getHealth } from "../contract/calls/site.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { mediaPath } from "../contract/paths.ts";
+import { mediaPath } from "../contract/routes/paths.ts";
 import { Refused } from "../lib/result.ts";
 import type { AppEnv } from "./context.ts";
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { firstSegments } from "../contract/first-segments.ts";
-import { pathsOf, routes } from "../contract/routes.ts";
+import { firstSegments } from "../contract/routes/first-segments.ts";
+import { pathsOf, routes } from "../contract/routes/routes.ts";
 import type { AppEnv } from "./context.ts";
 
 /** `files`: the origin of files, if it is separate. */

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/text/languages.ts";
 
 const locale: Record<Language, string> = { en: "en-US", "zh-cn": "zh-CN", "zh-tw": "zh-TW" };
 

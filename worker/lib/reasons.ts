@@ -1,4 +1,4 @@
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/text/languages.ts";
 
 /** Texts of `msg` in three languages. English texts that the specification quotes are verbatim. */
 const texts = {

@@ -1,7 +1,7 @@
 import type { OperatorRoom } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import { roomIdOf } from "../contract/link.ts";
+import { roomIdOf } from "../contract/routes/link.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { findOrder } from "../directory/orders.ts";
 import { findRoom, roomsAfter } from "../directory/rooms.ts";

@@ -1,5 +1,5 @@
-import { zonedDateText } from "../contract/dates.ts";
-import { linkPath } from "../contract/paths.ts";
+import { linkPath } from "../contract/routes/paths.ts";
+import { zonedDateText } from "../contract/text/dates.ts";
 import type { EmailToSend } from "../directory/mail.ts";
 import { mayMailFreeOrder } from "../directory/mail-addresses.ts";
 import type { OrderRow } from "../directory/schema.ts";

@@ -1,8 +1,8 @@
 import { ResultCode } from "../contract/codes.ts";
-import type { Language } from "../contract/languages.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderKind, PaymentMethod } from "../contract/order.ts";
-import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/paths.ts";
+import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
+import type { Language } from "../contract/text/languages.ts";
 import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { newSecretId } from "../lib/codes.ts";

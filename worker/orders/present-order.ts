@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from "../contract/order.ts";
-import { linkPath } from "../contract/paths.ts";
+import { linkPath } from "../contract/routes/paths.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import type { Keyring } from "../lib/keyring.ts";
 import { boughtLinkCode } from "./bought-link.ts";

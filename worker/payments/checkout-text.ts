@@ -1,5 +1,5 @@
-import type { Language } from "../contract/languages.ts";
 import type { OrderKind } from "../contract/order.ts";
+import type { Language } from "../contract/text/languages.ts";
 
 interface Bought {
   kind: OrderKind;

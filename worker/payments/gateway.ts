@@ -1,5 +1,5 @@
-import type { Language } from "../contract/languages.ts";
 import type { PaymentMethod } from "../contract/order.ts";
+import type { Language } from "../contract/text/languages.ts";
 
 /** A purchase to pay. Amounts in minor units of `currency`, times in milliseconds. */
 export interface CheckoutRequest {

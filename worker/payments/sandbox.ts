@@ -1,5 +1,5 @@
-import type { Language } from "../contract/languages.ts";
 import type { PaymentMethod } from "../contract/order.ts";
+import type { Language } from "../contract/text/languages.ts";
 import { newSecretId } from "../lib/codes.ts";
 import type { Keyring } from "../lib/keyring.ts";
 import type { CheckoutSession, PaymentGateway } from "./gateway.ts";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/text/languages.ts";
 import type { CheckoutRequest, CheckoutSession, PaymentGateway } from "./gateway.ts";
 import { readSignedEvent, referenceOf } from "./signed-events.ts";
 

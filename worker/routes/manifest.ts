@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { codeField, roomIdLength, roomIdOf } from "../contract/link.ts";
-import { manifestPath, roomPath, sharedIntoPath } from "../contract/paths.ts";
+import { codeField, roomIdLength, roomIdOf } from "../contract/routes/link.ts";
+import { manifestPath, roomPath, sharedIntoPath } from "../contract/routes/paths.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 

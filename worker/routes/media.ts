@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
-import { mediaDownloadParameter, mediaPath } from "../contract/paths.ts";
+import { mediaDownloadParameter, mediaPath } from "../contract/routes/paths.ts";
 import type { AppEnv } from "../http/context.ts";
 import { readMediaLink } from "../lib/media-links.ts";
 import { Refused } from "../lib/result.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
-import { linkPath } from "../contract/paths.ts";
+import { linkPath } from "../contract/routes/paths.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { hashInQueue } from "../http/rate-limits.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { operatorCalls } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import { roomIdOf } from "../contract/link.ts";
+import { roomIdOf } from "../contract/routes/link.ts";
 import { listCoupons } from "../directory/coupons.ts";
 import { deleteFeedback, listFeedback } from "../directory/feedback.ts";
 import { findOrders } from "../directory/orders.ts";

@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
-import { codeField } from "../contract/link.ts";
 import type { OrderKind } from "../contract/order.ts";
 import { can } from "../contract/permissions.ts";
+import { codeField } from "../contract/routes/link.ts";
 import type { AppContext } from "../http/context.ts";
 import { act, linkOf, roomOf } from "../http/room-stub.ts";
 import type { ParsedCode } from "../lib/codes.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
-import { prerenderedEntryOf } from "../contract/entry-pages.ts";
+import { prerenderedEntryOf } from "../contract/routes/entry-pages.ts";
 import type { AppEnv } from "../http/context.ts";
 import { refuse } from "../http/endpoint.ts";
 import { refusal } from "../lib/result.ts";

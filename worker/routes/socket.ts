@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import { subprotocol } from "../contract/events.ts";
 import { encodePush } from "../contract/frames/server-frames.ts";
-import { socketPath } from "../contract/paths.ts";
+import { socketPath } from "../contract/routes/paths.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { refuse } from "../http/endpoint.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";

@@ -1,6 +1,6 @@
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { mediaPath, socketPath } from "../contract/paths.ts";
+import { mediaPath, socketPath } from "../contract/routes/paths.ts";
 import type { AppContext } from "../http/context.ts";
 import { refuse } from "../http/endpoint.ts";
 import { refusal } from "../lib/result.ts";

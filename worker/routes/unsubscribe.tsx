@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
-import type { Language } from "../contract/languages.ts";
-import { confirmEmailPath, unsubscribePath } from "../contract/paths.ts";
+import { confirmEmailPath, unsubscribePath } from "../contract/routes/paths.ts";
+import type { Language } from "../contract/text/languages.ts";
 import { addressId, confirmAddress, unsubscribeAddress } from "../directory/mail-addresses.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { directoryOf } from "../http/order-services.ts";

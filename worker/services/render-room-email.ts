@@ -1,4 +1,4 @@
-import { confirmEmailPath, expiredRoomPath, linkPath, roomPath, unsubscribePath } from "../contract/paths.ts";
+import { confirmEmailPath, expiredRoomPath, linkPath, roomPath, unsubscribePath } from "../contract/routes/paths.ts";
 import { addressId } from "../directory/mail-addresses.ts";
 import type { Settings } from "../env.ts";
 import { createFieldEncryption } from "../lib/field-encryption.ts";

@@ -1,6 +1,6 @@
 /** size-limit's budgets: JavaScript, compressed with brotli, that a route needs before it works. */
 import { join } from "node:path";
-import type { EntryPage } from "../../../worker/contract/entry-pages.ts";
+import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
 import { routeFiles } from "./route-files.ts";
 
 /** Relative to this file: size-limit resolves paths beside its configuration. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { entryPages } from "../../../web/build/entry-pages.ts";
-import type { EntryPage } from "../../../worker/contract/entry-pages.ts";
+import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
 
 const chunk = z.object({
   file: z.string(),

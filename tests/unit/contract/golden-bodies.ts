@@ -1,12 +1,12 @@
 /* Golden bodies of the calls: the JSON on the wire, and the parsed value. */
 import { calls } from "@contract/calls/calls.ts";
-import { linkInfo } from "@contract/link.ts";
 import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.ts";
 import { flagChanges, me, member } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
 import { order, orderRequest, pricing, quote, quoteRequest } from "@contract/order.ts";
 import { pushNotice } from "@contract/push.ts";
 import { roomInfo } from "@contract/room-info.ts";
+import { linkInfo } from "@contract/routes/link.ts";
 import { uploadedFile, uploadPlan, uploadProgress } from "@contract/upload.ts";
 import type * as z from "zod/mini";
 import { hello, helloWire } from "./golden-frames.ts";

@@ -1,6 +1,6 @@
 import { eventIdRule, pingFrame } from "@contract/events.ts";
-import { languages, matchLanguage } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
+import { languages, matchLanguage } from "@contract/text/languages.ts";
 import { maxBytes, uploadCategory } from "@contract/upload.ts";
 import { describe, expect, it } from "vitest";
 import { newEventId } from "../../../web/lib/ids.ts";

@@ -1,6 +1,6 @@
 import { ownerMark } from "@contract/member.ts";
-import { isMentioned } from "@contract/mentions.ts";
 import type { Message } from "@contract/message.ts";
+import { isMentioned } from "@contract/text/mentions.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { sessions } from "../../device/device-sessions.ts";

@@ -1,5 +1,5 @@
 import { getPayment } from "@contract/calls/orders.ts";
-import { isPaymentAddress } from "@contract/payment-hosts.ts";
+import { isPaymentAddress } from "@contract/routes/payment-hosts.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 

@@ -1,5 +1,5 @@
 import type { Me } from "@contract/member.ts";
-import { pagePath } from "@contract/routes.ts";
+import { pagePath } from "@contract/routes/routes.ts";
 import type { ReactNode } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";

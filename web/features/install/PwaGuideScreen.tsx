@@ -1,4 +1,4 @@
-import { linkPath } from "@contract/paths.ts";
+import { linkPath } from "@contract/routes/paths.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Bell, CircleCheck, Hash, Share2, Zap } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";

@@ -1,6 +1,6 @@
 import { inviteMembers } from "@contract/calls/seats.ts";
 import * as Limits from "@contract/limits.ts";
-import { isName } from "@contract/text.ts";
+import { isName } from "@contract/text/text-rules.ts";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";

@@ -1,4 +1,4 @@
-import { isEmail } from "@contract/text.ts";
+import { isEmail } from "@contract/text/text-rules.ts";
 
 /** `problem`: reason why text stays in the field. */
 export interface Addresses {

@@ -1,4 +1,4 @@
-import { graphemes } from "@contract/graphemes.ts";
+import { graphemes } from "@contract/text/graphemes.ts";
 
 /** Chinese breaks between any two characters, other scripts at spaces; a word longer than a line is cut. */
 function pieces(text: string): string[] {

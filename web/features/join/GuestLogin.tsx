@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
-import { type LinkInfo, roomIdOf } from "@contract/link.ts";
-import { isName } from "@contract/text.ts";
+import { type LinkInfo, roomIdOf } from "@contract/routes/link.ts";
+import { isName } from "@contract/text/text-rules.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { retryingComponent } from "../../lib/retrying-component.ts";

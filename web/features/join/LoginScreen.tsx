@@ -1,4 +1,4 @@
-import { isLinkCode } from "@contract/link.ts";
+import { isLinkCode } from "@contract/routes/link.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";

@@ -1,7 +1,7 @@
 import { setUpRoom } from "@contract/calls/entrance.ts";
 import * as Limits from "@contract/limits.ts";
-import { roomIdOf } from "@contract/link.ts";
-import { isName, isPassword } from "@contract/text.ts";
+import { roomIdOf } from "@contract/routes/link.ts";
+import { isName, isPassword } from "@contract/text/text-rules.ts";
 import { useRef, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";

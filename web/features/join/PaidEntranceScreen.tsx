@@ -1,8 +1,8 @@
 import { getLink } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
-import type { LinkInfo } from "@contract/link.ts";
-import { roomIdOf } from "@contract/link.ts";
-import { paidLinkPath } from "@contract/paths.ts";
+import type { LinkInfo } from "@contract/routes/link.ts";
+import { roomIdOf } from "@contract/routes/link.ts";
+import { paidLinkPath } from "@contract/routes/paths.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { CallError } from "../../api/call-error.ts";

@@ -1,6 +1,6 @@
-import { firstSegments } from "@contract/first-segments.ts";
-import { linkCodeParameter, paidLinkPath } from "@contract/paths.ts";
-import { pathsOf } from "@contract/routes.ts";
+import { firstSegments } from "@contract/routes/first-segments.ts";
+import { linkCodeParameter, paidLinkPath } from "@contract/routes/paths.ts";
+import { pathsOf } from "@contract/routes/routes.ts";
 
 const code = /^[0-9A-Za-z]{20,80}$/;
 const pageOfLink = firstSegments(pathsOf().filter((path) => path.includes("$code")));

@@ -1,5 +1,5 @@
 import type { Login } from "@contract/login.ts";
-import { expiredRoomPath } from "@contract/paths.ts";
+import { expiredRoomPath } from "@contract/routes/paths.ts";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { useEffect, useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import type { LegalText } from "../../i18n/legal/legal-text.ts";

@@ -1,6 +1,6 @@
 import { recoverOwnerLink } from "@contract/calls/entrance.ts";
 import * as Limits from "@contract/limits.ts";
-import { isEmail } from "@contract/text.ts";
+import { isEmail } from "@contract/text/text-rules.ts";
 import { MailQuestionMark } from "lucide-react";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";

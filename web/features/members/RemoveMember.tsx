@@ -1,6 +1,6 @@
 import { removeMember } from "@contract/calls/seats.ts";
 import type { Member } from "@contract/member.ts";
-import { isPassword } from "@contract/text.ts";
+import { isPassword } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { suggestPassword } from "../../lib/suggest-password.ts";

@@ -1,4 +1,4 @@
-import { isEmail } from "@contract/text.ts";
+import { isEmail } from "@contract/text/text-rules.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { useRef, useState } from "react";

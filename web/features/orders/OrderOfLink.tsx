@@ -1,4 +1,4 @@
-import { roomIdLength } from "@contract/link.ts";
+import { roomIdLength } from "@contract/routes/link.ts";
 import { Link, Navigate } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";

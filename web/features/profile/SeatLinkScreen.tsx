@@ -1,6 +1,6 @@
 import { getRoom } from "@contract/calls/room.ts";
-import { linkPath } from "@contract/paths.ts";
 import { can } from "@contract/permissions.ts";
+import { linkPath } from "@contract/routes/paths.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useT } from "../../i18n/use-t.ts";

@@ -1,8 +1,8 @@
 import { getPricing } from "@contract/calls/orders.ts";
 import { setPaidJoin } from "@contract/calls/owner.ts";
 import { getRoom } from "@contract/calls/room.ts";
-import { paidLinkPath } from "@contract/paths.ts";
 import { can } from "@contract/permissions.ts";
+import { paidLinkPath } from "@contract/routes/paths.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useAmounts } from "../../i18n/amounts.ts";

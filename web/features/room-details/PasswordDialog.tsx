@@ -1,5 +1,5 @@
 import { setPassword } from "@contract/calls/owner.ts";
-import { isPassword } from "@contract/text.ts";
+import { isPassword } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { passwordStrength } from "../../lib/password-strength.ts";

@@ -1,4 +1,4 @@
-import { languages } from "@contract/languages.ts";
+import { languages } from "@contract/text/languages.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { dropAllSnapshots } from "../../device/drop-snapshots.ts";

@@ -1,8 +1,8 @@
 import { listMembers } from "@contract/calls/members.ts";
-import type { Language } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Member } from "@contract/member.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { request } from "../../api/request.ts";
 import { jittered } from "../../lib/retry.ts";
 

@@ -1,9 +1,9 @@
 import { CloseCode } from "@contract/codes.ts";
 import { pingFrame, pongFrame, subprotocol } from "@contract/events.ts";
 import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-frames.ts";
-import type { Language } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
-import { socketPath } from "@contract/paths.ts";
+import { socketPath } from "@contract/routes/paths.ts";
+import type { Language } from "@contract/text/languages.ts";
 import { jittered } from "../../lib/retry.ts";
 import { encodeSignal } from "./frames.ts";
 

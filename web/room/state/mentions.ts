@@ -1,5 +1,5 @@
-import { isMentioned } from "@contract/mentions.ts";
 import type { Message } from "@contract/message.ts";
+import { isMentioned } from "@contract/text/mentions.ts";
 import { indexFrom, type MessageList } from "./message-list.ts";
 import { isCounted } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import type { MediaItem } from "../types.ts";
 import type { Uploads, UploadsOptions } from "./uploads.ts";
 

@@ -1,5 +1,5 @@
-import type { Language } from "@contract/languages.ts";
 import * as Limits from "@contract/limits.ts";
+import type { Language } from "@contract/text/languages.ts";
 import type { UploadRequest } from "@contract/upload.ts";
 import type { Session } from "../../device/session.ts";
 import { onWake } from "../../lib/wake.ts";

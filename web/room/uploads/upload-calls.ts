@@ -1,5 +1,5 @@
 import { abandonUpload, beginUpload, completeUpload, getUpload } from "@contract/calls/uploads.ts";
-import type { Language } from "@contract/languages.ts";
+import type { Language } from "@contract/text/languages.ts";
 import type { UploadRequest } from "@contract/upload.ts";
 import { putPart } from "../../api/put-part.ts";
 import { request } from "../../api/request.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
-import { linkInfo } from "../link.ts";
 import { login, loginRequest, setupRequest } from "../login.ts";
-import { linkInfoPath } from "../paths.ts";
-import { email } from "../text.ts";
+import { linkInfo } from "../routes/link.ts";
+import { linkInfoPath } from "../routes/paths.ts";
+import { email } from "../text/text-rules.ts";
 import { timestamp, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 

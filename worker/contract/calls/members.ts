@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { flagChanges, me, member } from "../member.ts";
-import { email, name } from "../text.ts";
+import { email, name } from "../text/text-rules.ts";
 import { wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { feedbackTypes } from "../feedback.ts";
-import { language } from "../languages.ts";
 import * as Limits from "../limits.ts";
+import { language } from "../text/languages.ts";
 import { int, timestamp, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 

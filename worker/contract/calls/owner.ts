@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { roomInfo } from "../room-info.ts";
-import { name, password } from "../text.ts";
+import { name, password } from "../text/text-rules.ts";
 import { counter, flag, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import * as Limits from "../limits.ts";
 import { member } from "../member.ts";
-import { email, name, password } from "../text.ts";
+import { email, name, password } from "../text/text-rules.ts";
 import { counter, flag, listOf, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";
 

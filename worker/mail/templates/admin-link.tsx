@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/languages.ts";
+import type { Language } from "../../contract/text/languages.ts";
 import { type Email, emailHtml, Heading, LinkButton, Note, Paragraph } from "./layout.tsx";
 
 export interface AdminLink {

@@ -1,5 +1,5 @@
 import type { FeedbackType } from "../../contract/feedback.ts";
-import type { Language } from "../../contract/languages.ts";
+import type { Language } from "../../contract/text/languages.ts";
 import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
 
 export interface FeedbackContent {

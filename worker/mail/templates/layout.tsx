@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import type { Language } from "../../contract/languages.ts";
+import type { Language } from "../../contract/text/languages.ts";
 
 export interface Email {
   subject: string;

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/languages.ts";
+import type { Language } from "../../contract/text/languages.ts";
 import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
 import type { Email } from "./layout.tsx";
 

@@ -1,6 +1,6 @@
-import { zonedDateText } from "../../contract/dates.ts";
-import type { Language } from "../../contract/languages.ts";
 import * as Limits from "../../contract/limits.ts";
+import { zonedDateText } from "../../contract/text/dates.ts";
+import type { Language } from "../../contract/text/languages.ts";
 import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
 import type { Email } from "./layout.tsx";
 

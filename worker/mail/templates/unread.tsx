@@ -1,5 +1,5 @@
-import type { Language } from "../../contract/languages.ts";
 import * as Limits from "../../contract/limits.ts";
+import type { Language } from "../../contract/text/languages.ts";
 import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
 import type { Email } from "./layout.tsx";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/languages.ts";
+import type { Language } from "../../contract/text/languages.ts";
 
 /** Source of the address: an order, an invitation, or the member's own entry in the room. */
 export type AddressSource = "order" | "invite" | "self";

@@ -1,4 +1,4 @@
-import { textUnits } from "../../contract/text.ts";
+import { textUnits } from "../../contract/text/text-rules.ts";
 
 type Row = Readonly<Record<string, string | number | null | undefined>>;
 

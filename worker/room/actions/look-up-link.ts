@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
-import type { LinkInfo } from "../../contract/link.ts";
 import { can } from "../../contract/permissions.ts";
+import type { LinkInfo } from "../../contract/routes/link.ts";
 import { keyIdOf } from "../../lib/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { availableSeats } from "../rules/free-seats.ts";

@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { linkPath } from "../../contract/paths.ts";
+import { linkPath } from "../../contract/routes/paths.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { type Ending, outcome } from "../runtime/outcome.ts";

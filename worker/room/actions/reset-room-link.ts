@@ -1,4 +1,4 @@
-import { linkPath } from "../../contract/paths.ts";
+import { linkPath } from "../../contract/routes/paths.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";

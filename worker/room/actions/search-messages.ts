@@ -1,5 +1,5 @@
 import type { Message } from "../../contract/message.ts";
-import { searchTerms } from "../../contract/search.ts";
+import { searchTerms } from "../../contract/text/search-terms.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { fileUrls } from "../rules/file-use.ts";
 import { present } from "../rules/presenting.ts";

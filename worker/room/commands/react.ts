@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
-import { characterCount } from "../../contract/text.ts";
+import { characterCount } from "../../contract/text/text-rules.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { outcome } from "../runtime/outcome.ts";

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import * as Limits from "../../contract/limits.ts";
-import { firstCharacters, isMessageText, textUnits } from "../../contract/text.ts";
+import { firstCharacters, isMessageText, textUnits } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../rules/file-use.ts";

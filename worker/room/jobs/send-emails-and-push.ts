@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import { firstCharacters } from "../../contract/text.ts";
+import { firstCharacters } from "../../contract/text/text-rules.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
 import { mentionOf } from "../rules/latest-mention.ts";
 import { nameWithMark } from "../rules/member-names.ts";

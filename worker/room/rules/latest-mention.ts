@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import { isMentioned } from "../../contract/mentions.ts";
+import { isMentioned } from "../../contract/text/mentions.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { MessageRecord } from "../tables/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { ownerMark } from "../../contract/member.ts";
-import { firstCharacters } from "../../contract/text.ts";
+import { firstCharacters } from "../../contract/text/text-rules.ts";
 import { nameSkeleton } from "../../lib/name-skeleton.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";

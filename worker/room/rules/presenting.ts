@@ -1,9 +1,9 @@
 import * as Limits from "../../contract/limits.ts";
 import type { Me, Member } from "../../contract/member.ts";
 import type { Message } from "../../contract/message.ts";
-import { linkPath } from "../../contract/paths.ts";
 import { can } from "../../contract/permissions.ts";
 import type { RoomInfo } from "../../contract/room-info.ts";
+import { linkPath } from "../../contract/routes/paths.ts";
 import type { FileUrl } from "../tables/files.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { MessageRecord } from "../tables/message-record.ts";

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { readResumeQuery } from "../../contract/frames/first-frame.ts";
-import { defaultLanguage, matchLanguage } from "../../contract/languages.ts";
+import { defaultLanguage, matchLanguage } from "../../contract/text/languages.ts";
 import { reasonText } from "../../lib/reasons.ts";
 import type { Refusal } from "../../lib/result.ts";
 import type { RoomTables } from "../tables/room-tables.ts";

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { CloseCode, ResultCode } from "../../contract/codes.ts";
 import { subprotocol } from "../../contract/events.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
-import { language, matchLanguage } from "../../contract/languages.ts";
 import * as Limits from "../../contract/limits.ts";
+import { language, matchLanguage } from "../../contract/text/languages.ts";
 import { storedUnread, Unread } from "../catch-up/unread.ts";
 import type { Ending } from "./outcome.ts";
 

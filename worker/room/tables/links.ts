@@ -1,5 +1,5 @@
 import type { ResultCode } from "../../contract/codes.ts";
-import type { LinkKind } from "../../contract/link.ts";
+import type { LinkKind } from "../../contract/routes/link.ts";
 import { derivedLinkCode } from "../../lib/codes.ts";
 import { digest, type Keyring } from "../../lib/keyring.ts";
 

@@ -1,4 +1,4 @@
-import { type Language, matchLanguage } from "../../contract/languages.ts";
+import { type Language, matchLanguage } from "../../contract/text/languages.ts";
 import type { Links, Nonce } from "./links.ts";
 import type { EmailSource, MemberRecord } from "./members.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/languages.ts";
+import type { Language } from "../../contract/text/languages.ts";
 import { moneyText } from "../../lib/money.ts";
 import type { SandboxSession } from "../../payments/sandbox.ts";
 import { LanguageLinks } from "./page.tsx";

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from "../../contract/dates.ts";
+import { defaultTimeZone } from "../../contract/text/dates.ts";
 import type { AppContext } from "../../http/context.ts";
 import { digest } from "../../lib/keyring.ts";
 

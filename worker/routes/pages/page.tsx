@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { defaultLanguage, type Language, languages, matchLanguage } from "../../contract/languages.ts";
+import { defaultLanguage, type Language, languages, matchLanguage } from "../../contract/text/languages.ts";
 import type { AppContext } from "../../http/context.ts";
 
 const sheet = `

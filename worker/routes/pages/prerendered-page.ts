@@ -1,6 +1,6 @@
-import { prerenderedEntryOf, prerenderedPath } from "../../contract/entry-pages.ts";
-import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "../../contract/languages.ts";
-import { linkCodeParameter } from "../../contract/paths.ts";
+import { prerenderedEntryOf, prerenderedPath } from "../../contract/routes/entry-pages.ts";
+import { linkCodeParameter } from "../../contract/routes/paths.ts";
+import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "../../contract/text/languages.ts";
 import type { AppContext } from "../../http/context.ts";
 import { fetchPage } from "./fetch-page.ts";
 

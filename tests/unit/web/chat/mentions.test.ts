@@ -3,7 +3,7 @@ import type { Api } from "../../../../web/api/api.ts";
 import { fittingMembers, mentionQuery } from "../../../../web/features/chat/composer/mention-query.ts";
 import { askForMentions } from "../../../../web/features/chat/mentions/find-mentions.ts";
 import { mentionsFrom } from "../../../../web/room/state/mentions.ts";
-import { isMentioned, mentionsIn } from "../../../../worker/contract/mentions.ts";
+import { isMentioned, mentionsIn } from "../../../../worker/contract/text/mentions.ts";
 import { aMember, aMessage } from "../../../support/room-things.ts";
 
 describe("the members that a text mentions", () => {

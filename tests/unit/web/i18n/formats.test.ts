@@ -1,4 +1,4 @@
-import { dateText } from "@contract/dates.ts";
+import { dateText } from "@contract/text/dates.ts";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { amountsFor } from "../../../../web/i18n/amounts.ts";

@@ -1,4 +1,4 @@
-import { isPassword } from "@contract/text.ts";
+import { isPassword } from "@contract/text/text-rules.ts";
 import { describe, expect, it } from "vitest";
 import { linkCodeIn } from "../../../../web/features/join/link-code.ts";
 import { passwordStrength } from "../../../../web/lib/password-strength.ts";

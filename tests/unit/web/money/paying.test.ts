@@ -1,5 +1,5 @@
-import { bootstrapPath, loginBridgePath } from "@contract/paths.ts";
-import { isPaymentAddress } from "@contract/payment-hosts.ts";
+import { bootstrapPath, loginBridgePath } from "@contract/routes/paths.ts";
+import { isPaymentAddress } from "@contract/routes/payment-hosts.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { methodToUse, usableMethods } from "../../../../web/checkout/payment-methods.ts";
 import { placedOrder, rememberOrder } from "../../../../web/checkout/placed-orders.ts";

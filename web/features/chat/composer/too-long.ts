@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { textUnits } from "@contract/text.ts";
+import { textUnits } from "@contract/text/text-rules.ts";
 
 /** Units by which a text exceeds `Limits.textMaxUnits`; 0 if it may be sent. */
 export function tooLongBy(text: string): number {

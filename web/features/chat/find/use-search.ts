@@ -1,7 +1,7 @@
 import { searchMessages } from "@contract/calls/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { searchTerms } from "@contract/search.ts";
+import { searchTerms } from "@contract/text/search-terms.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
 

@@ -1,6 +1,6 @@
 /** Shape of a message's text: large emoji, folded, or plain. */
-import { graphemes } from "@contract/graphemes.ts";
-import { textUnits } from "@contract/text.ts";
+import { graphemes } from "@contract/text/graphemes.ts";
+import { textUnits } from "@contract/text/text-rules.ts";
 
 const emojiCharacter = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe0f?\u20e3)/u;
 // ©, ®, ™ and similar are pictographs in Unicode, but letters to people unless marked as emoji.

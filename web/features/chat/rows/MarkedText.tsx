@@ -1,4 +1,4 @@
-import { mentionsIn } from "@contract/mentions.ts";
+import { mentionsIn } from "@contract/text/mentions.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./MessageText.module.css";

@@ -1,4 +1,4 @@
-import { isMentioned } from "@contract/mentions.ts";
+import { isMentioned } from "@contract/text/mentions.ts";
 import { shownReactions } from "../../../room/reacting.ts";
 import type { Reacting, TimelineItem } from "../../../room/types.ts";
 import { bigEmojiCount } from "../labels/text-shape.ts";

@@ -1,4 +1,4 @@
-import { isMentioned } from "@contract/mentions.ts";
+import { isMentioned } from "@contract/text/mentions.ts";
 import { useCallback } from "react";
 import type { OutboxItem } from "../../../room/types.ts";
 import type { RowTools, SpokenItem } from "./row-context.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../text/languages.ts";
 import { pathsOf, routes } from "./routes.ts";
 
 const entries = [...pathsOf("home"), ...pathsOf("login"), ...pathsOf("room")].map((path) => ({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { counter, flag, wireObject } from "./wire.ts";
+import { counter, flag, wireObject } from "../wire.ts";
 
 /** A link code begins with the room's id, which routes requests to the room. */
 export const roomIdLength = 12;

@@ -1,6 +1,6 @@
-import { dateText, defaultTimeZone, zonedDateText } from "@contract/dates.ts";
+import { dateText, defaultTimeZone, zonedDateText } from "@contract/text/dates.ts";
 import { describe, expect, it } from "vitest";
-import { dayStart } from "../../../web/lib/day-start.ts";
+import { dayStart } from "../../../../web/lib/day-start.ts";
 
 const at = Date.UTC(2026, 0, 31, 16, 5);
 

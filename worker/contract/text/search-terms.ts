@@ -1,4 +1,4 @@
-import * as Limits from "./limits.ts";
+import * as Limits from "../limits.ts";
 
 /** Search words of a query: a message must contain each one, in any order, possibly within a longer word. */
 export function searchTerms(text: string): string[] {

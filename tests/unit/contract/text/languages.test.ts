@@ -1,4 +1,4 @@
-import { matchLanguage } from "@contract/languages.ts";
+import { matchLanguage } from "@contract/text/languages.ts";
 import { describe, expect, it } from "vitest";
 
 describe("the language for what was asked", () => {

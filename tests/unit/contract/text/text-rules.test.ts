@@ -8,7 +8,7 @@ import {
   isPassword,
   name,
   textUnits,
-} from "@contract/text.ts";
+} from "@contract/text/text-rules.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";

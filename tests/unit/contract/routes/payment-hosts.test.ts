@@ -1,4 +1,4 @@
-import { isPaymentAddress } from "@contract/payment-hosts.ts";
+import { isPaymentAddress } from "@contract/routes/payment-hosts.ts";
 import { expect, it } from "vitest";
 
 const own = "https://parley.example";

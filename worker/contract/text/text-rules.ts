@@ -1,7 +1,7 @@
 /** Text rules that server and client must apply identically. */
 import * as z from "zod/mini";
+import * as Limits from "../limits.ts";
 import { graphemes } from "./graphemes.ts";
-import * as Limits from "./limits.ts";
 
 /** Length in grapheme clusters. */
 export function characterCount(text: string): number {
