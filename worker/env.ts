@@ -1,7 +1,7 @@
 import * as z from "zod";
 import * as Limits from "./contract/limits.ts";
 import { defaultTimeZone } from "./contract/text/dates.ts";
-import { createKeyring, type Keyring } from "./lib/keyring.ts";
+import { createKeyring, type Keyring } from "./lib/crypto/keyring.ts";
 import { defaultPrices, priceTable } from "./payments/pricing.ts";
 import type { Room } from "./room/room.ts";
 

@@ -6,7 +6,7 @@ import { languages } from "../../worker/contract/text/languages.ts";
 import { createDirectory } from "../../worker/directory/directory.ts";
 import { addressId, mayMail, unsubscribeAddress } from "../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../worker/env.ts";
-import { createKeyring } from "../../worker/lib/keyring.ts";
+import { createKeyring } from "../../worker/lib/crypto/keyring.ts";
 import type { DueEmail } from "../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../worker/services/render-room-email.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";

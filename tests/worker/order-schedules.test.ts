@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newRoomId } from "../../worker/lib/codes.ts";
+import { newRoomId } from "../../worker/lib/crypto/codes.ts";
 import { coupon } from "./support/operator.ts";
 import { Shop } from "./support/schedules.ts";
 

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { roomIdOf } from "../../worker/contract/routes/link.ts";
-import { digest } from "../../worker/lib/keyring.ts";
+import { digest } from "../../worker/lib/crypto/keyring.ts";
 import { call } from "./support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { codeOf, password } from "./support/room.ts";

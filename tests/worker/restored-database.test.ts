@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { settingsOf } from "../../worker/env.ts";
-import { createFieldEncryption } from "../../worker/lib/field-encryption.ts";
+import { createFieldEncryption } from "../../worker/lib/crypto/field-encryption.ts";
 import { call, type Json } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
 import { infoOf } from "./support/quick-room.ts";

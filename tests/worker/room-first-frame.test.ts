@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../../worker/env.ts";
-import { newToken } from "../../worker/lib/codes.ts";
+import { newToken } from "../../worker/lib/crypto/codes.ts";
 import { call, type Json } from "./support/api.ts";
 import { infoOf, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";

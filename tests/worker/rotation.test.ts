@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { settingsOf } from "../../worker/env.ts";
-import { mailCode } from "../../worker/lib/unsubscribing.ts";
+import { mailCode } from "../../worker/lib/crypto/mail-codes.ts";
 import { call, type Json } from "./support/api.ts";
 import { aFile, upload } from "./support/files.ts";
 import { enter, type OpenRoom, openRoom, password } from "./support/room.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Env } from "../../worker/env.ts";
-import { createKeyring } from "../../worker/lib/keyring.ts";
+import { createKeyring } from "../../worker/lib/crypto/keyring.ts";
 import { scheduled } from "../../worker/scheduled.ts";
 import { call } from "./support/api.ts";
 import { coupon, operate, operatorToken } from "./support/operator.ts";

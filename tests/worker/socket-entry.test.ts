@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../../worker/app.ts";
 import { type Env, settingsOf } from "../../worker/env.ts";
-import { newRoomId, newToken } from "../../worker/lib/codes.ts";
-import { createKeyring } from "../../worker/lib/keyring.ts";
+import { newRoomId, newToken } from "../../worker/lib/crypto/codes.ts";
+import { createKeyring } from "../../worker/lib/crypto/keyring.ts";
 import { origin } from "./support/api.ts";
 import { type QuickRoom, quickRoom } from "./support/quick-room.ts";
 

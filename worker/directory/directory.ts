@@ -1,6 +1,6 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import { createFieldEncryption, type FieldEncryption } from "../lib/field-encryption.ts";
-import type { Keyring } from "../lib/keyring.ts";
+import { createFieldEncryption, type FieldEncryption } from "../lib/crypto/field-encryption.ts";
+import type { Keyring } from "../lib/crypto/keyring.ts";
 
 /** The database that spans rooms. Its questions are in the other files of this folder, one file a table. */
 export interface Directory extends DrizzleD1Database {

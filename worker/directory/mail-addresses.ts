@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import * as Limits from "../contract/limits.ts";
-import type { FieldEncryption } from "../lib/field-encryption.ts";
-import { digest } from "../lib/keyring.ts";
+import type { FieldEncryption } from "../lib/crypto/field-encryption.ts";
+import { digest } from "../lib/crypto/keyring.ts";
 import type { Directory } from "./directory.ts";
 import { emailKey } from "./orders.ts";
 import { mailAddresses } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
-import type { FieldEncryption } from "../lib/field-encryption.ts";
+import type { FieldEncryption } from "../lib/crypto/field-encryption.ts";
 import type { Directory } from "./directory.ts";
 import { localMailbox, mailOutbox } from "./schema.ts";
 

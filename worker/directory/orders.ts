@@ -88,7 +88,7 @@ export async function findOrderBySession(directory: Directory, sessionId: string
   return await first(directory, eq(orders.sessionId, sessionId));
 }
 
-/** The order of this number (see lib/codes.ts); undefined also when there are two of them. */
+/** The order of this number (see lib/crypto/codes.ts); undefined also when there are two of them. */
 export async function findOrderByNumber(directory: Directory, number: string): Promise<OrderRow | undefined> {
   const condition = isReferred(beginsWith(orders.reference, number), beginsWith(orders.id, number));
   const [order, another] = await list(directory, condition, asc(orders.id), 2);

@@ -16,7 +16,7 @@ export function beginsOtherwise(column: SQLiteColumn, prefix: string): SQL | und
   return or(lt(column, prefix), gte(column, after(prefix)));
 }
 
-/** The shape of lib/field-encryption.ts, in pieces: D1 takes no GLOB pattern of more than 50 bytes. */
+/** The shape of lib/crypto/field-encryption.ts, in pieces: D1 takes no GLOB pattern of more than 50 bytes. */
 export function isEncrypted(column: SQLiteColumn): SQL {
   return sql`(substr(${column}, 1, 3) = 'v1.' AND substr(${column}, 12, 1) = '.' AND length(${column}) >= 50
     AND substr(${column}, 4, 8) NOT GLOB '*[^0-9a-f]*' AND substr(${column}, 13) NOT GLOB '*[^A-Za-z0-9_-]*')`;

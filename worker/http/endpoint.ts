@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "../contract/calls/call.ts";
 import { httpStatus, ResultCode } from "../contract/codes.ts";
 import { fieldName } from "../contract/field-names.ts";
-import { type ParsedCode, readToken } from "../lib/codes.ts";
+import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { log } from "../lib/log.ts";
 import { type Reason, reasonText } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result } from "../lib/result.ts";

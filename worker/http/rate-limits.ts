@@ -1,9 +1,9 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
+import { hashAddress } from "../lib/crypto/hash-address.ts";
+import { hashLeastMs } from "../lib/crypto/password-cost.ts";
 import { FairQueue } from "../lib/fair-queue.ts";
-import { hashAddress } from "../lib/network-address.ts";
-import { hashLeastMs } from "../lib/password-cost.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
 import { RetryAfterCache } from "../lib/retry-after-cache.ts";
 import { TokenBuckets } from "../lib/token-buckets.ts";

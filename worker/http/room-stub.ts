@@ -1,6 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
-import { type ParsedCode, readLinkCode } from "../lib/codes.ts";
-import { hashAddress } from "../lib/network-address.ts";
+import { type ParsedCode, readLinkCode } from "../lib/crypto/codes.ts";
+import { hashAddress } from "../lib/crypto/hash-address.ts";
 import { Refused, type Result } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
 import type { Room } from "../room/room.ts";

@@ -1,4 +1,4 @@
-import { digest } from "./keyring.ts";
+import { digest } from "./crypto/keyring.ts";
 
 type Level = "info" | "warn" | "error";
 type Fields = Record<string, string | number | boolean | undefined>;

@@ -1,4 +1,4 @@
-import type { LinkedFile } from "../lib/media-links.ts";
+import type { LinkedFile } from "../lib/crypto/media-links.ts";
 import { extensionFor, isShown } from "./detect-type.ts";
 import { contentDisposition } from "./disposition.ts";
 import { mediaKey } from "./keys.ts";

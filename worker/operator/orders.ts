@@ -3,7 +3,7 @@ import { ResultCode } from "../contract/codes.ts";
 import { queueEmail } from "../directory/mail.ts";
 import { findOrderByNumber } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { newSecretId, orderNumber } from "../lib/codes.ts";
+import { newSecretId, orderNumber } from "../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtLinkCode } from "../orders/bought-link.ts";
 import { refundByOperator } from "../orders/detect-refund.ts";

@@ -5,7 +5,7 @@ import { roomIdOf } from "../contract/routes/link.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { findOrder } from "../directory/orders.ts";
 import { findRoom, roomsAfter } from "../directory/rooms.ts";
-import { orderNumber } from "../lib/codes.ts";
+import { orderNumber } from "../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 

@@ -1,5 +1,5 @@
 import type { OrderRow } from "../directory/schema.ts";
-import { orderNumber } from "../lib/codes.ts";
+import { orderNumber } from "../lib/crypto/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 
 /** Logs what the operator has to look at, with the order's public number, never its id. */

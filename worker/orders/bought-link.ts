@@ -2,8 +2,8 @@ import type { OrderKind } from "../contract/order.ts";
 import type { Directory } from "../directory/directory.ts";
 import { forgetLink, joinsWithLink } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { derivedLinkCode } from "../lib/codes.ts";
-import type { Keyring } from "../lib/keyring.ts";
+import { derivedLinkCode } from "../lib/crypto/codes.ts";
+import type { Keyring } from "../lib/crypto/keyring.ts";
 
 /**
  * The link code that an order buys: the owner's, or the joiner's personal one. The code is derived from the order's

@@ -3,7 +3,7 @@ import * as Limits from "../contract/limits.ts";
 import { recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
 import { claimPaid, findOrder, markRefundDue, type Payment } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { digest } from "../lib/keyring.ts";
+import { digest } from "../lib/crypto/keyring.ts";
 import { forgetIfPurged } from "../operator/rooms.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
 import type { PaidOrder } from "../room/rules/orders.ts";

@@ -5,7 +5,7 @@ import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/rou
 import type { Language } from "../contract/text/languages.ts";
 import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { newSecretId } from "../lib/codes.ts";
+import { newSecretId } from "../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
 import type { Price } from "../payments/pricing.ts";

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from "../contract/order.ts";
 import { linkPath } from "../contract/routes/paths.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import type { Keyring } from "../lib/keyring.ts";
+import type { Keyring } from "../lib/crypto/keyring.ts";
 import { boughtLinkCode } from "./bought-link.ts";
 
 /** An order as its buyer sees it. "Paid" is shown once the room has what was paid for: the link works from then on. */

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "../contract/order.ts";
 import type { Language } from "../contract/text/languages.ts";
-import { newSecretId } from "../lib/codes.ts";
-import type { Keyring } from "../lib/keyring.ts";
+import { newSecretId } from "../lib/crypto/codes.ts";
+import type { Keyring } from "../lib/crypto/keyring.ts";
 import type { CheckoutSession, PaymentGateway } from "./gateway.ts";
 import { readSignedEvent, signEvent } from "./signed-events.ts";
 

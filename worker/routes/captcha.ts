@@ -6,7 +6,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
-import { newChallenge, readSolution } from "../lib/proof-of-work.ts";
+import { newChallenge, readSolution } from "../lib/crypto/proof-of-work.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 
 export const captcha = new Hono<AppEnv>();

@@ -9,7 +9,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { cleanText } from "../lib/clean-text.ts";
-import { newSecretId } from "../lib/codes.ts";
+import { newSecretId } from "../lib/crypto/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { feedbackEmail } from "../mail/templates/feedback.tsx";
 import { checkCaptcha } from "./captcha.ts";

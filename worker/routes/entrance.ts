@@ -16,11 +16,11 @@ import {
   takeFromBucket,
 } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
-import { newLinkCode, newToken } from "../lib/codes.ts";
-import { digest } from "../lib/keyring.ts";
+import { newLinkCode, newToken } from "../lib/crypto/codes.ts";
+import { digest } from "../lib/crypto/keyring.ts";
+import { hashPassword, keyIdOf, rehashPassword, verifyPassword } from "../lib/crypto/passwords.ts";
+import { type LoginWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
 import { errorFields, log, logName } from "../lib/log.ts";
-import { hashPassword, keyIdOf, rehashPassword, verifyPassword } from "../lib/passwords.ts";
-import { type LoginWork, newChallenge } from "../lib/proof-of-work.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { forgetSeatLink } from "../orders/bought-link.ts";
 import type { Admission } from "../room/actions/admit.ts";

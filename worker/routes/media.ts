@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
 import { mediaDownloadParameter, mediaPath } from "../contract/routes/paths.ts";
 import type { AppEnv } from "../http/context.ts";
-import { readMediaLink } from "../lib/media-links.ts";
+import { readMediaLink } from "../lib/crypto/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import { serveMedia } from "../media/serve.ts";
 

@@ -5,9 +5,9 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { hashInQueue } from "../http/rate-limits.ts";
 import { act } from "../http/room-stub.ts";
-import { newLinkCode } from "../lib/codes.ts";
-import { digest } from "../lib/keyring.ts";
-import { hashPassword } from "../lib/passwords.ts";
+import { newLinkCode } from "../lib/crypto/codes.ts";
+import { digest } from "../lib/crypto/keyring.ts";
+import { hashPassword } from "../lib/crypto/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { checkCaptcha } from "./captcha.ts";
 

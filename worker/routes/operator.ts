@@ -11,7 +11,7 @@ import { visitsSince } from "../directory/visits.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
-import { orderNumber } from "../lib/codes.ts";
+import { orderNumber } from "../lib/crypto/codes.ts";
 import { ok, refusal } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { presentForOperator, refundOrder, resendEmail, showOrder } from "../operator/orders.ts";

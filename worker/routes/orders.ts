@@ -11,7 +11,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { addressIn } from "../http/room-stub.ts";
-import { newRoomId, type ParsedCode } from "../lib/codes.ts";
+import { newRoomId, type ParsedCode } from "../lib/crypto/codes.ts";
 import { originOf } from "../lib/origin.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";

@@ -4,7 +4,7 @@ import { can } from "../contract/permissions.ts";
 import { codeField } from "../contract/routes/link.ts";
 import type { AppContext } from "../http/context.ts";
 import { act, linkOf, roomOf } from "../http/room-stub.ts";
-import type { ParsedCode } from "../lib/codes.ts";
+import type { ParsedCode } from "../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { RoomForSale } from "../room/rules/orders.ts";
 

@@ -5,7 +5,7 @@ import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { hashInQueue } from "../http/rate-limits.ts";
 import { act } from "../http/room-stub.ts";
-import { hashPassword } from "../lib/passwords.ts";
+import { hashPassword } from "../lib/crypto/passwords.ts";
 import { ok } from "../lib/result.ts";
 import { pricedResult } from "./priced-room.ts";
 

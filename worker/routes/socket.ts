@@ -6,7 +6,7 @@ import { socketPath } from "../contract/routes/paths.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { refuse } from "../http/endpoint.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
-import { type ParsedCode, readToken } from "../lib/codes.ts";
+import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 
 /** Opens a socket to the room. The token is the second subprotocol, so it is in no address. */

@@ -6,7 +6,7 @@ import { addressId, confirmAddress, unsubscribeAddress } from "../directory/mail
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { roomOf } from "../http/room-stub.ts";
-import { type MailChoice, type MailReader, mailCode, readMailCode } from "../lib/unsubscribing.ts";
+import { type MailChoice, type MailReader, mailCode, readMailCode } from "../lib/crypto/mail-codes.ts";
 import { pageLanguage, showPage } from "./pages/page.tsx";
 
 type Messages = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> &

@@ -6,7 +6,7 @@ import { maxBytes, partCount } from "../contract/upload.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { act } from "../http/room-stub.ts";
-import { newSecretId, type ParsedCode } from "../lib/codes.ts";
+import { newSecretId, type ParsedCode } from "../lib/crypto/codes.ts";
 import { cleanFileName } from "../lib/file-names.ts";
 import { InFlightCounter } from "../lib/in-flight-counter.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";

@@ -1,8 +1,8 @@
 import { confirmEmailPath, expiredRoomPath, linkPath, roomPath, unsubscribePath } from "../contract/routes/paths.ts";
 import { addressId } from "../directory/mail-addresses.ts";
 import type { Settings } from "../env.ts";
-import { createFieldEncryption } from "../lib/field-encryption.ts";
-import { mailCode } from "../lib/unsubscribing.ts";
+import { createFieldEncryption } from "../lib/crypto/field-encryption.ts";
+import { mailCode } from "../lib/crypto/mail-codes.ts";
 import { confirmAddressEmail } from "../mail/templates/confirm-email.tsx";
 import { invitationEmail } from "../mail/templates/invitation.tsx";
 import type { Email } from "../mail/templates/layout.tsx";

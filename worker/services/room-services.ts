@@ -6,7 +6,7 @@ import { forgetRoom } from "../directory/forget-room.ts";
 import { queueEmails } from "../directory/mail.ts";
 import { isUnsubscribed, type MailPermission, mayMail } from "../directory/mail-addresses.ts";
 import { type Env, settingsOf } from "../env.ts";
-import type { Keyring } from "../lib/keyring.ts";
+import type { Keyring } from "../lib/crypto/keyring.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { transcribe } from "../media/transcribe.ts";
 import { createOrderServices } from "../orders/order-services.ts";

@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { settingsOf } from "../../../worker/env.ts";
-import { newLinkCode } from "../../../worker/lib/codes.ts";
-import { digest } from "../../../worker/lib/keyring.ts";
+import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
+import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call } from "../support/api.ts";
 import { aFile, send } from "../support/files.ts";
 import { post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";

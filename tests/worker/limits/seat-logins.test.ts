@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { settingsOf } from "../../../worker/env.ts";
-import { newLinkCode } from "../../../worker/lib/codes.ts";
-import { digest } from "../../../worker/lib/keyring.ts";
+import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
+import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call } from "../support/api.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { buyFor } from "../support/room.ts";

@@ -1,7 +1,7 @@
 import { app } from "../../../worker/app.ts";
 import { type Env, settingsOf } from "../../../worker/env.ts";
-import { newLinkCode, newRoomId } from "../../../worker/lib/codes.ts";
-import { digest } from "../../../worker/lib/keyring.ts";
+import { newLinkCode, newRoomId } from "../../../worker/lib/crypto/codes.ts";
+import { digest } from "../../../worker/lib/crypto/keyring.ts";
 
 export { HostedRoom as Room } from "../../../worker/services/hosted-room.ts";
 

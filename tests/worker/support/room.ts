@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { settingsOf } from "../../../worker/env.ts";
-import { newLinkCode, newRoomId } from "../../../worker/lib/codes.ts";
-import { digest } from "../../../worker/lib/keyring.ts";
+import { newLinkCode, newRoomId } from "../../../worker/lib/crypto/codes.ts";
+import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import type { PaidOrder } from "../../../worker/room/rules/orders.ts";
 import { call, type Json } from "./api.ts";
 

@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { newMemberId } from "../../lib/codes.ts";
+import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
 import { purgeAt } from "../rules/expiry.ts";

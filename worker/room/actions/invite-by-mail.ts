@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { newMemberId } from "../../lib/codes.ts";
-import { digest } from "../../lib/keyring.ts";
+import { newMemberId } from "../../lib/crypto/codes.ts";
+import { digest } from "../../lib/crypto/keyring.ts";
 import { Refused } from "../../lib/result.ts";
 import { scheduleEmails } from "../jobs/reminders.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";

@@ -1,4 +1,4 @@
-import { newMemberId } from "../../lib/codes.ts";
+import { newMemberId } from "../../lib/crypto/codes.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
 import { seatsChanged } from "../rules/room-state.ts";

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { nameField } from "../../contract/login.ts";
-import { newMemberId } from "../../lib/codes.ts";
-import { isSamePassword } from "../../lib/passwords.ts";
+import { newMemberId } from "../../lib/crypto/codes.ts";
+import { isSamePassword } from "../../lib/crypto/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { notifyOfNewcomer } from "../jobs/reminders.ts";
 import { freeSeatForLogin } from "../rules/free-seats.ts";

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import type { LinkInfo } from "../../contract/routes/link.ts";
-import { keyIdOf } from "../../lib/passwords.ts";
+import { keyIdOf } from "../../lib/crypto/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { availableSeats } from "../rules/free-seats.ts";
 import type { LinkRecord } from "../tables/links.ts";

@@ -1,4 +1,4 @@
-import { digest } from "../../lib/keyring.ts";
+import { digest } from "../../lib/crypto/keyring.ts";
 
 /*
  * Hashes and times of a purged room's orders: the only rows that survive the purge. After a database restore the same

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
-import { mediaLink } from "../../lib/media-links.ts";
+import { mediaLink } from "../../lib/crypto/media-links.ts";
 import { Refused } from "../../lib/result.ts";
 import type { FileRecord, FileUrl } from "../tables/files.ts";
 import type { MemberRecord } from "../tables/members.ts";

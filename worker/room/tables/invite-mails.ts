@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import type { Keyring } from "../../lib/keyring.ts";
+import type { Keyring } from "../../lib/crypto/keyring.ts";
 
 /** Keyed hashes of addresses invited by email in the last day. The limit keeps a room from being used for spam. */
 export class InviteMails {

@@ -1,7 +1,7 @@
 import type { ResultCode } from "../../contract/codes.ts";
 import type { LinkKind } from "../../contract/routes/link.ts";
-import { derivedLinkCode } from "../../lib/codes.ts";
-import { digest, type Keyring } from "../../lib/keyring.ts";
+import { derivedLinkCode } from "../../lib/crypto/codes.ts";
+import { digest, type Keyring } from "../../lib/crypto/keyring.ts";
 
 export interface LinkRecord {
   kind: LinkKind;

@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import type { Keyring } from "../../lib/keyring.ts";
+import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { TokenBuckets } from "../../lib/token-buckets.ts";
 import { Jobs } from "../jobs/jobs.ts";
 import { OwnerRecovery } from "../rules/owner-recovery.ts";

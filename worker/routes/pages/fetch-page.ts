@@ -1,6 +1,6 @@
 import { defaultTimeZone } from "../../contract/text/dates.ts";
 import type { AppContext } from "../../http/context.ts";
-import { digest } from "../../lib/keyring.ts";
+import { digest } from "../../lib/crypto/keyring.ts";
 
 /** App name in the built pages; replaced by `APP_NAME`. */
 const builtName = "Parley";

@@ -1,7 +1,7 @@
 import { createHmac, scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { createKeyring } from "../../../worker/lib/keyring.ts";
-import { hashPassword, verifyPassword } from "../../../worker/lib/passwords.ts";
+import { createKeyring } from "../../../../worker/lib/crypto/keyring.ts";
+import { hashPassword, verifyPassword } from "../../../../worker/lib/crypto/passwords.ts";
 
 const keyring = createKeyring(["one-secret-of-at-least-thirty-two-letters"]);
 

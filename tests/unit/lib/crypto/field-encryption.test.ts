@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createFieldEncryption } from "../../../worker/lib/field-encryption.ts";
-import { createKeyring } from "../../../worker/lib/keyring.ts";
+import { createFieldEncryption } from "../../../../worker/lib/crypto/field-encryption.ts";
+import { createKeyring } from "../../../../worker/lib/crypto/keyring.ts";
 
 const former = "the former secret of at least 32 characters";
 const next = "the next secret of at least 32 characters!";

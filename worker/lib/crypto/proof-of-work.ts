@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import * as z from "zod/mini";
-import * as Limits from "../contract/limits.ts";
+import * as Limits from "../../contract/limits.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createKeyring, digest } from "../../../worker/lib/keyring.ts";
+import { createKeyring, digest } from "../../../../worker/lib/crypto/keyring.ts";
 
 const one = "one-secret-of-at-least-thirty-two-letters";
 const two = "two-secret-of-at-least-thirty-two-letters";

@@ -1,4 +1,4 @@
-import { roomIdLength } from "../contract/routes/link.ts";
+import { roomIdLength } from "../../contract/routes/link.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { customAlphabet } from "nanoid";
-import { LruMap } from "../contract/lru-map.ts";
-import { roomIdLength } from "../contract/routes/link.ts";
+import { LruMap } from "../../contract/lru-map.ts";
+import { roomIdLength } from "../../contract/routes/link.ts";
 import { digest, type Keyring, type SigningKey } from "./keyring.ts";
 
 /*

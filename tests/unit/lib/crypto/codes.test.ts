@@ -9,8 +9,8 @@ import {
   newToken,
   readLinkCode,
   readToken,
-} from "../../../worker/lib/codes.ts";
-import { createKeyring, digest } from "../../../worker/lib/keyring.ts";
+} from "../../../../worker/lib/crypto/codes.ts";
+import { createKeyring, digest } from "../../../../worker/lib/crypto/keyring.ts";
 
 const former = "former-secret-of-at-least-32-characters";
 const present = "present-secret-of-at-least-32-characters";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import * as Limits from "../contract/limits.ts";
-import { mediaEndParameter, mediaPath } from "../contract/routes/paths.ts";
+import * as Limits from "../../contract/limits.ts";
+import { mediaEndParameter, mediaPath } from "../../contract/routes/paths.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 /**
