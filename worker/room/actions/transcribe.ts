@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
-import type { MessageRecord } from "../tables/message-record.ts";
+import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";
 

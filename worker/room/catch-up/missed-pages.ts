@@ -1,7 +1,7 @@
 import { completeMessagesJson } from "../../contract/message-json.ts";
-import { messageJsonFor, type Reader } from "../tables/message-json.ts";
-import type { MessageRecord } from "../tables/message-record.ts";
-import type { ReadCounter } from "../tables/receipts.ts";
+import { messageJsonFor, type Reader } from "../tables/messages/message-json.ts";
+import type { MessageRecord } from "../tables/messages/message-record.ts";
+import type { ReadCounter } from "../tables/messages/receipts.ts";
 import { RecentTexts, type SerializedMessages } from "./recent-json.ts";
 
 /** Consecutive serialized messages, joined by commas. */

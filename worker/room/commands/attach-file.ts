@@ -8,7 +8,7 @@ import { Refused } from "../../lib/result.ts";
 import { fileToUse } from "../rules/file-use.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import type { FileRecord } from "../tables/files.ts";
-import type { MessageBody } from "../tables/message-record.ts";
+import type { MessageBody } from "../tables/messages/message-record.ts";
 
 type FileKind = Exclude<SendableKind, "text">;
 type Input = CommandInput<"sendMessage">;

@@ -5,9 +5,9 @@ import { fileUrls } from "../rules/file-use.ts";
 import { presentMembers, presentRoom } from "../rules/presenting.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
 import { slowDown } from "../runtime/slow-down.ts";
-import { messageJsonFor } from "../tables/message-json.ts";
-import type { MessageRecord } from "../tables/message-record.ts";
-import type { RecordPage } from "../tables/messages.ts";
+import { messageJsonFor } from "../tables/messages/message-json.ts";
+import type { MessageRecord } from "../tables/messages/message-record.ts";
+import type { RecordPage } from "../tables/messages/messages.ts";
 import type { Command } from "./command.ts";
 
 /** Cache of replies by page, for clients that resume at the same page when the page is the whole reply. */

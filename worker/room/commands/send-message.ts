@@ -9,9 +9,9 @@ import { checkMaySpeak } from "../rules/may-speak.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
 import { slowDown } from "../runtime/slow-down.ts";
-import { messageJsonFor, messageJsonStart, newMessageJson } from "../tables/message-json.ts";
-import type { MessageBody } from "../tables/message-record.ts";
-import { ReadCounter } from "../tables/receipts.ts";
+import { messageJsonFor, messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
+import type { MessageBody } from "../tables/messages/message-record.ts";
+import { ReadCounter } from "../tables/messages/receipts.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
 import type { Command } from "./command.ts";
 

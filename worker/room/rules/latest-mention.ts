@@ -1,7 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 import { isMentioned } from "../../contract/text/mentions.ts";
 import type { MemberRecord } from "../tables/members.ts";
-import type { MessageRecord } from "../tables/message-record.ts";
+import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 /** The newest of others' messages after an id that mentions the member. */

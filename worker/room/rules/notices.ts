@@ -1,7 +1,7 @@
 import type { MessageKind, SystemNotice } from "../../contract/message.ts";
 import type { Push } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
-import { messageJsonStart, newMessageJson } from "../tables/message-json.ts";
+import { messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { fileUrls } from "./file-use.ts";
 

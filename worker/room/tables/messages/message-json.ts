@@ -1,5 +1,5 @@
-import { completeMessageJson, serializeMessageStart } from "../../contract/message-json.ts";
-import type { FileUrl } from "./files.ts";
+import { completeMessageJson, serializeMessageStart } from "../../../contract/message-json.ts";
+import type { FileUrl } from "../files.ts";
 import type { MessageRecord, NewMessage } from "./message-record.ts";
 import type { ReadCounter } from "./receipts.ts";
 

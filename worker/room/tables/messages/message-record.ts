@@ -1,4 +1,4 @@
-import type { Message, MessageKind } from "../../contract/message.ts";
+import type { Message, MessageKind } from "../../../contract/message.ts";
 
 /** Fields that vary by kind of message. */
 export type MessageBody = Partial<

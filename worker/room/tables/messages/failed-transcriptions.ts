@@ -1,4 +1,4 @@
-import * as Limits from "../../contract/limits.ts";
+import * as Limits from "../../../contract/limits.ts";
 
 /** Failures of the speech model by message; each doubles the wait before the next run. */
 export class FailedTranscriptions {

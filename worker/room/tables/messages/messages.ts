@@ -1,6 +1,6 @@
-import * as Limits from "../../contract/limits.ts";
-import { type MessageKind, sendableKinds } from "../../contract/message.ts";
-import { MissedPages, type Page, type PageLimit } from "../catch-up/missed-pages.ts";
+import * as Limits from "../../../contract/limits.ts";
+import { type MessageKind, sendableKinds } from "../../../contract/message.ts";
+import { MissedPages, type Page, type PageLimit } from "../../catch-up/missed-pages.ts";
 import type { Reader } from "./message-json.ts";
 import type { MessageBody, MessageRecord, NewMessage } from "./message-record.ts";
 

@@ -1,4 +1,4 @@
-import * as Limits from "../../contract/limits.ts";
+import * as Limits from "../../../contract/limits.ts";
 
 interface Wanted {
   /** A message must contain all words, in any order. */
