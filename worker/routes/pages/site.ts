@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { ResultCode } from "../contract/codes.ts";
-import { prerenderedEntryOf } from "../contract/routes/entry-pages.ts";
-import type { AppEnv } from "../http/context.ts";
-import { refuse } from "../http/endpoint.ts";
-import { refusal } from "../lib/result.ts";
-import { fetchPage } from "./pages/fetch-page.ts";
-import { prerenderedPage } from "./pages/prerendered-page.ts";
+import { ResultCode } from "../../contract/codes.ts";
+import { prerenderedEntryOf } from "../../contract/routes/entry-pages.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { refuse } from "../../http/endpoint.ts";
+import { refusal } from "../../lib/result.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { prerenderedPage } from "./prerendered-page.ts";
 
 /** Serves the client: its page at every address that is no file, and its files. */
 export const site = new Hono<AppEnv>();

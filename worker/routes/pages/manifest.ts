@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { codeField, roomIdLength, roomIdOf } from "../contract/routes/link.ts";
-import { manifestPath, roomPath, sharedIntoPath } from "../contract/routes/paths.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { addressIn, linkOf, roomOf } from "../http/room-stub.ts";
+import { codeField, roomIdLength, roomIdOf } from "../../contract/routes/link.ts";
+import { manifestPath, roomPath, sharedIntoPath } from "../../contract/routes/paths.ts";
+import type { AppContext, AppEnv } from "../../http/context.ts";
+import { addressIn, linkOf, roomOf } from "../../http/room-stub.ts";
 
 /**
  * Web app manifest of a room. App stores and system services fetch the address, so pages use the room's id, which

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { findReceivedEmail, type ReceivedEmail, receivedEmails } from "../directory/mail.ts";
-import type { AppEnv } from "../http/context.ts";
-import { directoryOf } from "../http/order-services.ts";
-import { localMailAllowed } from "../orders/order-services.ts";
-import { EmailPage, MailboxPage } from "./pages/mailbox-page.tsx";
-import { showPage } from "./pages/page.tsx";
+import { findReceivedEmail, type ReceivedEmail, receivedEmails } from "../../directory/mail.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { directoryOf } from "../../http/order-services.ts";
+import { localMailAllowed } from "../../orders/order-services.ts";
+import { EmailPage, MailboxPage } from "./mailbox-page.tsx";
+import { showPage } from "./page.tsx";
 
 /** Mailbox of the development server. 404 in production and with a mail service. */
 export const devMailbox = new Hono<AppEnv>();

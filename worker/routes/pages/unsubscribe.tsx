@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
-import { confirmEmailPath, unsubscribePath } from "../contract/routes/paths.ts";
-import type { Language } from "../contract/text/languages.ts";
-import { addressId, confirmAddress, unsubscribeAddress } from "../directory/mail-addresses.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { directoryOf } from "../http/order-services.ts";
-import { roomOf } from "../http/room-stub.ts";
-import { type MailChoice, type MailReader, mailCode, readMailCode } from "../lib/crypto/mail-codes.ts";
-import { pageLanguage, showPage } from "./pages/page.tsx";
+import { confirmEmailPath, unsubscribePath } from "../../contract/routes/paths.ts";
+import type { Language } from "../../contract/text/languages.ts";
+import { addressId, confirmAddress, unsubscribeAddress } from "../../directory/mail-addresses.ts";
+import type { AppContext, AppEnv } from "../../http/context.ts";
+import { directoryOf } from "../../http/order-services.ts";
+import { roomOf } from "../../http/room-stub.ts";
+import { type MailChoice, type MailReader, mailCode, readMailCode } from "../../lib/crypto/mail-codes.ts";
+import { pageLanguage, showPage } from "./page.tsx";
 
 type Messages = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> &
   Record<"again" | "missing", string>;

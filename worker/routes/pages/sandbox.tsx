@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
-import { calls } from "../contract/calls/calls.ts";
-import { ResultCode } from "../contract/codes.ts";
-import { type SandboxOutcome, sandboxOutcomes } from "../contract/order.ts";
-import { findOrderByReference } from "../directory/orders.ts";
-import type { AppEnv } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
-import { orderServicesOf } from "../http/order-services.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
-import type { OrderServices } from "../orders/order-services.ts";
-import { receiveEvent } from "../orders/receive-event.ts";
-import { endUnpaid } from "../orders/settle.ts";
-import { CheckoutPage, checkoutMessages } from "./pages/checkout-page.tsx";
-import { pageLanguage, showPage } from "./pages/page.tsx";
+import { calls } from "../../contract/calls/calls.ts";
+import { ResultCode } from "../../contract/codes.ts";
+import { type SandboxOutcome, sandboxOutcomes } from "../../contract/order.ts";
+import { findOrderByReference } from "../../directory/orders.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { orderServicesOf } from "../../http/order-services.ts";
+import { ok, type Result, refusal } from "../../lib/result.ts";
+import type { OrderServices } from "../../orders/order-services.ts";
+import { receiveEvent } from "../../orders/receive-event.ts";
+import { endUnpaid } from "../../orders/settle.ts";
+import { CheckoutPage, checkoutMessages } from "./checkout-page.tsx";
+import { pageLanguage, showPage } from "./page.tsx";
 
 /** Payment page of the sandbox, without real money. 404 in production and with a payment key. */
 export const sandbox = new Hono<AppEnv>();
