@@ -247,111 +247,78 @@ test("a snapshot is not shown after 14 days without use", async ({ page, request
 });
 
 test.describe("opened from the rooms of this device", () => {
-  /** Records the rows' positions when a snapshot appears, in the format of `rowsOf`. */
-  const noteSnapshot = (page: Page) =>
-    page.evaluate(() => {
-      const seen: string[][] = [];
-      Object.assign(window, { seen });
-      new MutationObserver(() => {
-        const rows = [...document.querySelectorAll("[data-snapshot] article")];
-        if (rows.length === 0 || seen.length > 0) return;
-        const inView = rows.filter((row) => row.getBoundingClientRect().top >= 0);
-        seen.push(
-          inView.map((row) => {
-            const { x, y, width, height } = row.getBoundingClientRect();
-            return [row.textContent, ...[x, y, width, height].map(Math.round)].join(" ");
-          }),
-        );
-      }).observe(document, { childList: true, subtree: true });
-    });
-  const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[][] }).seen);
   const choose = (page: Page, text: string) => page.getByRole("link", { name: text }).click();
 
-  /** Opens the second of two rooms; the device has snapshots of both. */
+  /** Opens the second of two rooms, the first only by an earlier page. */
   async function inTwoRooms(page: Page, first: RoomForTest, second: RoomForTest): Promise<void> {
     await whoTalked(page, first, "a line", "and more ".repeat(40).trim(), "said in the first");
     await whoTalked(page, second, "said in the second");
     await expect(page.getByRole("link", { name: "said in the first" })).toBeVisible();
   }
 
-  test("a room shows its last messages at once, without a layout shift when it goes live", async ({
+  /** Records the rows' positions in each frame, in the format of `rowsOf`, and whether a placeholder is shown. */
+  const noteFrames = (page: Page) =>
+    page.evaluate(() => {
+      const frames: { rows: string[]; waits: boolean }[] = [];
+      Object.assign(window, { frames });
+      const note = () => {
+        const rows = [...document.querySelectorAll('#root [role="log"] article')]
+          .map((row) => ({ row, box: row.getBoundingClientRect() }))
+          .filter(({ box }) => box.top >= 0)
+          .map(({ row, box: { x, y, width, height } }) =>
+            [row.textContent, ...[x, y, width, height].map(Math.round)].join(" "),
+          );
+        frames.push({ rows, waits: document.querySelector("#root [data-place]") !== null });
+        // The state that is painted in this frame.
+        requestAnimationFrame(() => setTimeout(note));
+      };
+      note();
+    });
+  const framesOf = (page: Page) =>
+    page.evaluate(() => (window as unknown as { frames: { rows: string[]; waits: boolean }[] }).frames);
+
+  test("a room that was left appears in its next frame as it stays when it goes live, with the draft", async ({
     page,
     request,
   }) => {
     await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
-    await noteSnapshot(page);
+    await composer(page).fill("half a thought");
     await choose(page, "said in the first");
-    await expect(composer(page)).toBeEnabled();
-    await expect(snapshot(page)).toHaveCount(0);
     await expect(message(page, "said in the first")).toBeInViewport();
-    const [before = []] = await seen(page);
-    expect(before.join()).toContain("said in the first");
-    expect(await rowsOf(page, '[role="log"]')).toEqual(before);
-    // The live chat works.
+    await expect(composer(page)).toHaveValue("");
     await say(page, "here again");
     await choose(page, "said in the second");
     await expect(message(page, "said in the second")).toBeInViewport();
-    await expect(snapshot(page)).toHaveCount(0);
+    await expect(composer(page)).toHaveValue("half a thought");
+
+    await noteFrames(page);
+    await choose(page, "here again");
+    await expect(message(page, "here again")).toBeInViewport();
+    await expect(message(page, "here again").locator(".lucide-check")).toBeVisible();
+    const after = await rowsOf(page, '[role="log"]');
+    const frames = await framesOf(page);
+    expect(frames.filter(({ waits }) => waits)).toEqual([]);
+    expect(frames.find(({ rows }) => rows.join().includes("here again"))?.rows).toEqual(after);
+    await say(page, "still here");
     await expectNoFaults(page);
   });
 
-  /** Records the rest of the page when the snapshot appears. */
-  const noteFirst = (page: Page) =>
-    page.evaluate(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector("[data-snapshot]")) return;
-        observer.disconnect();
-        const below = document.querySelector('#root [role="log"]')?.textContent;
-        const dialogs = document.querySelectorAll("dialog").length;
-        Object.assign(window, { first: { below, focused: document.activeElement?.localName, dialogs } });
-      }).observe(document, { childList: true, subtree: true });
-    });
-  const noted = (page: Page) =>
-    page.evaluate(() => (window as unknown as { first?: { below: string; focused: string; dialogs: number } }).first);
-
-  test("the snapshot is shown before the room is rendered, and text typed meanwhile is not sent to the previous room", async ({
-    page,
-    request,
-  }) => {
-    await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
-    await noteFirst(page);
-    await composer(page).focus();
-    // The focus stays on the link.
-    await page.getByRole("link", { name: "said in the first" }).evaluate((link: HTMLElement) => link.click());
-    await expect(message(page, "said in the first")).toBeInViewport();
-    await expect(snapshot(page)).toHaveCount(0);
-    const first = await noted(page);
-    expect(first?.below).toContain("said in the second");
-    expect(first?.focused).toBe("body");
-    await say(page, "here again");
-  });
-
-  test("going back at once stays in the previous room, without a snapshot over it", async ({ page, request }) => {
+  test("going back at once stays in the room", async ({ page, request }) => {
     await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
     const address = page.url();
-    await noteSnapshot(page);
-    const here = await page.getByRole("link", { name: "said in the second" }).elementHandle();
-    const leftOver = page.evaluate(
-      (link) =>
-        new Promise((then) => {
-          new MutationObserver((_, observer) => {
-            if (!document.querySelector("[data-snapshot]")) return;
-            observer.disconnect();
-            (link as HTMLElement).click();
-            const report = () => then(document.querySelectorAll("[data-snapshot]").length);
-            requestAnimationFrame(() => requestAnimationFrame(report));
-          }).observe(document, { childList: true, subtree: true });
-        }),
-      here,
+    const [first, second] = await Promise.all(
+      ["said in the first", "said in the second"].map((name) => page.getByRole("link", { name }).elementHandle()),
     );
-    await choose(page, "said in the first");
-    expect(await leftOver).toBe(0);
+    await page.evaluate(
+      ([one, other]) => {
+        for (const link of [one, other]) (link as HTMLElement).click();
+      },
+      [first, second],
+    );
     await say(page, "still here");
     expect(page.url()).toBe(address);
     await choose(page, "said in the first");
     await expect(message(page, "said in the first")).toBeInViewport();
-    await expect(snapshot(page)).toHaveCount(0);
-    expect(String(await seen(page))).toContain("said in the first");
   });
 
   test("a hidden tab, which paints nothing, waits for no frame", async ({ page, request }) => {
@@ -389,28 +356,14 @@ test.describe("opened from the rooms of this device", () => {
     expect(await nameAt("#root")).toEqual(oneOfTwo);
   });
 
-  test("a room opened from the list shows its snapshot too @phone", async ({ page, request }) => {
-    await whoTalked(page, await roomForTest(request), "said in the room");
-    await page.goto("/");
-    await noteSnapshot(page);
-    await page.getByRole("link", { name: "said in the room" }).click();
-    await expect(message(page, "said in the room")).toBeInViewport();
-    await expect(snapshot(page)).toHaveCount(0);
-    expect(String(await seen(page))).toContain("said in the room");
-    await say(page, "here again");
-  });
-
-  test("a list over the chat is closed when the snapshot appears", async ({ page, request }) => {
+  test("choosing a room closes the list over the chat", async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await whoTalked(page, await roomForTest(request), "said in the first");
     await whoTalked(page, await roomForTest(request), "said in the second");
     await page.getByRole("button", { name: "My rooms" }).click();
-    await noteFirst(page);
     await choose(page, "said in the first");
     await expect(message(page, "said in the first")).toBeInViewport();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(snapshot(page)).toHaveCount(0);
-    expect(await noted(page)).toMatchObject({ below: expect.stringContaining("second"), dialogs: 0 });
   });
 
   test("a member removed meanwhile is led out, and nothing of the room stays on the screen", async ({
@@ -422,6 +375,10 @@ test.describe("opened from the rooms of this device", () => {
     const { page: olivia } = await atADesk(browser);
     await enterAsOwner(olivia, room);
     await inTwoRooms(page, room, await roomForTest(request));
+    await choose(page, "said in the first");
+    await expect(message(page, "said in the first")).toBeInViewport();
+    await choose(page, "said in the second");
+    await expect(message(page, "said in the second")).toBeInViewport();
     await olivia.getByRole("button", { name: "Room details" }).click();
     await olivia.getByRole("button", { name: /^All members/ }).click();
     await olivia.getByRole("button", { name: /^Gina/ }).click();
@@ -434,16 +391,14 @@ test.describe("opened from the rooms of this device", () => {
     expect(await isStored(page, "said in the first")).toBe(false);
   });
 
-  test("a page of the room that Back leads to is not covered", async ({ page, request }) => {
+  test("Back leads to the page of the room that was left", async ({ page, request }) => {
     await inTwoRooms(page, await roomForTest(request), await roomForTest(request));
     await page.getByRole("button", { name: "Room details" }).click();
     await choose(page, "said in the first");
     await expect(message(page, "said in the first")).toBeInViewport();
-    await noteSnapshot(page);
     await page.goBack();
     await expect(message(page, "said in the second")).toBeInViewport();
     await expect(page.getByRole("button", { name: /^All members/ })).toBeVisible();
-    expect(await seen(page)).toEqual([]);
   });
 });
 

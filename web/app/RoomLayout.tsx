@@ -29,11 +29,12 @@ function lazyValue<Props>(namespaces: readonly Namespace[], fetch: () => Promise
 
 /** Layout of every page of a room: the connected room and the overlays of all its pages. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
-  useSnapshot(session);
+  const seat = seatKey(session);
+  useSnapshot(seat);
   return (
     <>
       <Suspense fallback={null}>
-        <RoomsBeside current={seatKey(session)} />
+        <RoomsBeside current={seat} />
       </Suspense>
       {/* A new token needs a new connection. */}
       <RoomContainer

@@ -1,6 +1,5 @@
 import { chatPath, type PathOf, pathsOf, type RouteKind } from "@contract/routes/routes.ts";
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
-import { chosenRoom } from "../boot/snapshot/chosen-room.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { RouteError, RoutePending } from "../ui/RouteStates.tsx";
 import { HomeLayout, LoginScreen, RoomLayout, secondaryScreen } from "./entry-routes.ts";
@@ -50,11 +49,7 @@ function redirectHome<const Path extends PathOf<"redirect">>(path: Path, to?: Pa
 const room = createRoute({
   getParentRoute: () => root,
   path: chatPath,
-  beforeLoad({ params: { code }, ...transition }) {
-    const { session } = sessionFor(code, transition);
-    const shown = chosenRoom.show?.(session, transition);
-    return shown ? shown.then(() => ({ session })) : { session };
-  },
+  beforeLoad: ({ params: { code }, ...transition }) => sessionFor(code, transition),
   loader: () => RoomLayout.preload?.(),
   component: function Room() {
     return (

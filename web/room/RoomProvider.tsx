@@ -1,5 +1,14 @@
 import type { Language } from "@contract/text/languages.ts";
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";
 import type { Reaction } from "../api/reactions.ts";
@@ -34,8 +43,9 @@ export function RoomProvider({ session, language, onReaction, onNotStored, waiti
   });
 
   const { token } = session;
+  // A layout effect, so that a room in memory appears without a frame of its placeholder.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another room; its other fields change by themselves.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const entered = new RoomSession({
       session: latest.current.session,
       language: () => latest.current.language,
@@ -43,6 +53,7 @@ export function RoomProvider({ session, language, onReaction, onNotStored, waiti
       onNotStored: () => latest.current.onNotStored(),
       isStored: () => sessions.find(seatAddress(latest.current.session)) !== undefined,
     });
+    if (entered.store.getState().loaded) setRoom(entered);
     let left = false;
     // Waiting for the cached state spares a second render of the room.
     const show = () => {

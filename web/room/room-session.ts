@@ -1,5 +1,4 @@
 import type { Push } from "@contract/frames/server-frames.ts";
-import { can } from "@contract/permissions.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Api, createApi } from "../api/api.ts";
 import { endsSession, reactionTo } from "../api/reactions.ts";
@@ -10,9 +9,11 @@ import { seatKey } from "../device/seat-key.ts";
 import { isVisible, onHide, onWake } from "../lib/wake.ts";
 import { roomActions } from "./actions.ts";
 import { loadCache } from "./cache/cache.ts";
+import type { LoadedRoom } from "./cache/cached-room.ts";
 import { loadHidden } from "./cache/hidden.ts";
 import { storeLocal } from "./cache/local-media.ts";
 import { Persistence } from "./cache/persistence.ts";
+import { takeRoom } from "./cache/recent-rooms.ts";
 import { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
 import { Presence } from "./connection/presence.ts";
@@ -33,6 +34,7 @@ import {
   emptyState,
   markUnreadLine,
   markUnseen,
+  seesMoreThanPushes,
   withoutRetry,
   withoutUnreadLine,
 } from "./state/state.ts";
@@ -46,7 +48,7 @@ import { lazyUploads } from "./uploads/lazy-uploads.ts";
 export class RoomSession {
   readonly store: StoreApi<RoomStore>;
   readonly api: Api;
-  /** Resolves after the cached room, if any, was restored; never rejects. */
+  /** Resolves after the cached room, if any, was restored: at once for a room in memory. Never rejects. */
   readonly restored: Promise<void>;
 
   readonly #options: RoomOptions & Required<Pick<RoomOptions, "stores" | "remembered">>;
@@ -136,6 +138,8 @@ export class RoomSession {
       api: this.api,
     });
     this.store = createStore<RoomStore>(() => ({ ...emptyState(session), actions }));
+    const recent = takeRoom(session.token);
+    if (recent) this.#restore(recent);
     this.#stopListening = [
       onWake(() => {
         connection.wake();
@@ -242,15 +246,17 @@ export class RoomSession {
   }
 
   async #restoreCached(): Promise<void> {
+    if (this.#state().loaded) return;
     const { session, stores } = this.#options;
     const cached = await loadCache(stores, session);
     // Without a cached room its snapshot must not be shown either.
     if (!cached) dropSnapshot(seatKey(session));
-    if (cached && !this.#state().loaded && !this.#left) {
-      const hidden = await loadHidden(stores, session, cached.room.epoch);
-      this.#connection.startFrom({ epoch: cached.room.epoch, rev: cached.rev });
-      this.#update((current) => restore({ ...current, hidden }, cached));
-    }
+    else if (!this.#state().loaded && !this.#left) this.#restore(cached);
+  }
+
+  #restore({ hidden, ...cached }: LoadedRoom): void {
+    this.#connection.startFrom({ epoch: cached.room.epoch, rev: cached.rev });
+    this.#update((current) => restore({ ...current, hidden }, cached));
   }
 
   #flush(): void {
@@ -275,15 +281,10 @@ export class RoomSession {
       // The push does not contain the new member's presence.
       else if (push.event === "memberAdded") this.#presence.askSoon();
       // The push omits fields that only the owner may see.
-      else if (push.event === "roomStateChanged" && this.#seesMoreThanPushes()) this.#presence.askSoon(true);
+      else if (push.event === "roomStateChanged" && seesMoreThanPushes(this.#state())) this.#presence.askSoon(true);
       else if (push.event === "roomRenamed")
         this.#options.remembered.touch(this.#options.session, { roomName: push.data.name });
     }
-  }
-
-  /** Unclaimed seats and the paid entrance are in no push and in no resume answer. */
-  #seesMoreThanPushes(): boolean {
-    return can(this.#state().room.me.role, "member.seeInvited");
   }
 
   #wentLive(): void {
@@ -292,7 +293,7 @@ export class RoomSession {
     const { name, me } = this.#state().room;
     this.#options.remembered.touch(this.#options.session, { roomName: name, role: me.role });
     this.#flush();
-    this.#presence.askSoon(this.#seesMoreThanPushes());
+    this.#presence.askSoon(seesMoreThanPushes(this.#state()));
     void this.#outbox.adopt();
   }
 }

@@ -61,6 +61,8 @@ export const typingShownMs = 6 * second;
 export const messagesInMemory = 10_000;
 export const messagesInCache = 200;
 export const cacheSavedEveryMs = 3 * second;
+/** Closed rooms whose newest messages stay in memory, so that a return needs no read from the device's storage. */
+export const roomsInMemory = 3;
 /** Size of a chat snapshot, which a page reads before the first paint, and the number of rooms with a snapshot. */
 export const snapshotChars = 48 * 1024;
 export const snapshotsMax = 8;

@@ -1,7 +1,9 @@
-/** Runs in a page of a room: logs the time until the chat snapshot of the next chosen room is painted. */
+/** Runs in a page of a room: logs the time until the messages of the next chosen room are painted. */
 export function awaitChosen() {
+  const before = document.querySelector('#root [role="log"]');
   const observer = new MutationObserver(() => {
-    if (document.querySelectorAll("[data-snapshot] article").length <= 4) return;
+    const log = document.querySelector('#root [role="log"]');
+    if (log === before || (log?.querySelectorAll("article").length ?? 0) <= 4) return;
     observer.disconnect();
     // The paint follows one frame later.
     requestAnimationFrame(() =>

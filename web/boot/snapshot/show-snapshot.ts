@@ -1,4 +1,10 @@
-import { fillWith, readSnapshot } from "./read-snapshot.ts";
+import { snapshotPrefix } from "../../device/drop-snapshots.ts";
+import { allowedInSnapshot, type Snapshot, type SnapshotNode, shapes } from "./snapshot.ts";
+
+interface SnapshotNodes {
+  header: Node[];
+  messages: Node[];
+}
 
 /** Inserts the room's chat snapshot into the prerendered page while the browser parses it. `alone`: see `fillWith`. */
 export function showSnapshot(seat: string, alone: boolean): void {
@@ -15,4 +21,54 @@ export function showSnapshot(seat: string, alone: boolean): void {
     page.dataset.prerendered = "snapshot";
   });
   observer.observe(page, { childList: true, subtree: true });
+}
+
+/** Reads a seat's chat snapshot. A missing, outdated or invalid one gives undefined and is deleted. */
+function readSnapshot(seat: string): SnapshotNodes | undefined {
+  const key = snapshotPrefix + seat;
+  const page = document.documentElement;
+  try {
+    const { release, language, endsAt, header, messages }: Snapshot = JSON.parse(localStorage.getItem(key) ?? "");
+    if (release !== page.dataset.release || language !== page.lang) throw new Error("It is of another page");
+    if (!(Date.now() < endsAt)) throw new Error("The room is over");
+    return { header: header.map(nodeOf), messages: messages.map(nodeOf) };
+  } catch {
+    forget(key);
+    return undefined;
+  }
+}
+
+/**
+ * Fills a prerendered chat with a snapshot. It is visual only and aria-hidden: screen readers get the real chat.
+ * `alone`: this device has no other room.
+ */
+function fillWith(chat: Element, nodes: SnapshotNodes, alone: boolean): void {
+  for (const [name, content] of Object.entries(nodes))
+    chat.querySelector(`[data-place="${name}"]`)?.replaceChildren(...content);
+  chat.toggleAttribute("data-alone", alone);
+  chat.setAttribute("data-snapshot", "");
+  chat.setAttribute("aria-hidden", "true");
+}
+
+function nodeOf(node: SnapshotNode): Node {
+  if (typeof node === "string") return document.createTextNode(node);
+  const [tag, attributes, style, ...content] = node;
+  if (!allowedInSnapshot.tag(tag)) throw new Error("A snapshot may not contain this tag");
+  const made = shapes.test(tag) ? document.createElementNS(svg, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (allowedInSnapshot.attribute(name)) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries(style))
+    if (allowedInSnapshot.style(name, value)) made.style.setProperty(name, value);
+  made.append(...content.map(nodeOf));
+  return made;
+}
+
+const svg = "http://www.w3.org/2000/svg";
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Without storage there is no snapshot.
+  }
 }

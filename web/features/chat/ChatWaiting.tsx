@@ -16,7 +16,7 @@ import voiceStyles from "./voice/Recorder.module.css";
 export function ChatWaiting() {
   const t = useT("chat");
   return (
-    <div className={roomStyles.room} data-waiting inert>
+    <div className={roomStyles.room} inert>
       <div className={roomStyles.chat}>
         <div className={styles.screen}>
           <div className={headerStyles.header} data-place="header">

@@ -3,7 +3,8 @@ import type { RoomStores } from "../../device/database.ts";
 import { dropSnapshot } from "../../device/drop-snapshots.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
-import { type CachedRoom, cachedRoom } from "./cached-room.ts";
+import { type CachedRoom, cachedRoom, type LoadedRoom } from "./cached-room.ts";
+import { loadHidden } from "./hidden.ts";
 
 /** This client knows every change up to revision `rev` of the room's storage `epoch`. */
 export interface Cursor {
@@ -11,10 +12,12 @@ export interface Cursor {
   rev: number;
 }
 
-export async function loadCache(stores: RoomStores, session: Session): Promise<CachedRoom | undefined> {
+export async function loadCache(stores: RoomStores, session: Session): Promise<LoadedRoom | undefined> {
   try {
     const found = await stores.get("cache", seatKey(session));
-    return found === undefined ? undefined : z.decode(cachedRoom, found as z.input<typeof cachedRoom>);
+    if (found === undefined) return undefined;
+    const room = z.decode(cachedRoom, found as z.input<typeof cachedRoom>);
+    return { ...room, hidden: await loadHidden(stores, session, room.room.epoch) };
   } catch {
     // Damaged, or written by another release: the room loads from the server instead.
     return undefined;
@@ -22,13 +25,7 @@ export async function loadCache(stores: RoomStores, session: Session): Promise<C
 }
 
 export async function saveCache(stores: RoomStores, session: Session, room: CachedRoom): Promise<void> {
-  // The session stores the link code; a cached copy could bring back one that was renewed since.
-  const { linkCode: _, ...info } = room.room;
-  await stores.write({
-    storeName: "cache",
-    key: seatKey(session),
-    value: z.encode(cachedRoom, { ...room, room: info }),
-  });
+  await stores.write({ storeName: "cache", key: seatKey(session), value: z.encode(cachedRoom, room) });
 }
 
 /** Deletes the room's cached messages and its chat snapshot. */

@@ -14,3 +14,8 @@ export const cachedRoom = z.object({
 
 /** Room data cached on the device for instant opening: the last messages, the members and the revision. */
 export type CachedRoom = z.output<typeof cachedRoom>;
+
+export interface LoadedRoom extends CachedRoom {
+  /** Ids of messages that are hidden on this device. */
+  hidden: ReadonlySet<number>;
+}

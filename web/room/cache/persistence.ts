@@ -7,7 +7,9 @@ import { onHide } from "../../lib/wake.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { RoomState } from "../types.ts";
 import { dropCache, saveCache } from "./cache.ts";
+import type { CachedRoom } from "./cached-room.ts";
 import { saveHidden } from "./hidden.ts";
+import { keepRoom } from "./recent-rooms.ts";
 
 export interface PersistenceOptions {
   stores: RoomStores;
@@ -51,21 +53,29 @@ export class Persistence {
   stop(): void {
     this.#saveNow();
     this.#stopListening();
+    const { loaded, ended, hidden, session } = this.#options.state();
+    if (loaded && !ended) keepRoom(session.token, { ...this.#cached(), hidden });
   }
 
   #saveNow(): void {
     if (this.#timer === undefined) return;
     this.#cancel();
     if (!this.#options.isStored()) return;
-    const { session, room, members, messages, hasOlder } = this.#options.state();
+    void saveCache(this.#options.stores, this.#options.state().session, this.#cached());
+  }
+
+  #cached(): CachedRoom {
+    const { room, members, messages, hasOlder } = this.#options.state();
     const last = cachedOf(messages);
-    void saveCache(this.#options.stores, session, {
+    // The session stores the link code; a cached copy could bring back one that was renewed since.
+    const { linkCode: _, ...info } = room;
+    return {
       rev: this.#options.rev(),
-      room,
+      room: info,
       members: [...members],
       messages: last,
       hasOlder: hasOlder || last.length < messages.length,
-    });
+    };
   }
 
   #cancel(): void {

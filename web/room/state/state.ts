@@ -1,5 +1,6 @@
 import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
+import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Session } from "../../device/session.ts";
 import type { RoomState } from "../types.ts";
@@ -156,4 +157,9 @@ export function withoutUnreadLine(state: RoomState): RoomState {
 /** Removes the time of the next connection attempt and the reason of the end. */
 export function withoutRetry({ retryAt: _, ended: __, ...state }: RoomState): RoomState {
   return state;
+}
+
+/** Unclaimed seats and the paid entrance are in no push and in no resume answer. */
+export function seesMoreThanPushes({ room }: RoomState): boolean {
+  return can(room.me.role, "member.seeInvited");
 }

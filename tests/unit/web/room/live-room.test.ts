@@ -5,11 +5,12 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Reaction } from "../../../../web/api/reactions.ts";
 import { openRoomStores } from "../../../../web/device/database.ts";
+import { sessions } from "../../../../web/device/device-sessions.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { FakeRoom } from "../../../support/fake-room.ts";
-import { aMember, aSession } from "../../../support/room-things.ts";
+import { aMember, aRoom, aSession } from "../../../support/room-things.ts";
 
 let server: FakeRoom;
 let reactions: Reaction[];
@@ -52,6 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const room of entered) room.leave();
+  sessions.forget(aSession("ben"));
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -96,6 +98,35 @@ describe("entering", () => {
     expect(texts(second)).toEqual(["m1", "", "m3", "m4"]);
     expect(resumes()).not.toEqual([]);
     for (const asked of resumes()) expect(asked).toMatchObject({ memberId: "ben", data: { pos_id: 3 } });
+  });
+
+  it("shows a room that this page left at once, and requests only missed messages", async () => {
+    server.say("ann", "before");
+    sessions.remember({ ...aSession("ben"), room: aRoom(aMember("ben")) }, "room12345678ben");
+    const first = enter();
+    await live(first);
+    first.leave();
+    server.say("ann", "meanwhile");
+    server.asked.length = 0;
+    const second = enter();
+    expect(texts(second)).toEqual(["before"]);
+    await live(second);
+    expect(texts(second)).toEqual(["before", "meanwhile"]);
+    expect(server.asked).toEqual([]);
+    second.leave();
+    sessions.forget(aSession("ben"));
+    expect(texts(enter())).toEqual([]);
+  });
+
+  it("stores nothing in memory of a room whose session ended", async () => {
+    server.say("ann", "before");
+    sessions.remember({ ...aSession("ben"), room: aRoom(aMember("ben")) }, "room12345678ben");
+    const first = enter();
+    await live(first);
+    server.cut(4000);
+    await until(first, ({ connection }) => connection === "closed");
+    first.leave();
+    expect(texts(enter())).toEqual([]);
   });
 
   it("knows the room and the member's own settings without a connection", async () => {

@@ -1,0 +1,25 @@
+import * as Limits from "@contract/limits.ts";
+import { LruMap } from "@contract/lru-map.ts";
+import { sessions } from "../../device/device-sessions.ts";
+import type { LoadedRoom } from "./cached-room.ts";
+
+/** The rooms that this page left last, in memory, by token of the session: a return shows them in the next frame. */
+const rooms = new LruMap<string, LoadedRoom>(Limits.roomsInMemory);
+
+// Also after a logout in another tab.
+sessions.onChange(() => {
+  for (const token of rooms.keys()) if (!isStored(token)) rooms.delete(token);
+});
+
+export function keepRoom(token: string, room: LoadedRoom): void {
+  if (isStored(token)) rooms.set(token, room);
+}
+
+/** Removes the room from memory, as the open room changes. */
+export function takeRoom(token: string): LoadedRoom | undefined {
+  const room = rooms.get(token);
+  rooms.delete(token);
+  return room;
+}
+
+const isStored = (token: string) => sessions.list().some((session) => session.token === token);
