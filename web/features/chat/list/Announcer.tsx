@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { useRowTools } from "../rows/row-context.ts";
+import { useRowPeople, useRowTexts } from "../rows/row-context.ts";
 
 /** At most this many messages are read aloud; of more, only the number. */
 const mostRead = 3;
@@ -11,7 +11,8 @@ const mostRead = 3;
  * its rows.
  */
 export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
-  const { t, find, noticeText, mediaLabel } = useRowTools();
+  const { t, mediaLabel } = useRowTexts();
+  const { find, noticeText } = useRowPeople();
   const [announcement, setAnnouncement] = useState("");
   const announcedUpTo = useRef<number>(undefined);
   useEffect(() => {

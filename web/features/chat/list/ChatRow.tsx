@@ -7,7 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import { MessageRow } from "../rows/MessageRow.tsx";
 import { NoticeRow, TimeRow, UnreadRow } from "../rows/Notices.tsx";
 import { PendingRow } from "../rows/PendingRow.tsx";
-import { useRowTools } from "../rows/row-context.ts";
+import { useRowPeople } from "../rows/row-context.ts";
 import styles from "./ChatRow.module.css";
 
 interface Props {
@@ -26,7 +26,7 @@ const hasFingers = matchMedia("(any-pointer: coarse)").matches;
 
 /** One measured row of the list, focusable if it can be read aloud. */
 export const ChatRow = memo(function ChatRow({ item, index, active, flash, reacting, ref }: Props) {
-  const { label } = useRowTools();
+  const { label } = useRowPeople();
   /** A message can wait on a live connection, because the outbox keeps to the server's rate limits. */
   const paced = useRoom(({ connection }) => item.kind === "pending" && connection === "live" && navigator.onLine);
   if (item.kind === "time" || item.kind === "unread") {

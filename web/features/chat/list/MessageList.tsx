@@ -19,17 +19,17 @@ import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { RowToolsProvider } from "../rows/row-context.ts";
+import type { RowActions } from "../rows/row-context.ts";
 import { ChatRow } from "./ChatRow.tsx";
 import { Log } from "./Log.tsx";
 import styles from "./MessageList.module.css";
 import { NewBelow } from "./NewBelow.tsx";
 import { Older } from "./Older.tsx";
+import { RowContexts } from "./RowContexts.tsx";
 import { UnreadAbove } from "./UnreadAbove.tsx";
 import { useAskedJump } from "./use-asked-jump.ts";
 import { useChatList } from "./use-chat-list.ts";
 import { useJump } from "./use-jump.ts";
-import { useNewRowTools } from "./use-new-row-tools.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTimeline } from "./use-timeline.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -150,17 +150,14 @@ export function MessageList(props: Props) {
     });
   }, []);
 
-  const tools = useNewRowTools({
-    marks,
+  const rowActions: RowActions = {
+    mayReply,
     jumpTo: useCallback((messageId) => void jumpTo(messageId), [jumpTo]),
     openMenu: useCallback((message, at) => onMenu(message, at, undefined), [onMenu]),
     reply: onReply,
-    mayReply,
     react: onReact,
     showReaders: onReaders,
-    expanded,
-    toggleExpanded,
-  });
+  };
 
   const onContextMenu = (event: React.MouseEvent) => {
     if (!(event.target instanceof Element)) return;
@@ -202,7 +199,7 @@ export function MessageList(props: Props) {
   }, [positioned]);
 
   return (
-    <RowToolsProvider value={tools}>
+    <RowContexts actions={rowActions} folds={{ marks, expanded, toggleExpanded }}>
       <Log
         ref={scroller}
         onKeyDown={onKeyDown}
@@ -267,7 +264,7 @@ export function MessageList(props: Props) {
       <Suspense fallback={null}>
         <Announcer items={items} on={caughtUp.current && visible} />
       </Suspense>
-    </RowToolsProvider>
+    </RowContexts>
   );
 }
 

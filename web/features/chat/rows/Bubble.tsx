@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Bubble.module.css";
 import { OwnerBadge } from "./OwnerBadge.tsx";
-import { useRowTools } from "./row-context.ts";
+import { useRowTexts } from "./row-context.ts";
 
 interface Props {
   mine: boolean;
@@ -81,7 +81,7 @@ function hasMoved({ screenX: x, screenY: y }: PointerEvent): boolean {
 
 /** Tools for the mouse only, mounted on first movement; by keyboard, the menu opens on the row. */
 function BubbleTools({ onMore, onReply }: Pick<Props, "onReply"> & { onMore: NonNullable<Props["onMore"]> }) {
-  const { t } = useRowTools();
+  const { t } = useRowTexts();
   return (
     <div className={styles.tools} aria-hidden="true" data-momentary>
       {onReply && (

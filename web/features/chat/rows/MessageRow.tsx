@@ -10,7 +10,7 @@ import { MyMeta, TheirMeta } from "./Meta.tsx";
 import { Quote } from "./Quote.tsx";
 import { QuotedMedia } from "./QuotedMedia.tsx";
 import { Reactions } from "./Reactions.tsx";
-import { useRowTools } from "./row-context.ts";
+import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
 
 interface Props {
   item: Extract<TimelineItem, { kind: "message" }>;
@@ -19,13 +19,14 @@ interface Props {
 }
 
 export function MessageRow({ item, active, reacting }: Props) {
-  const tools = useRowTools();
-  const { t } = tools;
+  const { t } = useRowTexts();
+  const { selfId, selfName, names, find } = useRowPeople();
+  const { mayReply, jumpTo, openMenu, reply } = useRowActions();
   const { message, mine, first, last, key } = item;
   const tabIndex = active ? 0 : -1;
-  const nameOf = (id: string): string => (id === tools.selfId ? t("you") : (tools.find(id)?.name ?? t("someone")));
-  const reactions = shownReactions(message, reacting, tools.selfId);
-  const sender = tools.find(message.senderId) ?? { id: message.senderId, name: t("someone"), avatar: "" };
+  const nameOf = (id: string): string => (id === selfId ? t("you") : (find(id)?.name ?? t("someone")));
+  const reactions = shownReactions(message, reacting, selfId);
+  const sender = find(message.senderId) ?? { id: message.senderId, name: t("someone"), avatar: "" };
   return (
     <Bubble
       mine={mine}
@@ -40,32 +41,27 @@ export function MessageRow({ item, active, reacting }: Props) {
           <TheirMeta sentAt={message.sentAt} shown={last} />
         )
       }
-      mentioned={!mine && isMentioned(message.content, tools.selfName, tools.names)}
+      mentioned={!mine && isMentioned(message.content, selfName, names)}
       below={reactions.length > 0 && <Reactions message={message} shown={reactions} right={mine} tabIndex={tabIndex} />}
-      onMore={(at) => tools.openMenu(message, at)}
-      onReply={tools.mayReply ? () => tools.reply(message) : undefined}
+      onMore={(at) => openMenu(message, at)}
+      onReply={mayReply ? () => reply(message) : undefined}
     >
       {message.replyTo !== 0 && (
         <Quote
           name={nameOf(message.quotedSenderId)}
-          owner={tools.find(message.quotedSenderId)?.role === "owner"}
+          owner={find(message.quotedSenderId)?.role === "owner"}
           text={message.quotedText || <QuotedMedia messageId={message.replyTo} />}
           recalled={message.quotedRecalled === true}
           mine={mine}
           tabIndex={tabIndex}
-          onJump={() => tools.jumpTo(message.replyTo)}
+          onJump={() => jumpTo(message.replyTo)}
         />
       )}
       {hasMedia(message) && (
         <MediaOfMessage message={message} mine={mine} senderName={sender.name} tabIndex={tabIndex} />
       )}
       {(message.content !== "" || !hasMedia(message)) && (
-        <MessageText
-          text={message.content || t("unsupported")}
-          expanded={tools.expanded.has(key)}
-          onToggle={() => tools.toggleExpanded(key)}
-          tabIndex={tabIndex}
-        />
+        <MessageText text={message.content || t("unsupported")} rowKey={key} tabIndex={tabIndex} />
       )}
     </Bubble>
   );

@@ -4,12 +4,11 @@ import { retryingComponent } from "../../../lib/retrying-component.ts";
 import { bigEmojiCount, isLongText } from "../labels/text-shape.ts";
 import { markedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";
-import { useRowTools } from "./row-context.ts";
+import { useRowFolds, useRowPeople, useRowTexts } from "./row-context.ts";
 
 interface Props {
   text: string;
-  expanded: boolean;
-  onToggle: () => void;
+  rowKey: string;
   /** Links and buttons of a row are tab stops only while the row is active. */
   tabIndex: number;
 }
@@ -25,9 +24,10 @@ const LinkedText = retryingComponent(async () => {
 const mayHoldLink = /https?:\/\/|www\./i;
 
 /** Text of a message: links, large emoji, long texts folded. */
-export function MessageText({ text, expanded, onToggle, tabIndex }: Props) {
-  const tools = useRowTools();
-  const { t } = tools;
+export function MessageText({ text, rowKey, tabIndex }: Props) {
+  const { t } = useRowTexts();
+  const people = useRowPeople();
+  const { marks, expanded, toggleExpanded } = useRowFolds();
   const emoji = bigEmojiCount(text);
   if (emoji > 0) {
     return (
@@ -36,11 +36,12 @@ export function MessageText({ text, expanded, onToggle, tabIndex }: Props) {
       </p>
     );
   }
-  const marked = markedText(text, tools);
+  const marked = markedText(text, people, marks);
   const long = isLongText(text);
+  const isWhole = expanded.has(rowKey);
   return (
     <>
-      <p className={long && !expanded ? styles.folded : styles.text} dir="auto">
+      <p className={long && !isWhole ? styles.folded : styles.text} dir="auto">
         {mayHoldLink.test(text) ? (
           <Suspense fallback={marked}>
             <LinkedText tabIndex={tabIndex}>{marked}</LinkedText>
@@ -50,8 +51,14 @@ export function MessageText({ text, expanded, onToggle, tabIndex }: Props) {
         )}
       </p>
       {long && (
-        <button type="button" className={styles.toggle} onClick={onToggle} aria-expanded={expanded} tabIndex={tabIndex}>
-          {expanded ? t("showLess") : t("showMore")}
+        <button
+          type="button"
+          className={styles.toggle}
+          onClick={() => toggleExpanded(rowKey)}
+          aria-expanded={isWhole}
+          tabIndex={tabIndex}
+        >
+          {isWhole ? t("showLess") : t("showMore")}
         </button>
       )}
     </>

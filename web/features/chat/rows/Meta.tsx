@@ -2,18 +2,20 @@ import type { Message } from "@contract/message.ts";
 import { Check, Clock3 } from "lucide-react";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Meta.module.css";
-import { type RowTools, useRowTools } from "./row-context.ts";
+import { type RowTexts, useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
 
 /** Time of another member's message. `shown`: without hovering. */
 export function TheirMeta({ sentAt, shown }: { sentAt: number; shown: boolean }) {
-  return timeOf(sentAt, useRowTools(), cx(styles.meta, shown && styles.shown));
+  return timeOf(sentAt, useRowTexts().dates, cx(styles.meta, shown && styles.shown));
 }
 
 /** Time and state of an own message on the server: sent, or read by a number of members. */
 export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: boolean; tabIndex: number }) {
-  const tools = useRowTools();
-  const { t, others, showReaders } = tools;
+  const { t, dates } = useRowTexts();
+  const { showReaders } = useRowActions();
   const count = message.readCount;
+  // With a single other member, "read" needs no number.
+  const isForOne = useRowPeople().names.length <= 2;
   return (
     <div className={cx(styles.meta, styles.mine, shown && styles.shown)}>
       {count > 0 ? (
@@ -24,21 +26,21 @@ export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: 
           tabIndex={tabIndex}
           onClick={() => showReaders(message)}
         >
-          {others > 1 ? `${t("status.read")} ${count}` : t("status.read")}
+          {isForOne ? t("status.read") : `${t("status.read")} ${count}`}
         </button>
       ) : (
         <span className={styles.sent} title={t("status.sent")}>
           <Check size={13} role="img" aria-label={t("status.sent")} />
         </span>
       )}
-      {timeOf(message.sentAt, tools)}
+      {timeOf(message.sentAt, dates)}
     </div>
   );
 }
 
 /** A clock until the server acknowledges the message. A failed message shows no time but reserves its place. */
 export function PendingMeta({ createdAt, label, failed }: { createdAt: number; label: string; failed: boolean }) {
-  const tools = useRowTools();
+  const { dates } = useRowTexts();
   return (
     <div className={cx(styles.meta, styles.mine, styles.shown)}>
       {!failed && (
@@ -46,7 +48,7 @@ export function PendingMeta({ createdAt, label, failed }: { createdAt: number; l
           <span className={styles.sent} title={label}>
             <Clock3 size={12} role="img" aria-label={label} />
           </span>
-          {timeOf(createdAt, tools)}
+          {timeOf(createdAt, dates)}
         </>
       )}
     </div>
@@ -54,7 +56,7 @@ export function PendingMeta({ createdAt, label, failed }: { createdAt: number; l
 }
 
 /** A function instead of a component, as each row has a time. */
-function timeOf(at: number, { dates }: Pick<RowTools, "dates">, className?: string) {
+function timeOf(at: number, dates: RowTexts["dates"], className?: string) {
   return (
     <time className={className} dateTime={new Date(at).toISOString()} title={dates.dateTime(at)}>
       {dates.time(at)}

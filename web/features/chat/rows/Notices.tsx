@@ -2,11 +2,12 @@ import type { Message } from "@contract/message.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { dividerTime } from "../labels/moments.ts";
 import styles from "./Notices.module.css";
-import { useRowTools } from "./row-context.ts";
+import { useRowPeople, useRowTexts } from "./row-context.ts";
 
 /** System notices and placeholders of recalled messages. */
 export function NoticeRow({ message }: { message: Message }) {
-  const { dates, noticeText } = useRowTools();
+  const { dates } = useRowTexts();
+  const { noticeText } = useRowPeople();
   return (
     <p className={styles.notice} title={dates.dateTime(message.sentAt)}>
       {noticeText(message)}
@@ -15,7 +16,7 @@ export function NoticeRow({ message }: { message: Message }) {
 }
 
 export function TimeRow({ at }: { at: number }) {
-  const { tag, dates } = useRowTools();
+  const { tag, dates } = useRowTexts();
   return (
     <p className={styles.time}>
       <time dateTime={new Date(at).toISOString()}>{dividerTime(at, serverNow(), tag, dates)}</time>
@@ -24,7 +25,7 @@ export function TimeRow({ at }: { at: number }) {
 }
 
 export function UnreadRow({ count }: { count: number }) {
-  const { t } = useRowTools();
+  const { t } = useRowTexts();
   return (
     <p className={styles.unread}>
       <span>{t("unreadLine", { count })}</span>

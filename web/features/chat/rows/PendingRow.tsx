@@ -10,7 +10,7 @@ import { PendingMeta } from "./Meta.tsx";
 import styles from "./PendingRow.module.css";
 import { Quote } from "./Quote.tsx";
 import { QuotedMedia } from "./QuotedMedia.tsx";
-import { useRowTools } from "./row-context.ts";
+import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
 import { stateLabel } from "./use-row-label.ts";
 
 interface Props {
@@ -21,20 +21,22 @@ interface Props {
 
 /** An own message without an acknowledgement, or refused by the server. */
 export function PendingRow({ item: row, active, paced }: Props) {
-  const tools = useRowTools();
-  const { t, mediaLabel } = tools;
+  const { t, mediaLabel } = useRowTexts();
+  const { selfId, find } = useRowPeople();
+  const { mayReply, jumpTo } = useRowActions();
+  const { retry, discard } = useRoomActions();
   const { item, first, last, key } = row;
   const failed = item.state === "failed";
   const tabIndex = active ? 0 : -1;
   const meMuted = useRoom(({ room }) => room.me.muted);
-  const muted = tools.mayReply ? undefined : t(meMuted ? "composer.muted" : "composer.mutedAll");
-  const quoted = tools.find(item.quotedSenderId);
+  const muted = mayReply ? undefined : t(meMuted ? "composer.muted" : "composer.mutedAll");
+  const quoted = find(item.quotedSenderId);
   return (
     <Bubble
       mine
       first={first}
       last={last}
-      sender={{ id: tools.selfId, name: t("you"), avatar: "" }}
+      sender={{ id: selfId, name: t("you"), avatar: "" }}
       bare={item.replyTo === 0 && (isBareMedia(item) || bigEmojiCount(item.content) > 0)}
       failed={failed}
       meta={<PendingMeta createdAt={item.createdAt} label={t(stateLabel(item, paced))} failed={failed} />}
@@ -44,11 +46,11 @@ export function PendingRow({ item: row, active, paced }: Props) {
             <CircleAlert size={14} aria-hidden="true" />
             <span>{muted ?? (item.error || mediaLabel.failure(item) || t("status.failed"))}</span>
             {!muted && (
-              <button type="button" className={styles.action} onClick={() => tools.retry(item.eventId)}>
+              <button type="button" className={styles.action} onClick={() => retry(item.eventId)}>
                 {t("status.retry")}
               </button>
             )}
-            <button type="button" className={styles.action} onClick={() => tools.discard(item.eventId)}>
+            <button type="button" className={styles.action} onClick={() => discard(item.eventId)}>
               {t("status.discard")}
             </button>
             {!muted && <AllAgain eventId={item.eventId} />}
@@ -58,22 +60,17 @@ export function PendingRow({ item: row, active, paced }: Props) {
     >
       {item.replyTo !== 0 && (
         <Quote
-          name={item.quotedSenderId === tools.selfId ? t("you") : (quoted?.name ?? t("someone"))}
+          name={item.quotedSenderId === selfId ? t("you") : (quoted?.name ?? t("someone"))}
           owner={quoted?.role === "owner"}
           text={item.quotedText || <QuotedMedia messageId={item.replyTo} />}
           recalled={false}
           mine
           tabIndex={tabIndex}
-          onJump={() => tools.jumpTo(item.replyTo)}
+          onJump={() => jumpTo(item.replyTo)}
         />
       )}
       {item.kind === "text" ? (
-        <MessageText
-          text={item.content}
-          expanded={tools.expanded.has(key)}
-          onToggle={() => tools.toggleExpanded(key)}
-          tabIndex={tabIndex}
-        />
+        <MessageText text={item.content} rowKey={key} tabIndex={tabIndex} />
       ) : (
         <MediaOfPending item={item} tabIndex={tabIndex} />
       )}
@@ -83,7 +80,7 @@ export function PendingRow({ item: row, active, paced }: Props) {
 
 /** Retries all failed messages; shown below the last of several. */
 function AllAgain({ eventId }: { eventId: string }) {
-  const { t } = useRowTools();
+  const { t } = useRowTexts();
   const { retryAll } = useRoomActions();
   const count = useRoom(({ outbox }) => {
     const failed = outbox.filter(({ state }) => state === "failed");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { OwnerBadge } from "./OwnerBadge.tsx";
 import styles from "./Quote.module.css";
-import { useRowTools } from "./row-context.ts";
+import { useRowTexts } from "./row-context.ts";
 
 interface Props {
   name: string;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Quote({ name, owner, text, recalled, mine, tabIndex, onJump }: Props) {
-  const { t } = useRowTools();
+  const { t } = useRowTexts();
   const content = (
     <>
       <span className={styles.name}>

@@ -1,11 +1,11 @@
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
 import { findMessage } from "../../../room/state/message-list.ts";
-import { useRowTools } from "./row-context.ts";
+import { useRowTexts } from "./row-context.ts";
 
 /** Label of a quoted message without text. */
 export function QuotedMedia({ messageId }: { messageId: number }) {
-  const { t, mediaLabel } = useRowTools();
+  const { t, mediaLabel } = useRowTexts();
   const message = useRoom((state) => findMessage(shownMessages(state), messageId));
   return (message && mediaLabel.ofMessage(message)) || t("spoken.quoted");
 }

@@ -2,7 +2,7 @@ import type { Message } from "@contract/message.ts";
 import type { shownReactions } from "../../../room/reacting.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Reactions.module.css";
-import { useRowTools } from "./row-context.ts";
+import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
 
 /** More names than this become a number. */
 const namesMax = 8;
@@ -16,7 +16,9 @@ interface Props {
 }
 
 export function Reactions({ message, shown, right, tabIndex }: Props) {
-  const { t, tag, selfId, find, mayReply, react } = useRowTools();
+  const { t, tag } = useRowTexts();
+  const { selfId, find } = useRowPeople();
+  const { mayReply, react } = useRowActions();
   const namesOf = (ids: readonly string[]): string => {
     const names = ids.slice(0, namesMax).map((id) => (id === selfId ? t("you") : (find(id)?.name ?? t("someone"))));
     const more = ids.length - names.length;

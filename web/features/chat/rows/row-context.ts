@@ -9,44 +9,55 @@ import type { MediaLabel } from "../labels/use-media-label.ts";
 /** A row that is read aloud as one sentence. */
 export type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
-/**
- * Data that each row needs and none changes: one memoized object, so that rows do not re-render. Translations are part
- * of it: fast scrolling mounts hundreds of rows a second, and each would subscribe to the language.
- */
-export interface RowTools {
+/** Translations: fast scrolling mounts hundreds of rows a second, and each would subscribe to the language. */
+export interface RowTexts {
   t: ReturnType<typeof useT<"chat">>;
   /** The language as a BCP 47 tag for `Intl`. */
   tag: string;
   dates: Dates;
   mediaLabel: MediaLabel;
+}
+
+export interface RowPeople {
+  selfId: string;
+  selfName: string;
+  /** Names of all members, for `@` mentions. */
+  names: readonly string[];
+  find: (memberId: string) => KnownMember | undefined;
   /** Text of a notice; empty for other messages. */
   noticeText: (message: Message) => string;
   label: (item: SpokenItem, paced: boolean) => string;
-  selfId: string;
-  /** Number of other members: with a single one, "read" needs no number. */
-  others: number;
-  find: (memberId: string) => KnownMember | undefined;
-  /** Names of all members, for `@` mentions. */
-  names: readonly string[];
-  selfName: string;
-  marks: readonly string[];
+}
+
+export interface RowActions {
+  mayReply: boolean;
   jumpTo: (messageId: number) => void;
   openMenu: (message: Message, at: { x: number; y: number }) => void;
   reply: (message: Message) => void;
-  mayReply: boolean;
   react: (message: Message, emoji: string) => void;
   showReaders: (message: Message) => void;
-  expanded: ReadonlySet<string>;
-  toggleExpanded: (key: string) => void;
-  retry: (eventId: string) => void;
-  discard: (eventId: string) => void;
 }
 
-const RowContext = createContext<RowTools | undefined>(undefined);
-export const RowToolsProvider = RowContext.Provider;
+export interface RowFolds {
+  /** Search terms to mark. */
+  marks: readonly string[];
+  /** Keys of the rows whose long text is shown whole. */
+  expanded: ReadonlySet<string>;
+  toggleExpanded: (key: string) => void;
+}
 
-export function useRowTools(): RowTools {
-  const tools = useContext(RowContext);
-  if (!tools) throw new Error("a row of the chat stands outside its list");
-  return tools;
+/** Each value is memoized until a field changes, so that a new message renders no other row again. */
+export const RowTextsContext = createContext<RowTexts | undefined>(undefined);
+export const RowPeopleContext = createContext<RowPeople | undefined>(undefined);
+export const RowActionsContext = createContext<RowActions | undefined>(undefined);
+export const RowFoldsContext = createContext<RowFolds | undefined>(undefined);
+
+export const useRowTexts = () => found(useContext(RowTextsContext));
+export const useRowPeople = () => found(useContext(RowPeopleContext));
+export const useRowActions = () => found(useContext(RowActionsContext));
+export const useRowFolds = () => found(useContext(RowFoldsContext));
+
+function found<Value>(value: Value | undefined): Value {
+  if (!value) throw new Error("a row of the chat stands outside its list");
+  return value;
 }

@@ -1,7 +1,7 @@
 import { isMentioned } from "@contract/text/mentions.ts";
 import { useCallback } from "react";
 import type { OutboxItem } from "../../../room/types.ts";
-import type { RowTools, SpokenItem } from "./row-context.ts";
+import type { RowPeople, RowTexts, SpokenItem } from "./row-context.ts";
 
 /** `paced`: the connection is live, so only the outbox's rate limit delays a waiting text. */
 export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxItem["state"] | "soon"}` {
@@ -10,7 +10,7 @@ export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxIt
   return paced && item.kind === "text" ? "status.soon" : "status.waiting";
 }
 
-type RowLabelTools = Pick<RowTools, "t" | "dates" | "mediaLabel" | "noticeText" | "selfName" | "names" | "find">;
+type RowLabelTools = Omit<RowTexts, "tag"> & Omit<RowPeople, "selfId" | "label">;
 
 /** A row in one sentence for screen readers: sender, time, content and state. */
 export function useRowLabel(tools: RowLabelTools): (item: SpokenItem, paced: boolean) => string {
