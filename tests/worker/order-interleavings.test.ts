@@ -45,6 +45,7 @@ class Market {
       gateway: this.bank,
       sandbox: undefined,
       mailQueue: { send: async () => {}, sendDue: async () => {} },
+      isRestored: async () => false,
       room: (roomId) => env.ROOM.getByName(roomId),
       later: (work) => void this.#running.push(work),
     };

@@ -7,6 +7,10 @@ import { coupons, loginTickets, restoreGuard } from "./schema.ts";
  * copy.
  */
 
+export async function readTicks(directory: Directory): Promise<number> {
+  return (await directory.select({ ticks: restoreGuard.ticks }).from(restoreGuard).get())?.ticks ?? 0;
+}
+
 /** Increments the counter and returns its new value. */
 export async function countTick(directory: Directory): Promise<number> {
   const { ticks } = await directory

@@ -2,22 +2,20 @@ import { afterRestore, countTick, forgetPurgedAfter, resumeAfterRestore } from "
 import { log } from "../lib/log.ts";
 import { forgetPurged } from "../operator/rooms.ts";
 import type { OrderServices } from "./order-services.ts";
-
-/** Copy of the counter of directory/restore-guard.ts; beside the rooms' folders. */
-const ticksKey = "installation/database-ticks";
+import { copiedTicks, copyTicks } from "./restore-ticks.ts";
 
 /** Detects a restore of the database, and ends what the restore brought back. */
 export async function detectRestore(services: OrderServices, bucket: R2Bucket): Promise<void> {
   const { directory } = services;
   // The copy is read first: another run that moves both on in between must not look like a restore.
-  const known = Number((await (await bucket.get(ticksKey))?.text()) ?? 0);
+  const known = await copiedTicks(bucket);
   let ticks = await countTick(directory);
   if (ticks <= known) {
     ticks = known + 1;
     await afterRestore(directory, ticks, Date.now());
     log("error", "the database was wound back: coupons are ended, make those anew that are still to be had");
   }
-  await bucket.put(ticksKey, String(ticks));
+  await copyTicks(bucket, ticks);
   const after = await forgetPurgedAfter(directory);
   if (after === null) return;
   const forgotten = await forgetPurged(services, after);

@@ -34,7 +34,9 @@ export async function offer(
   const { seats, days } = chargeable(wanted.kind, wanted, room, now);
   const price = priceOf(PRICES, seats, days);
   const claim = { code: couponCode(coupon ?? ""), buyer: buyerOf(wanted), amount: price.amount };
-  const usable = claim.code === "" ? undefined : await usableCoupon(services.directory, claim, now);
+  // A restored database has lost the latest uses and ends of coupons.
+  if (claim.code === "" || (await services.isRestored())) return { price, coupon: undefined };
+  const usable = await usableCoupon(services.directory, claim, now);
   if (!usable) return { price, coupon: undefined };
   const reduced = withCoupon(price, usable, PRICES);
   if (reduced.amount === price.amount) return { price, coupon: undefined, useless: true };

@@ -11,6 +11,7 @@ import type { PaymentGateway } from "../payments/gateway.ts";
 import { createSandboxGateway, type SandboxGateway } from "../payments/sandbox.ts";
 import { createStripeGateway } from "../payments/stripe.ts";
 import type { Room } from "../room/room.ts";
+import { isRestored } from "./restore-ticks.ts";
 
 /** The services behind orders, which the functions of this folder combine. */
 export interface OrderServices {
@@ -21,6 +22,8 @@ export interface OrderServices {
   sandbox: SandboxGateway | undefined;
   mailQueue: MailQueue;
   room(roomId: string): DurableObjectStub<Room>;
+  /** See `isRestored` in restore-ticks.ts. */
+  isRestored(): Promise<boolean>;
   /** Continues work after the response. */
   later(work: Promise<unknown>): void;
 }
@@ -38,6 +41,7 @@ export function createOrderServices(env: Env, later: OrderServices["later"]): Or
     sandbox,
     mailQueue: createMailQueue(mailQueueStore(directory), senderFor(settings, directory)),
     room: (roomId) => env.ROOM.getByName(roomId),
+    isRestored: () => isRestored(directory, env.MEDIA),
     // The cron job repeats failed work that follows an answer.
     later: (work) =>
       later(work.catch((error) => log("warn", "deferred work waits for the cron job", errorFields(error)))),

@@ -44,6 +44,7 @@ export class Shop {
       gateway: this.bank,
       sandbox: undefined,
       mailQueue: { send: async () => {}, sendDue: async () => {} },
+      isRestored: async () => false,
       room: (roomId) => this.rooms.room(roomId) as unknown as ReturnType<OrderServices["room"]>,
       later: () => {},
     };
