@@ -91,6 +91,8 @@ export const floodRefusalsMax = 200;
 /** Each change is broadcast to the room. The owner's changes of the room's name count too. */
 export const profileChangesPerHour = 6;
 export const profileChangesWindowMs = hour;
+/** The network of a member who is not muted is deleted this long after their last login. */
+export const networkRetentionMs = hour;
 /** After a muted member left, new seats that their network takes by the room link start muted for this time. */
 export const mutedNetworkRetentionMs = 7 * day;
 export const floodRetryAfterSeconds = 1;

@@ -48,13 +48,13 @@ export abstract class Room extends DurableObject {
     if (this.#exists) migrate(ctx.storage);
   }
 
-  /** Opens a socket for the session whose hash the worker put into the URL. */
+  /** Opens a socket; the worker put the hashes of session and network into the URL. */
   override fetch(request: Request): Response {
     const [address = "", ...query] = request.url.split("?");
-    const [session = "", language = ""] = address.split("/").slice(3);
+    const [session = "", language = "", network = ""] = address.split("/").slice(3);
     const limited = this.#room.rates.check("socket", session, Date.now());
     if (limited) return this.#room.connections.slowDown(limited, language);
-    return this.#room.connections.open(session, language, query.join("?"), this.#exists);
+    return this.#room.connections.open({ session, language, network }, query.join("?"), this.#exists);
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

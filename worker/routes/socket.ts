@@ -6,6 +6,7 @@ import { socketPath } from "../contract/routes/paths.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { refuse } from "../http/endpoint.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
+import { addressIn } from "../http/room-stub.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 
@@ -42,7 +43,8 @@ const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } 
 function open(c: AppContext, { roomId, hash }: ParsedCode): Promise<Response> {
   const query = c.req.url.indexOf("?");
   const asked = query < 0 ? "" : c.req.url.slice(query);
-  return c.env.ROOM.getByName(roomId).fetch(`https://room/${hash}/${c.get("language")}${asked}`, upgrade);
+  const address = `https://room/${hash}/${c.get("language")}/${addressIn(c, roomId)}${asked}`;
+  return c.env.ROOM.getByName(roomId).fetch(address, upgrade);
 }
 
 /** Browsers hide the status of a failed upgrade, so the socket opens, sends the reason and closes. */

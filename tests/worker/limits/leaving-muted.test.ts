@@ -89,6 +89,48 @@ describe("a muted member", () => {
   });
 });
 
+describe("the network of a member", () => {
+  const networks = ({ chatId }: QuickRoom) =>
+    runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) =>
+      storage.sql.exec("SELECT network FROM members WHERE network <> ''").toArray(),
+    );
+
+  it("is deleted an hour after the last login, except a muted one's", async () => {
+    const { room, gus } = await mutedGus();
+    const anna = await byRoomLink(room, "Anna", "elsewhere");
+    clockAt(start + hourMs - 1);
+    await fireAlarm(room.chatId);
+    expect(await networks(room)).toHaveLength(2);
+    await quickEnter(room, anna.seatIc, undefined, "en", "train");
+    clockAt(start + hourMs);
+    await fireAlarm(room.chatId);
+    expect(await networks(room)).toHaveLength(2);
+    clockAt(start + 2 * hourMs);
+    await fireAlarm(room.chatId);
+    expect(await networks(room)).toEqual([{ network: "home" }]);
+    await mute(room, gus, false);
+    expect(await networks(room)).toEqual([]);
+  });
+
+  it.each(["connected", "away"])(
+    "is that of the socket for a mute after the hour, while the member is %s",
+    async (is) => {
+      const room = await quickRoom();
+      const gus = await byRoomLink(room, "Gus");
+      clockAt(start + 2 * hourMs);
+      await fireAlarm(room.chatId);
+      expect(await networks(room)).toEqual([]);
+      if (is === "connected") await connect(gus.token);
+      await mute(room, gus);
+      if (is === "away") await connect(gus.token);
+      const [{ network }] = (await networks(room)) as [{ network: string }];
+      expect(network).toMatch(/^[0-9a-f]{64}$/);
+      expect(await isMuted(await byRoomLink(room, "Again", network))).toBe(true);
+      expect(await isMuted(await byRoomLink(room, "Anna", "elsewhere"))).toBe(false);
+    },
+  );
+});
+
 describe("leaving and joining again", () => {
   it("writes no name into the history while the member or the room is muted", async () => {
     const { room, gus } = await mutedGus();

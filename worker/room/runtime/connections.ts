@@ -7,8 +7,10 @@ import type { RoomTables } from "../tables/room-tables.ts";
 import { checkNotOver, memberOf } from "./command-context.ts";
 import type { FrameDispatcher } from "./dispatcher.ts";
 import { Presence } from "./presence.ts";
-import type { Sockets } from "./sockets.ts";
+import type { ConnectingMember, Sockets } from "./sockets.ts";
 import type { Transactions } from "./transactions.ts";
+
+type ConnectingClient = Omit<ConnectingMember, "memberId">;
 
 /**
  * Accepts and closes sockets, and broadcasts presence. Presence is not stored: a member is online while a socket is
@@ -30,29 +32,30 @@ export class Connections {
   }
 
   /** Opens a socket for a session, also if the room no longer exists. `query`: of the socket's URL. */
-  open(session: string, language: string | null, query: string, exists: boolean): Response {
-    return exists
-      ? this.#enter(session, language, query)
-      : this.#sockets.reject({ session, language }, ResultCode.roomPurged);
+  open(client: ConnectingClient, query: string, exists: boolean): Response {
+    return exists ? this.#enter(client, query) : this.#sockets.reject(client, ResultCode.roomPurged);
   }
 
   /**
    * Accepts a socket. `session` is the token's hash; with an invalid session the socket gets the reason and is closed.
    */
-  #enter(session: string, language: string | null, query: string): Response {
+  #enter(client: ConnectingClient, query: string): Response {
+    const { session, network } = client;
     const member = this.#transactions.read((tables, now) => {
       checkNotOver(tables, now);
       return { me: memberOf(tables, session), state: tables.details.stateAt(now) };
     });
     if (!member.ok) {
       const { code, reason } = member;
-      if (reason === "passwordChanged") return this.#sockets.reject({ session, language }, code, "password");
-      return this.#sockets.reject({ session, language }, reason === "removed" ? ResultCode.memberRemoved : code);
+      if (reason === "passwordChanged") return this.#sockets.reject(client, code, "password");
+      return this.#sockets.reject(client, reason === "removed" ? ResultCode.memberRemoved : code);
     }
     const { me, state } = member.value;
-    if (state === "expired") return this.#sockets.reject({ session, language }, ResultCode.roomExpired);
-    if (state === "disabled") return this.#sockets.reject({ session, language }, ResultCode.roomDisabled);
-    const { server, response, wasOnline } = this.#sockets.accept({ memberId: me.id, session, language });
+    if (state === "expired") return this.#sockets.reject(client, ResultCode.roomExpired);
+    if (state === "disabled") return this.#sockets.reject(client, ResultCode.roomDisabled);
+    // Muted while away, an hour or more after the last login: the mute also holds for this network.
+    if (me.muted) this.#tables.members.setNetwork(me.id, network);
+    const { server, response, wasOnline } = this.#sockets.accept({ ...client, memberId: me.id });
     if (!wasOnline) {
       this.#presence.add(me.id, true);
       if (me.email) this.#tables.absences.end(me.id);

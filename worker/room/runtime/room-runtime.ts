@@ -19,7 +19,7 @@ export interface RoomRuntime {
 /** Composition root of a room over the Durable Object's state. */
 export function createRoomRuntime(ctx: DurableObjectState, installation: Installation): RoomRuntime {
   const sockets = new Sockets(ctx);
-  const tables = createRoomTables(ctx.storage, installation, (memberId) => sockets.isOnline(memberId));
+  const tables = createRoomTables(ctx.storage, installation, sockets);
   const transactions = new Transactions(ctx.storage, tables, sockets);
   // The platform answers pings itself, so that a quiet room hibernates at no cost.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));

@@ -15,6 +15,8 @@ const attachment = z.object({
   memberId: z.string(),
   session: z.string(),
   language,
+  /** Keyed hash of the client's network; missing in attachments of earlier releases. */
+  network: z.catch(z.optional(z.string()), undefined),
   unread: z.catch(z.optional(storedUnread), undefined),
 });
 type Attachment = z.output<typeof attachment>;
@@ -28,10 +30,11 @@ interface SocketState extends Attachment {
   ofMember: { unread: number };
 }
 
-interface ConnectingClient {
+export interface ConnectingMember {
   memberId: string;
   session: string;
   language: string | null;
+  network: string;
 }
 
 const memberTag = (memberId: string) => `m:${memberId}`;
@@ -50,7 +53,7 @@ export class Sockets {
   }
 
   /** Accepts a socket. Above `socketsPerSession` or `socketsPerMember`, an old socket is closed. */
-  accept(connecting: ConnectingClient): { server: WebSocket; response: Response; wasOnline: boolean } {
+  accept(connecting: ConnectingMember): { server: WebSocket; response: Response; wasOnline: boolean } {
     const mine = this.#ctx.getWebSockets(memberTag(connecting.memberId));
     const former = mine.filter(isOpen);
     if (former.length >= Limits.socketsPerSession) {
@@ -92,16 +95,20 @@ export class Sockets {
   }
 
   /** Opens the socket without a member, sends the reason, and closes: a browser cannot read why an upgrade failed. */
-  reject(connecting: Omit<ConnectingClient, "memberId">, code: ResultCode, reason?: Ending["reason"]): Response {
-    const { server, response } = this.#pair({ ...connecting, memberId: "" });
+  reject(
+    connecting: Pick<ConnectingMember, "session" | "language">,
+    code: ResultCode,
+    reason?: Ending["reason"],
+  ): Response {
+    const { server, response } = this.#pair({ ...connecting, memberId: "", network: "" });
     this.#dismiss([server], code, reason);
     return response;
   }
 
-  #pair({ memberId, session, language }: ConnectingClient): { server: WebSocket; response: Response } {
+  #pair({ memberId, session, language, network }: ConnectingMember): { server: WebSocket; response: Response } {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
-    const owner: Attachment = { memberId, session, language: matchLanguage(language) ?? "en" };
+    const owner: Attachment = { memberId, session, language: matchLanguage(language) ?? "en", network };
     server.serializeAttachment(owner);
     this.#states.set(server, { ...owner, counted: new Unread(), ofMember: this.#accountOf(memberId) });
     const headers = { "Sec-WebSocket-Protocol": subprotocol };
@@ -136,9 +143,12 @@ export class Sockets {
     return this.#open();
   }
 
-  isOnline(memberId: string): boolean {
-    return this.#open(memberTag(memberId)).length > 0;
-  }
+  readonly isOnline = (memberId: string): boolean => this.#open(memberTag(memberId)).length > 0;
+
+  readonly networkOf = (memberId: string): string => {
+    const newest = this.#open(memberTag(memberId)).at(-1);
+    return (newest && this.stateOf(newest).network) ?? "";
+  };
 
   /** `getWebSockets()` still lists sockets that are closing, and sending to one throws. */
   #open(tag?: string): WebSocket[] {

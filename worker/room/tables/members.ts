@@ -203,14 +203,32 @@ export class Members {
     this.#write("UPDATE members SET language = ? WHERE id = ?", language, id);
   }
 
-  /** Stores the network of a member for mutes and limits; the owner's is not stored. */
+  /**
+   * Stores the network of a member for mutes and limits. A muted member keeps the network of before; the owner's is not
+   * stored.
+   */
   setNetwork(id: string, network: string): void {
     this.#sql.exec(
-      "UPDATE members SET network = ? WHERE id = ? AND muted = 0 AND role <> 'owner' AND network <> ?",
+      "UPDATE members SET network = ? WHERE id = ? AND (muted = 0 OR network = '') AND role <> 'owner' AND network <> ?",
       network,
       id,
       network,
     );
+  }
+
+  /**
+   * Deletes the networks of members who are not muted and last logged in an hour ago. Returns the time of the next
+   * sweep; undefined if none is left.
+   */
+  sweep(now: number): number | undefined {
+    const latest = "(SELECT coalesce(max(created_at), 0) FROM sessions WHERE member_id = members.id)";
+    const stored = "network <> '' AND muted = 0";
+    const before = now - Limits.networkRetentionMs;
+    this.#sql.exec(`UPDATE members SET network = '' WHERE ${stored} AND ${latest} <= ?`, before);
+    const { oldest } = this.#sql
+      .exec<{ oldest: number | null }>(`SELECT min(${latest}) AS oldest FROM members WHERE ${stored}`)
+      .one();
+    return oldest === null ? undefined : oldest + Limits.networkRetentionMs;
   }
 
   anyMutedIn(network: string): boolean {

@@ -17,6 +17,7 @@ import formerMembers from "../../../migrations/room/0016_former_members.sql";
 import networksOfSeats from "../../../migrations/room/0017_networks_of_seats.sql";
 import transcriptions from "../../../migrations/room/0018_transcriptions.sql";
 import firstHolds from "../../../migrations/room/0019_first_holds.sql";
+import forgetNetworks from "../../../migrations/room/0020_forget_networks.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -39,6 +40,7 @@ const migrations: readonly string[] = [
   networksOfSeats,
   transcriptions,
   firstHolds,
+  forgetNetworks,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

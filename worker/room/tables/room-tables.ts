@@ -68,12 +68,14 @@ export interface RoomTables {
   pushSubscriptions: PushSubscriptions;
   jobs: Jobs;
   isOnline(memberId: string): boolean;
+  /** Keyed hash of the network of the member's newest open socket; "" without one. */
+  networkOf(memberId: string): string;
 }
 
 export function createRoomTables(
   storage: DurableObjectStorage,
   installation: Installation,
-  isOnline: (memberId: string) => boolean,
+  { isOnline, networkOf }: Pick<RoomTables, "isOnline" | "networkOf">,
 ): RoomTables {
   const { sql } = storage;
   const links = new Links(sql, installation.keyring);
@@ -105,6 +107,7 @@ export function createRoomTables(
     pushSubscriptions: new PushSubscriptions(sql),
     jobs: new Jobs(storage),
     isOnline,
+    networkOf,
   };
 }
 
@@ -127,12 +130,12 @@ export function dropRoomCaches({
   for (const table of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) table.forget();
 }
 
-/** Deletes expired counts by address and sessions that ended long ago; runs from the alarm. */
+/** Deletes expired counts by address, networks, and sessions that ended long ago; runs from the alarm. */
 export function sweepCounts(
-  { tries, inviteMails, newSeats, sessions, formerMembers, seats, jobs }: RoomTables,
+  { tries, inviteMails, newSeats, sessions, members, formerMembers, seats, jobs }: RoomTables,
   now: number,
 ): void {
-  const times = [tries, inviteMails, newSeats, sessions, formerMembers, seats]
+  const times = [tries, inviteMails, newSeats, sessions, members, formerMembers, seats]
     .map((table) => table.sweep(now))
     .filter((time) => time !== undefined);
   if (times.length === 0) jobs.done("sweepCounts");
