@@ -22,7 +22,7 @@ import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
 import { useOverlays } from "./use-overlays.tsx";
 
-import { VoiceButton } from "./voice/VoiceButton.tsx";
+import { VoiceButton } from "./voice/recording/VoiceButton.tsx";
 
 const MessageActions = retryingComponent(async () => (await import("./menu/MessageActions.tsx")).MessageActions);
 

@@ -10,7 +10,7 @@ import emojiStyles from "./emoji/EmojiButton.module.css";
 import headerStyles from "./header/ChatHeader.module.css";
 import { Waiting } from "./list/Waiting.tsx";
 import roomStyles from "./RoomContainer.module.css";
-import voiceStyles from "./voice/Recorder.module.css";
+import voiceStyles from "./voice/recording/Recorder.module.css";
 
 /** The chat while it loads: everything that is the same in every room. Part of the prerendered page. */
 export function ChatWaiting() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { OverscanRows } from "../../../../web/features/chat/list/overscan-rows.ts";
-import type { Rows } from "../../../../web/features/chat/list/rows.ts";
+import { OverscanRows } from "../../../../web/features/chat/list/scrolling/overscan-rows.ts";
+import type { Rows } from "../../../../web/features/chat/list/scrolling/rows.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Rows } from "../../../../web/features/chat/list/rows.ts";
+import { Rows } from "../../../../web/features/chat/list/scrolling/rows.ts";
 
 /** A list of rows of 40 px, without a page. */
 function list(count: number) {

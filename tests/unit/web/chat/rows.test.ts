@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { connectionNotice } from "../../../../web/features/chat/header/connection-notice.ts";
 import { dividerTime } from "../../../../web/features/chat/labels/moments.ts";
 import { bigEmojiCount, isLongText } from "../../../../web/features/chat/labels/text-shape.ts";
-import { indexOfMessage, newestSeenId } from "../../../../web/features/chat/list/seen.ts";
+import { indexOfMessage, newestSeenId } from "../../../../web/features/chat/list/scrolling/seen.ts";
 import { nextSpoken } from "../../../../web/features/chat/list/use-row-keys.ts";
 import { messageActions } from "../../../../web/features/chat/menu/menu-actions.ts";
 import { readersOf } from "../../../../web/features/chat/menu/readers.ts";

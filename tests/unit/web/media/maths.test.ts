@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { meaningOf } from "../../../../web/features/chat/voice/hold.ts";
+import { meaningOf } from "../../../../web/features/chat/voice/recording/hold.ts";
 import { audioExtension } from "../../../../web/lib/audio-extension.ts";
 import { fileKind, shortName, splitName } from "../../../../web/lib/file-names.ts";
 import { linkEnded } from "../../../../web/media/links.ts";

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import styles from "./Older.module.css";
-import type { Rows } from "./rows.ts";
+import { retryAfterMs, rowsAhead } from "./scrolling/ask-ahead.ts";
+import type { Rows } from "./scrolling/rows.ts";
 
 /** Above all rows: the start of the room, or the loading state of older messages, which are requested here. */
 export function Older({ rows }: { rows: Rows }) {

@@ -1,5 +1,5 @@
-import { shownSize } from "../../../media/sizes.ts";
-import type { TimelineItem } from "../../../room/types.ts";
+import { shownSize } from "../../../../media/sizes.ts";
+import type { TimelineItem } from "../../../../room/types.ts";
 
 const linePx = 21.75;
 /** Height of one line with its bubble. */

@@ -1,8 +1,8 @@
-import { ticketFor } from "../../../api/make-ticket.ts";
-import { useT } from "../../../i18n/use-t.ts";
-import { ContinueInBrowser } from "../../../in-app-browser/ContinueInBrowser.tsx";
-import { useRoom } from "../../../room/RoomProvider.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ticketFor } from "../../../../api/make-ticket.ts";
+import { useT } from "../../../../i18n/use-t.ts";
+import { ContinueInBrowser } from "../../../../in-app-browser/ContinueInBrowser.tsx";
+import { useRoom } from "../../../../room/RoomProvider.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
 
 /** Leads a browser that cannot record to one that can. */
 export function RecordInBrowserDialog({ onClose }: { onClose: () => void }) {

@@ -1,17 +1,17 @@
 import * as Limits from "@contract/limits.ts";
 import { ChevronLeft, SendHorizontal, Square, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useT } from "../../../i18n/use-t.ts";
-import { formatDuration } from "../../../lib/format.ts";
-import type { Recorded, RecordingProblem } from "../../../media/recorder.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { useT } from "../../../../i18n/use-t.ts";
+import { formatDuration } from "../../../../lib/format.ts";
+import type { Recorded, RecordingProblem } from "../../../../media/recorder.ts";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { VisuallyHidden } from "../../../../ui/VisuallyHidden.tsx";
+import { Waveform } from "../Waveform.tsx";
 import { type Hold, meaningOf } from "./hold.ts";
 import { Preview } from "./Preview.tsx";
 import styles from "./Recorder.module.css";
 import { useRecording } from "./use-recording.ts";
-import { Waveform } from "./Waveform.tsx";
 
 interface Props {
   hold: Hold;

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import type { TimelineItem } from "../../../room/types.ts";
+import type { TimelineItem } from "../../../../room/types.ts";
 import { estimateRow } from "./estimate-row.ts";
 import type { Rows } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { TimelineItem } from "../../../room/types.ts";
+import type { TimelineItem } from "../../../../room/types.ts";
 import { indexOfMessage } from "./seen.ts";
 
 interface Options {

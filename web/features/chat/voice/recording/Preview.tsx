@@ -1,12 +1,12 @@
 import { SendHorizontal, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useT } from "../../../i18n/use-t.ts";
-import type { Recorded } from "../../../media/recorder.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { VoicePlayer } from "./player.ts";
+import { useT } from "../../../../i18n/use-t.ts";
+import type { Recorded } from "../../../../media/recorder.ts";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { VoicePlayer } from "../player.ts";
+import { VoiceBar } from "../VoiceBar.tsx";
+import { useVoices } from "../voices.ts";
 import styles from "./Recorder.module.css";
-import { VoiceBar } from "./VoiceBar.tsx";
-import { useVoices } from "./voices.ts";
 
 interface Props {
   recorded: Recorded;

@@ -1,4 +1,4 @@
-import type { TimelineItem } from "../../../room/types.ts";
+import type { TimelineItem } from "../../../../room/types.ts";
 
 interface Placed {
   index: number;

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { sessions } from "../../../device/device-sessions.ts";
-import { useRoom } from "../../../room/RoomProvider.tsx";
+import { sessions } from "../../../../device/device-sessions.ts";
+import { useRoom } from "../../../../room/RoomProvider.tsx";
 
 /** Jumps once to the message that a pressed notification names, in the history state or in the address. */
 export function useAskedJump(jumpTo: (messageId: number) => Promise<unknown>): void {

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { TimelineItem } from "../../../room/types.ts";
+import type { TimelineItem } from "../../../../room/types.ts";
 import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
 import { estimateRow } from "./estimate-row.ts";
 import type { Rows } from "./rows.ts";

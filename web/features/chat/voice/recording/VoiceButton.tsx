@@ -1,12 +1,12 @@
 import type { Message } from "@contract/message.ts";
 import { Mic } from "lucide-react";
 import { type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { useT } from "../../../i18n/use-t.ts";
-import { retryingComponent } from "../../../lib/retrying-component.ts";
-import { canRecord } from "../../../media/can-record.ts";
-import { useRoomActions } from "../../../room/RoomProvider.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { withMessages } from "../../../../i18n/I18nProvider.tsx";
+import { useT } from "../../../../i18n/use-t.ts";
+import { retryingComponent } from "../../../../lib/retrying-component.ts";
+import { canRecord } from "../../../../media/can-record.ts";
+import { useRoomActions } from "../../../../room/RoomProvider.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
 import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
 

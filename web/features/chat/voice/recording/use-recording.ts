@@ -6,7 +6,7 @@ import {
   RecordingError,
   type RecordingProblem,
   startRecording,
-} from "../../../media/recorder.ts";
+} from "../../../../media/recorder.ts";
 
 type Phase = { name: "asking" } | { name: "recording" } | { name: "preview"; recorded: Recorded };
 
