@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@contract/order.ts";
 import { isEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -10,7 +10,6 @@ import type { Purchase } from "./place-order.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
 import { noteUnpaidOrder } from "./unpaid-order.ts";
 import { useCoupon } from "./use-coupon.ts";
-import { usePageRestored } from "./use-page-restored.ts";
 import { usePricing } from "./use-pricing.ts";
 import { useQuote } from "./use-quote.ts";
 
@@ -121,4 +120,17 @@ export function useCheckout(purchase: Options) {
     },
     agreeError: missing && agreed === false ? t("agreeMissing") : undefined,
   };
+}
+
+/** Calls back when Back restores this page from the back/forward cache: a submitted form can be submitted again. */
+function usePageRestored(onReturn: () => void): void {
+  const latest = useRef(onReturn);
+  useEffect(() => {
+    latest.current = onReturn;
+  });
+  useEffect(() => {
+    const call = ({ persisted }: PageTransitionEvent) => persisted && latest.current();
+    addEventListener("pageshow", call);
+    return () => removeEventListener("pageshow", call);
+  }, []);
 }

@@ -1,5 +1,5 @@
+import * as Limits from "@contract/limits.ts";
 import { setTitleNotice } from "../../lib/page-title.ts";
-import { shortCount } from "./short-count.ts";
 
 const everyMs = 1000;
 const side = 64;
@@ -69,4 +69,9 @@ export function startBlinking(unread: number): () => void {
     if (link) link.href = original;
     navigator.clearAppBadge?.().catch(() => undefined);
   };
+}
+
+/** 7 → "7", 120 → "99+" */
+export function shortCount(count: number): string {
+  return count > Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(count);
 }

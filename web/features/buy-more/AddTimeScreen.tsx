@@ -11,8 +11,8 @@ import { Banner } from "../../ui/Banner.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { BuyForm } from "./BuyForm.tsx";
-import { newEnd } from "./new-end.ts";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
+import { newEnd } from "./use-room-for-sale.ts";
 
 /** Page that sells days for a room; in the grace period they reopen it. */
 export function AddTimeScreen() {

@@ -1,5 +1,6 @@
 import { getRoom } from "@contract/calls/room.ts";
 import { ResultCode } from "@contract/codes.ts";
+import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
@@ -42,4 +43,9 @@ function stateAfter(error: unknown): RoomForSale {
     if (endsSession(error.code)) return { kind: "away" };
   }
   return { kind: "failed", error };
+}
+
+/** End of a room after buying days: they count from its end, or from now if it has ended. In ms. */
+export function newEnd(endsAt: number, days: number, now: number): number {
+  return Math.max(endsAt, now) + days * Limits.dayMs;
 }

@@ -4,6 +4,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useLanguage, withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { mediaQueryHook } from "../../lib/media-queries.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { retryingComponent } from "../../lib/retrying-component.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
@@ -16,7 +17,9 @@ import { PictureOverlay } from "./media/PictureOverlay.tsx";
 import styles from "./RoomContainer.module.css";
 import { useRoomReactions } from "./use-room-reactions.ts";
 import { useViewportHeight } from "./use-viewport-height.ts";
-import { useWide } from "./use-wide.ts";
+
+/** True if a second column fits beside the chat. */
+const useWide = mediaQueryHook("(min-width: 960px)");
 
 const SessionOver = retryingComponent(
   async () => (await withMessages(["ended"], import("./SessionOver.tsx"))).SessionOver,

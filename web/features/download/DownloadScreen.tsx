@@ -1,9 +1,11 @@
+import type { Message } from "@contract/message.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { FileX } from "lucide-react";
+import { useEffect } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
-import { useRoom } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -11,7 +13,6 @@ import { RoutePending } from "../../ui/RouteStates.tsx";
 import styles from "./Download.module.css";
 import { DownloadHere } from "./DownloadHere.tsx";
 import { LinkOut } from "./LinkOut.tsx";
-import { useFileMessage } from "./use-file-message.ts";
 
 /** A file of the room and ways to download it. */
 export function DownloadScreen() {
@@ -53,4 +54,19 @@ export function DownloadScreen() {
       </div>
     </Page>
   );
+}
+
+/** The message of a file; loads older pages until it is found. */
+function useFileMessage(fileId: string): Message | "looking" | "gone" {
+  const { loadOlder } = useRoomActions();
+  const message = useRoom(({ messages }) => messages.findLast((one) => one.fileId === fileId));
+  const first = useRoom(({ messages }) => messages[0]?.id);
+  const loaded = useRoom((state) => state.loaded);
+  const hasOlder = useRoom((state) => state.hasOlder);
+  const looking = !message && (!loaded || hasOlder);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that came, the next one is asked for
+  useEffect(() => {
+    if (looking && loaded) loadOlder().catch(() => {});
+  }, [looking, loaded, first, loadOlder]);
+  return message ?? (looking ? "looking" : "gone");
 }

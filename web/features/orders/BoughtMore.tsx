@@ -1,9 +1,14 @@
+import { getRoom } from "@contract/calls/room.ts";
 import type { Order } from "@contract/order.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
+import { useEffect, useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
+import { sessionApi } from "../../api/session-api.ts";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -13,7 +18,6 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Orders.module.css";
-import { useRoomNow } from "./use-room-now.ts";
 
 /** Seats or time were bought: the room's new state and a link to it. */
 export function BoughtMore({ order }: { order: Order }) {
@@ -59,4 +63,17 @@ export function BoughtMore({ order }: { order: Order }) {
       )}
     </Card>
   );
+}
+
+/** Current data of a room; undefined while loading and on failure. */
+function useRoomNow(session: Session | undefined): RoomInfo | undefined {
+  const [room, setRoom] = useState<RoomInfo>();
+  const { token, roomId } = session ?? {};
+  useEffect(() => {
+    if (token === undefined || roomId === undefined) return;
+    const controller = new AbortController();
+    sessionApi(token)(getRoom, { query: { roomId }, signal: controller.signal }).then(setRoom, () => undefined);
+    return () => controller.abort();
+  }, [token, roomId]);
+  return room;
 }

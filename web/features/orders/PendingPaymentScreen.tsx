@@ -2,7 +2,7 @@ import { cancelOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { forgetEmail, placedOrder } from "../../checkout/placed-orders.ts";
@@ -11,7 +11,9 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { formatDuration } from "../../lib/format.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -22,7 +24,6 @@ import { ClosedOrder } from "./ClosedOrder.tsx";
 import { OrderGate } from "./OrderGate.tsx";
 import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
 import styles from "./Orders.module.css";
-import { TimeLeft } from "./TimeLeft.tsx";
 import { useOrder } from "./use-order.ts";
 
 export function PendingPaymentScreen({ rooms }: { rooms?: ReactNode }) {
@@ -117,4 +118,14 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
       />
     </Card>
   );
+}
+
+/** Countdown in minutes and seconds to a time in milliseconds since 1970; never below zero. */
+function TimeLeft({ until }: { until: number }) {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <time role="timer">{formatDuration(Math.max(0, (until - now) / 1000))}</time>;
 }

@@ -1,7 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import { useRouterState } from "@tanstack/react-router";
 import * as Popover from "radix-ui/popover";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { localStore } from "../../lib/local-store.ts";
 import { touchOnly } from "../../lib/media-queries.ts";
@@ -12,8 +12,6 @@ import { useCloseOnBack } from "../../ui/close-on-back.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { hintAnchor, hints, messageField } from "./hints.ts";
 import styles from "./Tour.module.css";
-import { useDialogOpen } from "./use-dialog-open.ts";
-import { useWriting } from "./use-writing.ts";
 
 /** Set once a tour ran on this device: the next room needs none. */
 const storageKey = "parley.tourSeen";
@@ -111,4 +109,30 @@ export function Tour() {
       </Popover.Root>
     </>
   );
+}
+
+function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] });
+  return () => observer.disconnect();
+}
+
+const dialogOpen = () => document.querySelector("dialog[open]") !== null;
+
+/** True while any modal dialog of the page is open. */
+const useDialogOpen = () => useSyncExternalStore(watchDialogs, dialogOpen);
+
+/** True from the first key until the text is sent or deleted. */
+function useWriting(): boolean {
+  const [writing, setWriting] = useState(false);
+  /** Sending empties the composer without an `input` event. */
+  const sent = useRoom(({ outbox, messages }) => `${outbox.length}/${messages.length}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sent` is the moment, not a value
+  useEffect(() => {
+    const update = () => setWriting((messageField()?.value ?? "") !== "");
+    update();
+    document.addEventListener("input", update);
+    return () => document.removeEventListener("input", update);
+  }, [sent]);
+  return writing;
 }

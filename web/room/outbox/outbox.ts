@@ -2,8 +2,7 @@ import type { RoomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
 import { newLocalId } from "../../lib/ids.ts";
-import type { OutboxItem } from "../types.ts";
-import { toStored, toStoredFiles } from "./outbox-records.ts";
+import type { MediaItem, OutboxItem } from "../types.ts";
 
 /** Persistent queue of unsent messages, in IndexedDB. */
 export interface Outbox {
@@ -147,4 +146,17 @@ export function openOutbox({
 function needsSave(old: OutboxItem, item: OutboxItem): boolean {
   if ((old.state === "failed") !== (item.state === "failed")) return true;
   return old.kind !== "text" && item.kind !== "text" && old.upload !== item.upload;
+}
+
+/** Serializes an unsent message; a message being sent is stored as waiting. */
+function toStored(item: OutboxItem, owner: string): unknown {
+  const state = item.state === "failed" ? "failed" : "waiting";
+  if (item.kind === "text") return { owner, item: { ...item, state } };
+  const { media, ...rest } = item;
+  const { kind: _, file: __, poster: ___, ...facts } = media;
+  return { owner, item: { ...rest, state, facts } };
+}
+
+function toStoredFiles({ media: { file, poster } }: MediaItem): unknown {
+  return { file, ...(poster ? { poster } : {}) };
 }

@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { describe, expect, it } from "vitest";
+import { shortCount } from "../../../../web/features/alerts/blink.ts";
 import { newsAfter } from "../../../../web/features/alerts/news.ts";
-import { shortCount } from "../../../../web/features/alerts/short-count.ts";
 
 const message = (id: number, senderId: string, changes: Partial<Message> = {}): Message => ({
   id,

@@ -15,6 +15,7 @@ import { firstPaint, markFirstPaint } from "../../../lib/first-paint.ts";
 import { retryingComponent } from "../../../lib/retrying-component.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { countUnderLine } from "../../../room/state/state.ts";
+import { createTimeline } from "../../../room/state/timeline.ts";
 import type { TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
@@ -31,7 +32,6 @@ import { useChatList } from "./scrolling/use-chat-list.ts";
 import { useJump } from "./scrolling/use-jump.ts";
 import { UnreadAbove } from "./UnreadAbove.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
-import { useTimeline } from "./use-timeline.ts";
 import { Waiting } from "./Waiting.tsx";
 
 /** Loads after the first paint, as gestures need something to touch. */
@@ -79,7 +79,8 @@ export function MessageList(props: Props) {
   const live = useRoom((state) => state.connection === "live");
   const reacting = useRoom((state) => state.reacting);
   const actions = useRoomActions();
-  const timeline = useTimeline();
+  const [deriveTimeline] = useState(createTimeline);
+  const timeline = useRoom(deriveTimeline);
   const items = useMemo(() => withoutLooseDivider(timeline, hasOlder), [timeline, hasOlder]);
 
   const scroller = useRef<HTMLDivElement>(null);
