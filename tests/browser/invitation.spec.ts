@@ -49,6 +49,12 @@ test("the owner sends link and password in one text, and sees the password again
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain("invites you to the room");
     expect(copied.split("\n").slice(1)).toEqual([room.roomLink, `Password: ${room.password}`]);
+    await dialog.getByLabel("Name").fill("Ann");
+    await dialog.getByRole("button", { name: "Make a link" }).click();
+    await dialog.getByRole("status").getByRole("button", { name: "Copy" }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(new RegExp(`invites you to the room.*\\n.*/i/\\w+\\nPassword: ${room.password}$`));
     await dialog.getByRole("button", { name: "Close" }).click();
     await whenOverlayIsGone(page);
   });

@@ -166,12 +166,17 @@ test("a member who knows the room link and password cannot return when both are 
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByText(/knows the room link and the password can come back/)).toBeVisible();
   await dialog.getByText("New room link and password").click();
+  await dialog.getByLabel("New room password").fill("1");
+  await expect(dialog.getByText("One character is guessed at once.")).toBeVisible();
   await dialog.getByLabel("New room password").fill("a fresh start");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(guest).not.toHaveURL(/\/chatroom\//);
   const renewed = page.getByRole("dialog", { name: "Share these with the others" });
   const roomLink = await renewed.getByLabel("Room link").inputValue();
   await expect(renewed.getByLabel("Room password")).toHaveValue("a fresh start");
+  await expect(renewed.getByLabel("Both in one text")).toHaveValue(
+    new RegExp(`invites you to the room.*${roomLink}.*Password: a fresh start$`, "s"),
+  );
 
   await guest.goto(room.roomLink);
   await expect(guest.getByText(/link is (no longer|not) valid/i)).toBeVisible();

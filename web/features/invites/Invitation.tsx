@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./InviteDialog.module.css";
@@ -8,12 +9,13 @@ import { RoomLink } from "./RoomLink.tsx";
 /** All ways to invite: room link, emails, personal links. */
 export function Invitation({ onClose }: { onClose: () => void }) {
   const t = useT("invites");
+  const [withPassword, setWithPassword] = useState(false);
   return (
     <Dialog open routed onOpenChange={(next) => !next && onClose()} title={t("title")}>
       <div className={styles.sections}>
-        <RoomLink />
+        <RoomLink withPassword={withPassword} onWithPassword={setWithPassword} />
         <MailInvites />
-        <PersonalLinks />
+        <PersonalLinks withPassword={withPassword} />
       </div>
     </Dialog>
   );

@@ -4,14 +4,16 @@ import { isName } from "@contract/text/text-rules.ts";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { mayShare, share } from "../../lib/share.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { useRoomPassword } from "../../room/room-password.ts";
+import { useInvitation } from "../../rooms/use-invitation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./InviteDialog.module.css";
-import { mayShare, share } from "./share.ts";
 import { useRefreshRoom } from "./use-refresh-room.ts";
 
 interface Made {
@@ -24,13 +26,13 @@ function showIt(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "center" });
 }
 
-/** A personal link with a reserved seat. */
-export function PersonalLinks() {
+/** A personal link with a reserved seat. `withPassword`: the room password is sent along where this device stores it. */
+export function PersonalLinks({ withPassword }: { withPassword: boolean }) {
   const t = useT("invites");
   const api = useApi();
   const refresh = useRefreshRoom();
-  const roomName = useRoom(({ room }) => room.name);
-  const inviter = useRoom(({ room }) => room.me.name);
+  const invitation = useInvitation();
+  const password = useRoomPassword();
   const free = useRoom(({ room }) => room.seats - room.seatsUsed);
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
@@ -84,16 +86,15 @@ export function PersonalLinks() {
           </p>
           {made.map((one, index) => {
             const label = one.name ? t("forName", { name: one.name }) : t("noName");
+            const { toCopy, toShare } = invitation(one.link, (withPassword && password) || undefined);
             return (
               <div key={one.link} className={styles.one} ref={index === 0 ? showIt : undefined}>
-                <CopyField label={label} value={one.link} />
+                <CopyField label={label} value={toCopy} />
                 {mayShare() && (
                   <IconButton
                     label={`${t("share")}: ${label}`}
                     icon={<Share2 size={20} />}
-                    onClick={() =>
-                      void share({ text: t("shareText", { name: inviter, room: roomName }), url: one.link })
-                    }
+                    onClick={() => void share(toShare)}
                   />
                 )}
               </div>

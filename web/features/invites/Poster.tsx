@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/platform.ts";
 import { pictureOf, savePicture } from "../../lib/save-picture.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./InviteDialog.module.css";
@@ -12,6 +13,7 @@ import { printPicture } from "./print-picture.ts";
 /** A poster with the QR code, to download or print. In-app browsers can do neither and show it as a picture to save. */
 export function Poster({ link, roomName }: { link: string; roomName: string }) {
   const t = useT("invites");
+  const inviter = useRoom(({ room }) => room.me.name);
   const [shown, setShown] = useState<string>();
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
 
@@ -19,7 +21,7 @@ export function Poster({ link, roomName }: { link: string; roomName: string }) {
     try {
       const canvas = renderPoster(link, {
         roomName,
-        greeting: t("posterGreeting"),
+        greeting: t("posterGreeting", { name: inviter }),
         how: t("posterHow"),
         foot: t("posterFoot"),
       });

@@ -1,41 +1,41 @@
 import { can } from "@contract/permissions.ts";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { mayShare, share } from "../../lib/share.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useRoomPassword } from "../../room/room-password.ts";
+import { useInvitation } from "../../rooms/use-invitation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import styles from "./InviteDialog.module.css";
 import { Poster } from "./Poster.tsx";
-import { mayShare, share } from "./share.ts";
+
+interface Props {
+  withPassword: boolean;
+  onWithPassword: (on: boolean) => void;
+}
 
 /** The room link for all: copy, share, QR code. */
-export function RoomLink() {
+export function RoomLink({ withPassword, onWithPassword }: Props) {
   const t = useT("invites");
   const link = useRoom(({ room }) => room.roomLink);
   const name = useRoom(({ room }) => room.name);
   const free = useRoom(({ room }) => Math.max(0, room.seats - room.seatsUsed));
-  const inviter = useRoom((state) => state.room.me.name);
   const isOwner = useRoom((state) => can(state.room.me.role, "room.setPassword"));
   const password = useRoomPassword();
-  const [withPassword, setWithPassword] = useState(false);
+  const invitation = useInvitation();
   if (link === undefined) return null;
-  const text = t("shareText", { name: inviter, room: name });
-  const invitation = withPassword && password ? `${text}\n${link}\n${t("sharePassword", { password })}` : undefined;
+  const sent = withPassword && password ? password : undefined;
+  const { toCopy, toShare } = invitation(link, sent);
   return (
     <section className={styles.section}>
       <p className={styles.hint}>{t("roomLinkHint")}</p>
       <div className={styles.share}>
         <QrCode text={link} size={168} />
         <div className={styles.link}>
-          {invitation === undefined ? (
-            <CopyField key="link" label={t("roomLink")} value={link} />
-          ) : (
-            <CopyField key="invitation" label={t("invitation")} value={invitation} />
-          )}
+          <CopyField key={toCopy} label={t(sent === undefined ? "roomLink" : "invitation")} value={toCopy} />
           {isOwner &&
             password !== undefined &&
             (password === null ? (
@@ -45,15 +45,11 @@ export function RoomLink() {
                 label={t("withPassword")}
                 detail={t("withPasswordHint")}
                 checked={withPassword}
-                onChange={setWithPassword}
+                onChange={onWithPassword}
               />
             ))}
           {mayShare() && (
-            <Button
-              icon={<Share2 size={18} />}
-              block
-              onClick={() => void share(invitation === undefined ? { text, url: link } : { text: invitation })}
-            >
+            <Button icon={<Share2 size={18} />} block onClick={() => void share(toShare)}>
               {t("share")}
             </Button>
           )}

@@ -13,7 +13,8 @@ import { Page } from "../../ui/Page.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { InvitedSeat } from "./InvitedSeat.tsx";
 import styles from "./MemberScreen.module.css";
-import { RemoveMember, type Renewed, RenewedAccess } from "./RemoveMember.tsx";
+import { RemoveMember } from "./RemoveMember.tsx";
+import { type Renewed, RenewedAccess } from "./RenewedAccess.tsx";
 import { ResetMember } from "./ResetMember.tsx";
 import { useMemberPages } from "./use-member-pages.ts";
 

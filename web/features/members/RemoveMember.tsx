@@ -3,23 +3,17 @@ import type { Member } from "@contract/member.ts";
 import { isPassword } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { passwordStrength } from "../../lib/password-strength.ts";
 import { suggestPassword } from "../../lib/suggest-password.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { storePassword } from "../../room/room-password.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { CopyField } from "../../ui/CopyField.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { isolatedName } from "../../ui/isolated-name.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./MemberScreen.module.css";
-
-/** The room link and password after a removal that renewed both. */
-export interface Renewed {
-  link: string;
-  password: string;
-}
+import type { Renewed } from "./RenewedAccess.tsx";
 
 interface Props {
   member: Member;
@@ -48,13 +42,16 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
             {t("removeRenew")}
           </Checkbox>
           {renew && (
-            <TextField
-              label={t("removePassword")}
-              hint={t("removeRenewHint")}
-              value={password}
-              onChange={setPassword}
-              error={isPassword(password) ? undefined : t("removePasswordInvalid")}
-            />
+            <>
+              <p>{t("removeRenewHint")}</p>
+              <TextField
+                label={t("removePassword")}
+                hint={t(`passwordStrength.${passwordStrength(password)}`)}
+                value={password}
+                onChange={setPassword}
+                error={isPassword(password) ? undefined : t("removePasswordInvalid")}
+              />
+            </>
           )}
         </div>
       }
@@ -69,17 +66,5 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
         onRemoved(roomLink === undefined ? undefined : { link: roomLink, password });
       }}
     />
-  );
-}
-
-export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: () => void }) {
-  const t = useT("members");
-  return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("removeRenewed")}>
-      <div className={styles.link}>
-        <CopyField label={t("roomLink")} value={link} />
-        <CopyField label={t("roomPassword")} value={password} />
-      </div>
-    </Dialog>
   );
 }

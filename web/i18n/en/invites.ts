@@ -27,7 +27,7 @@ export const invites = {
   posterHold: "Press and hold the picture to save it.",
   posterPicture: "Poster with the QR code of {room}",
   posterFailed: "The poster could not be made. Please try again.",
-  posterGreeting: "You are invited to",
+  posterGreeting: "{name} invites you to",
   posterHow: "Scan the code, type the room password, and you are in. No account, no app.",
   posterFoot: "a private chat room",
   mail: "Invite by email",

@@ -1,3 +1,5 @@
+import { passwordStrength } from "./password-strength.ts";
+
 export const members = {
   title: "Members",
   search: "Find a member",
@@ -31,6 +33,8 @@ export const members = {
   removePasswordInvalid: "A password has 1 to 32 characters",
   removeRenewed: "Share these with the others",
   roomLink: "Room link",
+  linkAndPassword: "Both in one text",
+  passwordStrength,
   roomPassword: "Room password",
   removed: "{name} was removed",
   paidNote: "A paid seat cannot be removed or reset.",

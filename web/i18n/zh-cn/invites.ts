@@ -29,7 +29,7 @@ export const invites: Messages["invites"] = {
   posterHold: "长按图片即可保存。",
   posterPicture: "{room} 的二维码海报",
   posterFailed: "海报生成失败，请重试。",
-  posterGreeting: "邀请你加入",
+  posterGreeting: "{name} 邀请你加入",
   posterHow: "扫描二维码，输入聊天室密码即可加入。无需注册，无需安装应用。",
   posterFoot: "私密聊天室",
   mail: "邮件邀请",

@@ -1,4 +1,5 @@
 import type { Messages } from "../messages.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 export const members: Messages["members"] = {
   title: "成员",
@@ -32,6 +33,8 @@ export const members: Messages["members"] = {
   removePasswordInvalid: "密码需为 1 到 32 个字符",
   removeRenewed: "请将以下内容告知其他成员",
   roomLink: "聊天室链接",
+  linkAndPassword: "链接和密码",
+  passwordStrength,
   roomPassword: "聊天室密码",
   removed: "已移出 {name}",
   paidNote: "付费席位不能移出或重置。",

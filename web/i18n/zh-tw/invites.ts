@@ -29,7 +29,7 @@ export const invites: Messages["invites"] = {
   posterHold: "長按圖片即可儲存。",
   posterPicture: "{room} 的 QR Code 海報",
   posterFailed: "海報製作失敗，請再試一次。",
-  posterGreeting: "邀請你加入",
+  posterGreeting: "{name} 邀請你加入",
   posterHow: "掃描 QR Code，輸入聊天室密碼就能加入。不用註冊，不用安裝 App。",
   posterFoot: "私密聊天室",
   mail: "以電子郵件邀請",

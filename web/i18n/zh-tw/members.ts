@@ -1,4 +1,5 @@
 import type { Messages } from "../messages.ts";
+import { passwordStrength } from "./password-strength.ts";
 
 export const members: Messages["members"] = {
   title: "成員",
@@ -32,6 +33,8 @@ export const members: Messages["members"] = {
   removePasswordInvalid: "密碼須為 1 到 32 個字元",
   removeRenewed: "請將以下內容告知其他成員",
   roomLink: "聊天室連結",
+  linkAndPassword: "連結和密碼",
+  passwordStrength,
   roomPassword: "聊天室密碼",
   removed: "已移出 {name}",
   paidNote: "付費席位無法移出或重設。",

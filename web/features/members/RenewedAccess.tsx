@@ -1,0 +1,34 @@
+import { Share2 } from "lucide-react";
+import { useT } from "../../i18n/use-t.ts";
+import { mayShare, share } from "../../lib/share.ts";
+import { useInvitation } from "../../rooms/use-invitation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import styles from "./MemberScreen.module.css";
+
+/** The room link and password after a removal that renewed both. */
+export interface Renewed {
+  link: string;
+  password: string;
+}
+
+export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: () => void }) {
+  const t = useT("members");
+  const invites = useT("invites");
+  const { toCopy, toShare } = useInvitation()(link, password);
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("removeRenewed")}>
+      <div className={styles.link}>
+        <CopyField label={t("roomLink")} value={link} />
+        <CopyField label={t("roomPassword")} value={password} />
+        <CopyField label={t("linkAndPassword")} value={toCopy} />
+        {mayShare() && (
+          <Button icon={<Share2 size={18} />} block onClick={() => void share(toShare)}>
+            {invites("share")}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
