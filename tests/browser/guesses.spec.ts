@@ -75,6 +75,20 @@ test("after many wrong passwords the page solves the proof of work by itself, an
   await context.close();
 });
 
+test("a login whose proof of work fails shows that", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await guess(request, room, 14, true);
+  await page.route("**/api/login", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), data: { challenge: "none" } } });
+  });
+  await page.goto(room.roomLink);
+  await page.getByLabel("Your nickname").fill("Ben");
+  await page.getByLabel("Room password").fill(room.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(page.getByText("Captcha failed!")).toBeVisible();
+});
+
 test("a refused login shows the time to wait, in the member's language", async ({ browser, request }) => {
   const room = await roomForTest(request);
   await guess(request, room, 6, false);

@@ -24,7 +24,7 @@ export function useLogIn() {
       const data = error instanceof CallError ? error.data : null;
       if (!data || round === roundsMax) throw error;
       const captcha = await new Promise<string>((onSolved, onFailed) =>
-        setCheck({ data, onSolved, onFailed: () => onFailed(error) }),
+        setCheck({ data, onSolved, onFailed: () => onFailed(new CallError(0, "captcha")) }),
       ).finally(() => setCheck(undefined));
       return await send({ ...body, captcha }, round + 1);
     }
