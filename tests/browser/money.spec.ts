@@ -135,6 +135,7 @@ test("a seat is bought, and its buyer is in the room", async ({ page, browser, r
       "Until you pay, the seat can still go to somebody else. If you pay too late for a seat, you get the money back.",
     ),
   ).toBeVisible();
+  await expect(buyer.getByText("Olivia invites you to this room.")).toBeVisible();
   await expectAccessible(buyer);
   await buyer.getByRole("button", { name: "Buy a seat" }).click();
   await expect(buyer.getByText("No real money moves on this page.")).toBeVisible();
@@ -265,6 +266,7 @@ test("a paid link of a room that sells no seats now says so", async ({ page, req
   await page.goto(paidLink);
   await expect(page.getByRole("heading", { name: roomName })).toBeVisible();
   await expect(page.getByText("Seats of this room cannot be bought at the moment.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Home", exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -289,9 +291,9 @@ test("a purchase that the server refuses leads where its result code says", asyn
   let code = 0;
   await page.route("**/api/orders", (route) => route.fulfill({ json: { code, data: null, msg: "no" } }));
   const pressed = page.getByRole("button", { name: "Continue to payment" });
-  const buy = async (refused: number) => {
+  const buy = async (refused: number, of = room) => {
     code = refused;
-    await page.goto(`${room}chat-seats`);
+    await page.goto(`${of}chat-seats`);
     await pressed.click();
   };
   await buy(-1);
@@ -315,8 +317,11 @@ test("a purchase that the server refuses leads where its result code says", asyn
     await expect(page).toHaveURL(/\/chat-expired$/);
     await page.unroute("**/api/api_chat/get_liao_info*");
   });
-  await buy(-2012);
-  await expect(page).toHaveURL(/\/fail\?code=-2012$/);
+  for (const refused of [-2011, -2012, -2020]) {
+    await ownersRoom({ page, request });
+    await buy(refused, pageOfRoom(page, ""));
+    await expect(page).toHaveURL(new RegExp(`/fail\\?code=${refused}$`));
+  }
 });
 
 test("a buyer whose session is over logs in again", async ({ page, request }) => {
@@ -335,6 +340,13 @@ test("a failed challenge shows an error on every form", async ({ page, request }
   );
   await page.goto(paidLink);
   await page.getByRole("button", { name: "Buy a seat" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Captcha failed!" })).toBeVisible();
+  await page.goto("/lost-link");
+  await page.getByLabel("Email that paid for the room").fill("ann@example.com");
+  await page.getByRole("button", { name: "Mail me a new link" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Captcha failed!" })).toBeVisible();
+  await wishForRoom(page, "ann@example.com");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Captcha failed!" })).toBeVisible();
   await page.goto("/feedback");
   await page.getByRole("textbox").first().fill("Hello");

@@ -93,6 +93,8 @@ test("a lost admin link is replaced by mail if the owner chose that, and the pag
   const ofUnknown = await ask("nobody@example.com");
   await page.goto("/login");
   expect(await ask(email)).toBe(ofUnknown);
+  await page.goto(room.roomLink);
+  expect(await ask("nobody@example.com")).toBe(ofUnknown);
 
   const on = await request.put("/api/room/recovery", { headers: { token: room.token }, data: { on: true } });
   expect((await on.json()).code).toBe(1);

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { LostLink } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
 import { useLogIn } from "./use-log-in.ts";
@@ -102,6 +103,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
           {t("enter")}
         </Button>
+        <Suspense>{link.kind === "room" && <LostLink />}</Suspense>
       </Form>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { LinkInfo } from "@contract/routes/link.ts";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
+import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
@@ -31,9 +32,12 @@ function BehindLink({ state, reload, children }: Props) {
       return <LinkLoading />;
     case "failed":
       return (
-        <Card>
-          <ErrorState page hint={errorText(state.error)} onRetry={reload} action={<HomeLink />} />
-        </Card>
+        <>
+          <Card>
+            <ErrorState page hint={errorText(state.error)} onRetry={reload} action={<HomeLink />} />
+          </Card>
+          <RoomsOfDevice />
+        </>
       );
     case "fail":
       return <Navigate to="/fail" search={{ code: String(state.code) }} replace />;

@@ -15,8 +15,10 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
+import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
 import styles from "./Join.module.css";
 import { LinkGate } from "./LinkGate.tsx";
 import { FullRoom, OwnSeat } from "./lazy-room-states.ts";
@@ -78,9 +80,13 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   const { free } = checkout;
   if (link.price === undefined)
     return (
-      <Card className={styles.card}>
-        <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidUnavailable")} />
-      </Card>
+      <>
+        <Card className={styles.card}>
+          <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidUnavailable")} />
+          <HomeLink />
+        </Card>
+        <RoomsOfDevice />
+      </>
     );
   if (seatFailed !== undefined)
     return <SeatFailed title={seatFailed} busy={checkout.busy} onRetry={() => void checkout.submit()} />;
@@ -93,7 +99,16 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
       submitLabel={free ? t("takeSeat") : t("buy")}
       note={!free && <p className={styles.note}>{t("seatHeld")}</p>}
     >
-      <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidText")} />
+      <RoomHead
+        roomId={roomIdOf(code)}
+        title={link.roomName}
+        text={
+          <>
+            {link.inviter && <span className={styles.inviter}>{t("invitedBy", { name: link.inviter })}</span>}
+            {t("paidText")}
+          </>
+        }
+      />
     </CheckoutForm>
   );
 }

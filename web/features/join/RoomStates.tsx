@@ -1,7 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { Armchair, Hourglass } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
@@ -23,12 +24,23 @@ export function EndedRoom({ onRetry }: { onRetry: () => void }) {
                 {t("checkAgain")}
               </Button>
               <HomeLink />
+              <LostLink />
             </>
           }
         />
       </Card>
       <RoomsOfDevice />
     </>
+  );
+}
+
+/** For owners who open the room link because they lost the admin link. */
+export function LostLink() {
+  const t = useT("join");
+  return (
+    <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
+      {t("lostLink")}
+    </Link>
   );
 }
 

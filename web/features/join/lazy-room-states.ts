@@ -6,6 +6,7 @@ const fetchStates = () => import("./RoomStates.tsx");
 /** Lazily loaded, as few links lead to these states. */
 export const EndedRoom = retryingComponent(async () => (await fetchStates()).EndedRoom);
 export const FullRoom = retryingComponent(async () => (await fetchStates()).FullRoom);
+export const LostLink = retryingComponent(async () => (await fetchStates()).LostLink);
 export const OwnSeat = retryingComponent(() =>
   withMessages(
     ["links"],

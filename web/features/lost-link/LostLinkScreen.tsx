@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -39,6 +40,7 @@ export function LostLinkScreen() {
           </div>
         )}
       </Card>
+      <RoomsOfDevice />
     </Frame>
   );
 }
