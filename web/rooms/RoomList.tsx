@@ -23,13 +23,23 @@ interface Props {
 }
 
 export function RoomList({ current, onOpen }: Props) {
+  const t = useT("rooms");
   const rooms = useRooms();
+  const zone = useDates().zone(serverNow());
   return (
-    <ul className={styles.rooms}>
-      {rooms.map((room) => (
-        <Row key={seatKey(room.session)} room={room} current={seatKey(room.session) === current} onOpen={onOpen} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rooms}>
+        {rooms.map((room) => (
+          <Row key={seatKey(room.session)} room={room} current={seatKey(room.session) === current} onOpen={onOpen} />
+        ))}
+      </ul>
+      {zone && (
+        <p className={styles.zone}>
+          {t("times")}
+          {zone}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -12,5 +12,6 @@ export const rooms = {
   expired: "This room has ended; it can still be renewed",
   loggedOut: "You were logged out. Open it to log in again.",
   ended: "You are no longer in this room",
+  times: "Times",
   takeOff: "Take {name} off the list",
 } as const;

@@ -14,5 +14,6 @@ export const rooms: Messages["rooms"] = {
   expired: "聊天室已到期，仍可续期",
   loggedOut: "登录已失效，打开即可重新登录",
   ended: "你已不在这个聊天室",
+  times: "时间",
   takeOff: "从列表中移除 {name}",
 };

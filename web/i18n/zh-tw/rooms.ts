@@ -14,5 +14,6 @@ export const rooms: Messages["rooms"] = {
   expired: "聊天室已到期，仍可續期",
   loggedOut: "登入已失效，開啟即可重新登入",
   ended: "你已不在這個聊天室",
+  times: "時間",
   takeOff: "從清單移除 {name}",
 };

@@ -15,7 +15,10 @@ export function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
   return (
     <div className={styles.day}>
       <CalendarDays size={17} aria-hidden="true" />
-      <label htmlFor={id}>{t("find.day")}</label>
+      <label htmlFor={id}>
+        {t("find.day")}
+        {dates.zone(serverNow())}
+      </label>
       <input
         id={id}
         type="date"
