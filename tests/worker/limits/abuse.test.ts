@@ -128,6 +128,28 @@ describe("a flood", () => {
     expect(again.data).toMatchObject([{ content }]);
   });
 
+  it("of reactions is slowed by the bytes that each one writes: all of its message", async () => {
+    clockAt(start);
+    const { owner, eve } = await twoPeople();
+    const long = await owner.say("👨‍👩‍👧‍👦".repeat(1800));
+    const short = await owner.say("hello");
+    const react = (msg_id: number, on: boolean) => eve.ask("react", { msg_id, emoji: "👍", on });
+    let accepted = 0;
+    for (; accepted < 50; accepted++) {
+      // Waiting for an answer moves the clock a little.
+      clockAt(start);
+      const answer = await react(long.id, accepted % 2 === 0);
+      if (answer.code === 1) continue;
+      expect(answer).toMatchObject({ code: -1, retry_after: expect.any(Number) });
+      break;
+    }
+    expect(accepted).toBeGreaterThan(20);
+    expect(accepted).toBeLessThan(30);
+    expect(await eve.ask("add_msg", { lx: 1, content: "more" })).toMatchObject({ code: -1 });
+    clockAt(start + minuteMs);
+    for (let n = 0; n < 50; n++) expect(await react(short.id, n % 2 === 0)).toMatchObject({ code: 1 });
+  });
+
   it("of bytes does not refuse an accepted message that is sent again after a lost acknowledgement", async () => {
     clockAt(start);
     const { eve } = await twoPeople();

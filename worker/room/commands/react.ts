@@ -5,12 +5,13 @@ import { characterCount } from "../../contract/text/text-rules.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { outcome } from "../runtime/outcome.ts";
+import { checkBytesStored } from "../runtime/slow-down.ts";
 import type { Command } from "./command.ts";
 
 const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
-  const { tables, me } = context;
+  const { tables, me, now } = context;
   if (!emojiRule.test(emoji) || characterCount(emoji) !== 1) throw new Refused(ResultCode.refused, "badParameter");
   const message = tables.messages.find(messageId);
   if (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind))
@@ -22,13 +23,16 @@ export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
   if (on) checkMaySpeak(context);
   if (on && before.length === 0 && Object.keys(message.body.reactions ?? {}).length >= Limits.reactionsPerMessageMax)
     throw new Refused(ResultCode.refused, "tooManyReactions");
+  checkBytesStored(context);
   const after = on ? [...before, me.id] : before.filter((id) => id !== me.id);
   const { [emoji]: _, ...others } = message.body.reactions ?? {};
   const reactions = after.length > 0 ? { ...others, [emoji]: after } : others;
   const { reactions: __, ...body } = message.body;
 
   const rev = tables.details.nextRev();
-  tables.messages.replaceBody(messageId, rev, Object.keys(reactions).length > 0 ? { ...body, reactions } : body);
+  const changed = Object.keys(reactions).length > 0 ? { ...body, reactions } : body;
+  // A reaction is stored in its message: each one writes the whole body again, up to 60 KB of text.
+  tables.bytesStored.take(me.id, now, tables.messages.replaceBody(messageId, rev, changed));
   return {
     ...outcome({ messageId, emoji }, [
       { event: "reacted" as const, data: { messageId, emoji, memberId: me.id, on, rev }, rev },

@@ -8,7 +8,7 @@ import { fileUrls } from "../rules/file-use.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
-import { slowDown } from "../runtime/slow-down.ts";
+import { checkBytesStored } from "../runtime/slow-down.ts";
 import { messageJsonFor, messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
 import type { MessageBody } from "../tables/messages/message-record.ts";
 import { ReadCounter } from "../tables/messages/receipts.ts";
@@ -69,9 +69,7 @@ function compose(
   input: CommandInput<"sendMessage">,
 ): { body: MessageBody; fileIds: readonly string[] } {
   checkMaySpeak(context);
-  const { tables, me, now } = context;
-  const waitMs = tables.installation.rateLimits ? tables.bytesStored.waitMs(me.id, now) : 0;
-  if (waitMs > 0) throw slowDown(waitMs);
+  checkBytesStored(context);
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
   const files = kind === "text" ? undefined : filesFor(context, kind, input);

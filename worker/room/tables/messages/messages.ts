@@ -203,16 +203,13 @@ export class Messages {
     );
   }
 
-  /** Replaces the body at this revision. */
-  replaceBody(id: number, rev: number, body: MessageBody): void {
+  /** Replaces the body at this revision. Returns the written bytes. */
+  replaceBody(id: number, rev: number, body: MessageBody): number {
+    const json = JSON.stringify(body);
     this.#pages.alter(id);
     this.#alteredRev = undefined;
-    this.#sql.exec(
-      "UPDATE messages SET changed = 1, rev = ?, body = ?, ready = '' WHERE id = ?",
-      rev,
-      JSON.stringify(body),
-      id,
-    );
+    this.#sql.exec("UPDATE messages SET changed = 1, rev = ?, body = ?, ready = '' WHERE id = ?", rev, json, id);
+    return Buffer.byteLength(json);
   }
 
   /** Deletes messages up to an id; their event ids are stored for a while to recognize retries. */
