@@ -142,9 +142,21 @@ describe("seats that are held and not paid", () => {
     expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("open");
     const { code, data: second } = await join(paidIc);
     expect(code).toBe(1);
-    expect(await fetchOrder(first)).toMatchObject({ status: "cancelled", reason: "displaced" });
     await finish(second);
     expect((await fetchOrder(second)).status).toBe("paid");
+    expect(await fetchOrder(first)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+  });
+
+  it("past ten minutes give way to the buyer who pays first, whose seat another buyer has taken over", async () => {
+    const { paidIc, owner } = await selling(1);
+    const { data: first } = await join(paidIc);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
+    const { data: second } = await join(paidIc);
+    expect((await fetchOrder(first)).status).toBe("pending");
+    await finish(first);
+    expect((await fetchOrder(first)).status).toBe("paid");
+    expect(await fetchOrder(second)).toMatchObject({ status: "cancelled", reason: "displaced" });
     expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
   });
 

@@ -103,7 +103,7 @@ export const legal: LegalTexts = {
         heading: "Paying",
         paragraphs: [
           "You pay by card or Alipay on a page of Stripe. An order waits 30 minutes for its payment; then it is cancelled without any charge, and can be made again with one click.",
-          "The room starts when the payment is confirmed. A seat that you are buying is held for you while the order waits; until it is paid, it can still go to somebody whom the owner invites, and after ten minutes, or sooner if your network has held a seat of the room within the hour, to somebody who comes in by the room’s link or buys a seat. Then the order ends without any charge. A price is made for the room as it is: when the room gets more seats or time before you have paid, the order ends, and you can order at the new price.",
+          "The room starts when the payment is confirmed. A seat that you are buying is held for you while the order waits; until it is paid, it can still go to somebody whom the owner invites, and after ten minutes, or sooner if your network (for the last free seat: anybody) has held a seat of the room within the hour, to somebody who comes in by the room’s link or pays for a seat first. Then the order ends without any charge. A price is made for the room as it is: when the room gets more seats or time before you have paid, the order ends, and you can order at the new price.",
         ],
       },
       {

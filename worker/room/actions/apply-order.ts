@@ -3,7 +3,7 @@ import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
 import { purgeAt } from "../rules/expiry.ts";
-import { availableSeats, freeSeats, holdFor, seatsToGrow } from "../rules/free-seats.ts";
+import { availableSeats, fitsPaidJoin, freeOneSeat, holdFor, seatsToGrow } from "../rules/free-seats.ts";
 import {
   fitsBasis,
   type OrderFit,
@@ -42,7 +42,7 @@ function refusalOf(tables: RoomTables, order: PaidOrder, now: number): { changed
 }
 
 function hasPlaceFor(tables: RoomTables, { kind, orderId, seats }: OrderForRoom, now: number): boolean {
-  if (kind === "join") return tables.details.stateAt(now) === "normal" && freeSeats(tables, now, orderId) >= seats;
+  if (kind === "join") return tables.details.stateAt(now) === "normal" && fitsPaidJoin(tables, orderId, seats, now);
   return kind === "time" || seatsToGrow(tables, now, orderId) >= seats;
 }
 
@@ -71,6 +71,7 @@ function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {
       return [roomStateChanged(tables, now)];
     }
     case "join": {
+      freeOneSeat(tables, now);
       const id = newMemberId();
       members.insert({ id, role: "member", paid: true, email: order.email, language: order.language });
       links.addPersonal(order.seatLinkHash, "seat", id);

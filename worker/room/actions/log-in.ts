@@ -4,7 +4,7 @@ import { newMemberId } from "../../lib/crypto/codes.ts";
 import { isSamePassword } from "../../lib/crypto/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { notifyOfNewcomer } from "../jobs/reminders.ts";
-import { freeSeatForLogin } from "../rules/free-seats.ts";
+import { freeOneSeat } from "../rules/free-seats.ts";
 import { isMuted } from "../rules/may-speak.ts";
 import { checkNotOwnersName, freeName } from "../rules/member-names.ts";
 import { postNotice } from "../rules/notices.ts";
@@ -42,7 +42,7 @@ export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Ad
   if (needsName && entry.name === undefined)
     throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
   if (!seat) checkNewSeat(tables, entry.address, now);
-  if (!seat) freeSeatForLogin(tables, now);
+  if (!seat) freeOneSeat(tables, now);
   // A login without a password must not reset the guess counter.
   if (entry.passwordHash !== null) tables.tries.forget(triesOf(entry.address, link), now);
   if (entry.passwordHash !== null && entry.rehashed !== undefined) tables.details.setPassword(entry.rehashed);

@@ -19,8 +19,16 @@ export function availableSeats(tables: RoomTables, now: number): number {
   return freeSeats(tables, now) + tables.seats.heldSince("join", now - Limits.seatHoldFirmMs, now);
 }
 
-/** Frees a seat for a login, if necessary by releasing the oldest unpaid hold past its protected minutes. */
-export function freeSeatForLogin(tables: RoomTables, now: number): void {
+/** True if a paid order of these seats fits: unpaid holds past their protected minutes give way to it. */
+export function fitsPaidJoin(tables: RoomTables, orderId: string, seats: number, now: number): boolean {
+  const before = now - Limits.seatHoldFirmMs;
+  return freeSeats(tables, now, orderId) + tables.seats.heldSince("join", before, now, false, orderId) >= seats;
+}
+
+/**
+ * Frees a seat for a login or a paid order, if necessary by releasing the oldest unpaid hold past its protected minutes.
+ */
+export function freeOneSeat(tables: RoomTables, now: number): void {
   displaceFor(tables, 1, now - Limits.seatHoldFirmMs, now);
 }
 
@@ -57,13 +65,15 @@ function holdGrowth(tables: RoomTables, order: OrderToHold, now: number): void {
 
 /**
  * Holds seats for an unpaid order. Unpaid holds in their protected minutes together get half of the unoccupied seats,
- * rounded up, and each network a few orders at a time; older holds give way to new buyers.
+ * rounded up, and each network a few orders at a time; older holds give way to new buyers. The last free seat is
+ * protected for ten minutes in an hour, whatever the number of networks that order it.
  */
 export function holdFor(tables: RoomTables, order: OrderToHold, now: number): void {
   const { seats, members, details, installation } = tables;
   if (order.kind === "time") return;
   const taken = new Refused(ResultCode.refused, "seatTaken");
   const busy = new Refused(ResultCode.refused, "seatsBeingPaid");
+  let isLastSeat = false;
   if (order.kind === "join") {
     if (availableSeats(tables, now) < order.seats) throw taken;
     const open = details.seats - members.count();
@@ -71,10 +81,11 @@ export function holdFor(tables: RoomTables, order: OrderToHold, now: number): vo
     const firm = seats.held("join", now, order.orderId) - seats.heldSince("join", firmSince, now);
     if (firm + order.seats > Math.ceil(open / 2)) throw busy;
     displaceFor(tables, order.seats, firmSince, now);
+    isLastSeat = open === 1;
   } else {
     holdGrowth(tables, order, now);
   }
   if (installation.rateLimits && seats.ordersOf(order.network, now) >= Limits.seatHoldsPerNetwork) throw busy;
-  seats.hold(order.kind, order, now);
+  seats.hold(order.kind, order, now, { isLastSeat });
   sweepCountsLater(tables, now);
 }

@@ -4,6 +4,9 @@ import type { OrderToHold } from "../rules/orders.ts";
 /** `join` holds a free seat; `seats` holds capacity for enlarging the room. */
 export type HoldKind = "join" | "seats";
 
+/** Row of `first_holds` for the last free seat; networks are hexadecimal. */
+const lastSeat = "last seat";
+
 /** Applied and refused orders, and seats held by unpaid orders. */
 export class Seats {
   readonly #sql: SqlStorage;
@@ -56,8 +59,9 @@ export class Seats {
   }
 
   /** Seats held since `before` or longer, which may be displaced. */
-  heldSince(kind: HoldKind, before: number, now: number, byOwner = false): number {
-    return this.#sum("kind = ? AND until > ? AND held_at <= ? AND by_owner = ?", kind, now, before, byOwner ? 1 : 0);
+  heldSince(kind: HoldKind, before: number, now: number, byOwner = false, exceptOrderId = ""): number {
+    const which = "kind = ? AND until > ? AND held_at <= ? AND by_owner = ? AND order_id <> ?";
+    return this.#sum(which, kind, now, before, byOwner ? 1 : 0, exceptOrderId);
   }
 
   #sum(which: string, ...values: (string | number)[]): number {
@@ -80,13 +84,25 @@ export class Seats {
       .one().count;
   }
 
-  /** The firm time counts from the network's first hold of the last hour: cancelling and ordering again does not renew it. */
-  hold(kind: HoldKind, { orderId, seats, until, network, byOwner }: OrderToHold, now: number): void {
+  /**
+   * The firm time counts from the network's first hold of the last hour, and for the last free seat from the first hold
+   * of any network: neither cancelling and ordering again nor another network renews it.
+   */
+  hold(
+    kind: HoldKind,
+    { orderId, seats, until, network, byOwner }: OrderToHold,
+    now: number,
+    { isLastSeat = false } = {},
+  ): void {
     this.sweep(now);
-    this.#sql.exec("INSERT INTO first_holds (network, held_at) VALUES (?, ?) ON CONFLICT DO NOTHING", network, now);
-    const heldAt = byOwner
-      ? now
-      : this.#sql.exec<{ held_at: number }>("SELECT held_at FROM first_holds WHERE network = ?", network).one().held_at;
+    const holders = JSON.stringify(isLastSeat ? [network, lastSeat] : [network]);
+    this.#sql.exec(
+      "INSERT INTO first_holds (network, held_at) SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING",
+      now,
+      holders,
+    );
+    const first = "SELECT min(held_at) AS at FROM first_holds WHERE network IN (SELECT value FROM json_each(?))";
+    const heldAt = byOwner ? now : this.#sql.exec<{ at: number }>(first, holders).one().at;
     this.#sql.exec("DELETE FROM seat_holds WHERE until <= ?", now);
     this.#sql.exec(
       `INSERT INTO seat_holds (order_id, kind, seats, until, network, held_at, by_owner) VALUES (?, ?, ?, ?, ?, ?, ?)
