@@ -64,7 +64,7 @@ class Market {
     const seats = kind === "seats" ? size * 20 + 1 : kind === "join" ? 1 : 0;
     const content = { kind, roomId: this.chatId, email: "", seats, days };
     const priced = await offer(this.services, content, basis, undefined);
-    const rest = { language: "en", origin: "https://parley.example", method: "card", network: "" } as const;
+    const rest = { language: "en", method: "card", network: "" } as const;
     const placed = await placeOrder(this.services, { ...content, ...rest, ...priced, basis });
     const charged = chargeable(kind, content, basis, Date.now());
     if (placed.ok) this.orders.push({ id: placed.value.id, seatDays: charged.seats * charged.days });

@@ -9,6 +9,7 @@ export type Capability =
   | "room.setPassword"
   | "room.setPaidJoin"
   | "room.clear"
+  | "room.seeLink"
   | "room.resetLink"
   | "room.renewOwnerLink"
   | "room.setRecovery"
@@ -54,6 +55,7 @@ const owner: readonly Capability[] = [
   "room.setPassword",
   "room.setPaidJoin",
   "room.clear",
+  "room.seeLink",
   "room.resetLink",
   "room.renewOwnerLink",
   "room.setRecovery",

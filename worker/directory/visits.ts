@@ -1,32 +1,39 @@
 import { desc, gte, sql } from "drizzle-orm";
+import * as Limits from "../contract/limits.ts";
 import type { Directory } from "./directory.ts";
 import { visits } from "./schema.ts";
 
 /** Channel for visits with a malformed channel, and for those beyond the limit of channels. */
-export const otherChannel = "other";
+const otherChannel = "other";
 
 export type VisitCount = typeof visits.$inferSelect;
 
-/** Counts a visit. Beyond `mostChannels` a day, new channels are counted as one: made-up codes must not fill the table. */
-export async function addVisit(
-  directory: Directory,
-  { day, channel }: { day: string; channel: string },
-  mostChannels: number,
-): Promise<void> {
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Counts a visit. Beyond the limit of a day, new channels are counted as one: made-up codes must not fill the table. */
+export async function addVisit(directory: Directory, name: string, now: number): Promise<void> {
+  const day = dayOf(now);
+  const channel = channelOf(name);
   const known = sql`EXISTS (SELECT 1 FROM visits WHERE day = ${day} AND channel = ${channel})`;
-  const room = sql`(SELECT count(*) FROM visits WHERE day = ${day}) < ${mostChannels}`;
+  const room = sql`(SELECT count(*) FROM visits WHERE day = ${day}) < ${Limits.visitChannelsPerDay}`;
   await directory
     .insert(visits)
     .select(sql`SELECT ${day}, CASE WHEN ${known} OR ${room} THEN ${channel} ELSE ${otherChannel} END, 1 WHERE true`)
     .onConflictDoUpdate({ target: [visits.day, visits.channel], set: { count: sql`${visits.count} + 1` } });
 }
 
-/** The counts since a day (`2026-11-21`), the newest day and the busiest channel first. */
-export async function visitsSince(directory: Directory, day: string, most: number): Promise<VisitCount[]> {
+/** Other text counts as `otherChannel`: the counts must not contain addresses or names. */
+function channelOf(name: string): string {
+  if (name === "") return "direct";
+  return /^[A-Za-z0-9_.-]+$/.test(name) ? name.toLowerCase() : otherChannel;
+}
+
+/** The counts of the last days, the newest day and the busiest channel first. */
+export async function countVisits(directory: Directory, days: number, now: number): Promise<VisitCount[]> {
   return await directory
     .select()
     .from(visits)
-    .where(gte(visits.day, day))
+    .where(gte(visits.day, dayOf(now - (days - 1) * Limits.dayMs)))
     .orderBy(desc(visits.day), desc(visits.count), visits.channel)
-    .limit(most);
+    .limit(Limits.operatorListMax);
 }

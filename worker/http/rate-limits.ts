@@ -2,8 +2,6 @@ import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
-import { hashLeastMs } from "../lib/crypto/password-cost.ts";
-import { FairQueue } from "../lib/fair-queue.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
 import { RetryAfterCache } from "../lib/retry-after-cache.ts";
 import { TokenBuckets } from "../lib/token-buckets.ts";
@@ -62,24 +60,6 @@ export function takeFromBucket(c: AppContext, what: keyof typeof buckets, caller
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }
 
-const hashing = new FairQueue({
-  leastMs: hashLeastMs,
-  mostOfGroup: Limits.hashesWaitingPerRoom,
-  most: Limits.hashesWaiting,
-});
-
-/** Milliseconds until a password of this room can be hashed; 0 while the queue has space. */
-export function hashingWaitMs(c: AppContext, roomId: string): number {
-  return c.get("settings").RATE_LIMITS === "off" ? 0 : hashing.fullFor(roomId);
-}
-
-/** Hashes a password in a fair queue: rooms take turns, and other requests on this thread run between two hashes. */
-export async function hashInQueue<T>(c: AppContext, roomId: string, hash: () => Promise<T>): Promise<Result<T>> {
-  if (c.get("settings").RATE_LIMITS === "off") return ok(await hash());
-  const computed = await hashing.run(roomId, hash);
-  return "value" in computed ? ok(computed.value) : tooMany(computed.retryAfterMs);
-}
-
 const retryAfterCache = new RetryAfterCache();
 
 export function checkRetryAfter(caller: string): Result<null> {
@@ -93,6 +73,6 @@ export function storeRetryAfter(caller: string, { code, retryAfterSeconds }: Ref
     retryAfterCache.begin(caller, Date.now() + retryAfterSeconds * 1000);
 }
 
-function tooMany(waitMs: number) {
+export function tooMany(waitMs: number) {
   return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

@@ -1,4 +1,5 @@
-import type { UploadCategory } from "../contract/upload.ts";
+import * as Limits from "../contract/limits.ts";
+import { partCount, type UploadCategory } from "../contract/upload.ts";
 import { isBucketError } from "./bucket-errors.ts";
 import { detectType, fits } from "./detect-type.ts";
 import { mediaKey } from "./keys.ts";
@@ -35,11 +36,42 @@ export async function putPart(
   }
 }
 
+/** Bytes of a part; undefined if the upload has no such part. */
+export function partLength(size: number, part: number): number | undefined {
+  const parts = partCount(size);
+  if (part < 1 || part > parts) return undefined;
+  return part < parts ? Limits.uploadPartBytes : size - (parts - 1) * Limits.uploadPartBytes;
+}
+
+interface Announced {
+  size: number;
+  category: UploadCategory;
+  name: string;
+  parts: readonly { part: number; etag: string }[];
+}
+
+/** Completes an upload and checks its bytes; or the reason why it cannot be used. Idempotent. */
+export async function finishUpload(
+  bucket: R2Bucket,
+  upload: BucketUpload,
+  announced: Announced,
+): Promise<{ type: string; sides?: Sides } | "incomplete" | "parts lost" | "wrong type" | "too large"> {
+  const { size, category, parts } = announced;
+  if (parts.length < partCount(size)) return "incomplete";
+  const object = await assemble(bucket, upload, parts);
+  if (object === undefined) return "incomplete";
+  if (object === "parts lost") return object;
+  const inspected = object.size === size ? await inspect(bucket, upload, announced) : undefined;
+  if (!inspected) return "wrong type";
+  const { width, height } = inspected.sides ?? { width: 0, height: 0 };
+  return category === "chat_img" && width * height > Limits.picturePixelsMax ? "too large" : inspected;
+}
+
 /**
  * Completes a multipart upload; a repeated call returns the same object. Undefined if the upload was aborted, "parts
  * lost" if R2 does not know one of the parts.
  */
-export async function assemble(
+async function assemble(
   bucket: R2Bucket,
   upload: BucketUpload,
   parts: readonly { part: number; etag: string }[],
@@ -60,12 +92,10 @@ export async function assemble(
  * Reads the type ("" if unknown) and a picture's size from the bytes; undefined if the file does not fit the category.
  * A picture whose size is not in its first MiB is refused: a small file can make a phone decode gigabytes.
  */
-export async function inspect(
+async function inspect(
   bucket: R2Bucket,
   { roomId, fileId }: BucketUpload,
-  size: number,
-  category: UploadCategory,
-  name: string,
+  { size, category, name }: Announced,
 ): Promise<{ type: string; sides?: Sides } | undefined> {
   const key = mediaKey(roomId, fileId);
   const head = await firstBytes(bucket, key, Math.min(size, headBytes));

@@ -1,11 +1,11 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import type { OrderKind, PaymentMethod } from "../contract/order.ts";
+import type { OrderKind, OrderRequest, PaymentMethod } from "../contract/order.ts";
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { newSecretId } from "../lib/crypto/codes.ts";
+import { newRoomId, newSecretId } from "../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
 import type { Price } from "../payments/pricing.ts";
@@ -16,6 +16,7 @@ import { buyerOf } from "./buyer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { forRoom, holdUntil } from "./room-basis.ts";
 import { endUnpaid, settle } from "./settle.ts";
+import { type Buyer, type CountGuess, offerRequested, refuseCoupon } from "./wanted.ts";
 
 /** A complete order, which does not change any more. */
 export interface OrderToPlace {
@@ -23,7 +24,6 @@ export interface OrderToPlace {
   roomId: string;
   email: string;
   language: Language;
-  origin: string;
   seats: number;
   days: number;
   method: PaymentMethod;
@@ -38,6 +38,34 @@ export interface OrderToPlace {
   coupon: { code: string; amount: number } | undefined;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
+}
+
+/** The client that orders. */
+export interface Client {
+  language: Language;
+  /** Keyed hash of the client's network, different for each room. */
+  network(roomId: string): string;
+  countGuess: CountGuess;
+}
+
+/** Places a requested order. Refuses a coupon that cannot be used, instead of leaving it out. */
+export async function placeRequested(
+  services: OrderServices,
+  request: OrderRequest,
+  buyer: Buyer,
+  { language, network, countGuess }: Client,
+): Promise<Result<OrderRow>> {
+  const offered = await offerRequested(services, request, buyer, countGuess);
+  if (!offered.ok) return offered;
+  const { wanted, price, coupon } = offered.value;
+  if (request.coupon && !coupon) return refuseCoupon(offered.value);
+  const { room: basis, byOwner } = buyer;
+  const roomId = basis?.roomId ?? newRoomId();
+  const { method } = request;
+  return await placeOrder(services, {
+    ...{ ...wanted, roomId, method, price, coupon, language },
+    ...{ basis, byOwner, network: network(roomId) },
+  });
 }
 
 /**
@@ -71,6 +99,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     status: "pending",
     ...rest,
     ...price,
+    origin: services.settings.APP_ORIGIN,
     currency: services.settings.CURRENCY,
     gateway: price.amount === 0 ? "none" : services.gateway.name,
     sessionId: null,

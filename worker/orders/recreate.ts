@@ -4,11 +4,8 @@ import { ok, type Result, refusal } from "../lib/result.ts";
 import { findSettled, lastOfLine } from "./find-order.ts";
 import { offer } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
-import { type OrderToPlace, placeOrder } from "./place.ts";
+import { type Client, placeOrder } from "./place.ts";
 import { exceedsSeats, wrongField } from "./wanted.ts";
-
-/** The client that repeats an order. `byOwner`: in a session of the room's owner. */
-export type Repeater = Pick<OrderToPlace, "language" | "origin" | "network" | "byOwner">;
 
 /**
  * Places an order that bought nothing again, at today's price. Repeated requests give the same new order. Refuses an
@@ -17,7 +14,8 @@ export type Repeater = Pick<OrderToPlace, "language" | "origin" | "network" | "b
 export async function recreateOrder(
   services: OrderServices,
   orderId: string,
-  repeaterOf: (order: OrderRow) => Promise<Repeater>,
+  { language, network }: Client,
+  isOwnerOf: (roomId: string) => Promise<boolean>,
 ): Promise<Result<OrderRow>> {
   const found = await findSettled(services, orderId);
   if (!found.ok) return found;
@@ -33,8 +31,12 @@ export async function recreateOrder(
   const content = { kind, roomId, email, seats, days, method };
   // A coupon that can no longer be used is left out: the new payment page shows the sum.
   const offered = await offer(services, content, sale.value, coupon ?? undefined);
-  const repeater = await repeaterOf(last);
-  return await placeOrder(services, { ...content, ...repeater, ...offered, basis: sale.value, recreatedFrom: last });
+  // The order's id alone allows the order; a session adds the rank of the owner's holds.
+  const byOwner = kind === "seats" && (await isOwnerOf(roomId));
+  return await placeOrder(services, {
+    ...{ ...content, ...offered, language, byOwner },
+    ...{ network: network(roomId), basis: sale.value, recreatedFrom: last },
+  });
 }
 
 /** True if unpaid, or refunded because the room had no place for it or had changed. */

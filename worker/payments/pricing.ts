@@ -52,6 +52,18 @@ export function priceOf(prices: PriceTable, seats: number, days: number): Price 
   return { listAmount, discount: listAmount - amount, amount };
 }
 
+const exampleRooms = [
+  [5, 7],
+  [10, 30],
+  [50, 30],
+  [100, 365],
+] as const;
+
+/** Prices of a few rooms, for the operator. */
+export function examplePrices(prices: PriceTable) {
+  return exampleRooms.map(([seats, days]) => ({ seats, days, ...priceOf(prices, seats, days) }));
+}
+
 /** Price after a coupon: 0, or at least the minimum that payment services accept. */
 export function withCoupon(price: Price, coupon: { kind: CouponKind; value: number }, prices: PriceTable): Price {
   const off = coupon.kind === "fixed" ? coupon.value : Math.round((price.amount * coupon.value) / 100);

@@ -5,15 +5,16 @@ import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import type { Admission } from "./actions/admit.ts";
-import { applyOrder, checkOrder, holdSeats, releaseHold, roomForSale } from "./actions/apply-order.ts";
+import { applyOrder, checkOrder, holdSeats, releaseHold } from "./actions/apply-order.ts";
 import { type BegunLogin, beginLogin, type LoginAttempt } from "./actions/begin-login.ts";
 import { chooseMail } from "./actions/choose-mail.ts";
 import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
-import { lookUpLink } from "./actions/look-up-link.ts";
+import { linkOf, lookUpLink } from "./actions/look-up-link.ts";
 import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
+import { roomForSale, roomOfPaidLink } from "./actions/room-for-sale.ts";
 import { setDisabled } from "./actions/set-disabled.ts";
-import { type Setup, setUpRoom } from "./actions/set-up-room.ts";
+import { ownerToSetUp, type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { runDueJobs } from "./jobs/due.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
 import type { MediaStore, RoomServices } from "./ports.ts";
@@ -123,6 +124,13 @@ export abstract class Room extends DurableObject {
     return this.#ask((tables, now) => logIn(tables, entry, now));
   }
 
+  maySetUp(linkHash: string, keyIds: string[]): Result<null> {
+    return this.#ask((tables, now) => {
+      ownerToSetUp(tables, { linkHash, keyIds }, now);
+      return outcome(null);
+    });
+  }
+
   setUp(setup: Setup): Result<Admission> {
     return this.#ask((tables, now) => setUpRoom(tables, setup, now));
   }
@@ -152,8 +160,16 @@ export abstract class Room extends DurableObject {
     return this.#ask((tables, now) => outcome(countRoom(tables, now)));
   }
 
-  roomForSale(): Result<RoomForSale> {
-    return this.#ask((tables, now) => outcome(roomForSale(tables, now)));
+  /** `linkHash`: a link of the room, refused if it is invalid; undefined for calls by the worker itself. */
+  roomForSale(linkHash?: string): Result<RoomForSale> {
+    return this.#ask((tables, now) => {
+      if (linkHash !== undefined) linkOf(tables, linkHash, now);
+      return outcome(roomForSale(tables, now));
+    });
+  }
+
+  roomOfPaidLink(linkHash: string): Result<RoomForSale> {
+    return this.#ask((tables, now) => outcome(roomOfPaidLink(tables, linkHash, now)));
   }
 
   holdSeats(order: OrderToHold): Result<null> {

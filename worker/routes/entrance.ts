@@ -4,28 +4,21 @@ import { ResultCode } from "../contract/codes.ts";
 import type { Login } from "../contract/login.ts";
 import type { Directory } from "../directory/directory.ts";
 import { forgetOwnerLink } from "../directory/orders.ts";
+import { loginWorkOf } from "../http/captcha.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
-import {
-  checkRetryAfter,
-  countAttempt,
-  hashInQueue,
-  hashingWaitMs,
-  storeRetryAfter,
-  takeFromBucket,
-} from "../http/rate-limits.ts";
+import { checkPassword, hashingWaitMs, hashNewPassword } from "../http/passwords.ts";
+import { checkRetryAfter, countAttempt, storeRetryAfter, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 import { newLinkCode, newToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
-import { hashPassword, keyIdOf, rehashPassword, verifyPassword } from "../lib/crypto/passwords.ts";
 import { type LoginWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
 import { errorFields, log, logName } from "../lib/log.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { forgetSeatLink } from "../orders/bought-link.ts";
+import { priced, seatPrice } from "../orders/priced-room.ts";
 import type { Admission } from "../room/actions/admit.ts";
-import { loginWorkOf } from "./captcha.ts";
-import { priced, seatPrice } from "./priced-room.ts";
 
 export const entrance = new Hono<AppEnv>();
 
@@ -36,21 +29,22 @@ endpoint(entrance, calls.getLink, async ({ c, params }) => {
   if (!info.ok || info.value.kind !== "paid") return info;
   const sale = await room.roomForSale();
   if (!sale.ok) return sale;
-  return ok(sale.value.paidJoinOn ? { ...info.value, price: seatPrice(c, sale.value) } : info.value);
+  return ok(
+    sale.value.paidJoinOn ? { ...info.value, price: seatPrice(c.get("settings").PRICES, sale.value) } : info.value,
+  );
 });
 
 endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
   const room = roomOf(c, link.roomId);
+  const keyIds = keyring.all.map(({ id }) => id);
   // The link is checked before the hash: only the owner's link may cause the CPU time.
-  const info = await room.lookUpLink(link.hash);
-  if (!info.ok) return info;
-  if (info.value.kind !== "owner") return refusal(ResultCode.forbidden, "forbidden");
-  if (info.value.state === "open") return refusal(ResultCode.refused, "alreadySetUp");
-  const token = newToken(keyring, link.roomId);
-  const hashed = await hashInQueue(c, link.roomId, () => hashPassword(keyring, body.password));
+  const may = await room.maySetUp(link.hash, keyIds);
+  if (!may.ok) return may;
+  const hashed = await hashNewPassword(c, link.roomId, body.password);
   if (!hashed.ok) return hashed;
+  const token = newToken(keyring, link.roomId);
   const result = await room.setUp({
     linkHash: link.hash,
     passwordHash: hashed.value,
@@ -58,7 +52,7 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
     roomName: body.roomName,
     recovery: body.recovery ?? false,
     sessionHash: digest(token),
-    keyIds: keyring.all.map(({ id }) => id),
+    keyIds,
   });
   if (result.ok) await forgetBoughtLink((directory) => forgetOwnerLink(directory, link.roomId), c);
   return login(c, result, token, link.roomId, body.code);
@@ -99,31 +93,18 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
     return await requireProofOfWork(c, { roomId: link.roomId, level: begun.value.workLevel });
   const { passwordHash } = begun.value;
   if (passwordHash !== null && work && !(await work.spend())) return refusal(ResultCode.refused, "captchaFailed");
-  if (passwordHash !== null && !keyring.all.some(({ id }) => id === keyIdOf(passwordHash))) {
-    log("error", "the key of a room's password has left APP_SECRETS", { room: logName(link.roomId) });
-    return refusal(ResultCode.refused, "passwordKeyGone");
-  }
-  const password = body.password ?? "";
-  if (passwordHash !== null) {
-    const right = await hashInQueue(c, link.roomId, () => verifyPassword(keyring, passwordHash, password));
-    if (!right.ok) return right;
-    if (!right.value) return refusal(ResultCode.refused, "incorrectPassword");
-  }
-  const rehashed =
-    passwordHash === null || keyIdOf(passwordHash) === keyring.current.id
-      ? undefined
-      : await hashInQueue(c, link.roomId, () => rehashPassword(keyring, passwordHash, password));
-  if (passwordHash === null) {
-    // Counted by network: otherwise a stolen link could use up the buyer's own logins.
-    const counted = await countAttempt(c, "seatLogin", `${link.hash} ${attempt.address}`);
-    if (!counted.ok) return counted;
-  }
+  // A login without a password is counted by network: otherwise a stolen link could use up the buyer's own logins.
+  const checked =
+    passwordHash === null
+      ? await countAttempt(c, "seatLogin", `${link.hash} ${attempt.address}`)
+      : await checkPassword(c, link.roomId, passwordHash, body.password ?? "");
+  if (!checked.ok) return checked;
   const token = newToken(keyring, link.roomId);
   const seatCode = newLinkCode(keyring, link.roomId);
   const result = await room.logIn({
     ...attempt,
     passwordHash,
-    ...(rehashed?.ok ? { rehashed: rehashed.value } : {}),
+    ...("rehashed" in checked.value ? { rehashed: checked.value.rehashed } : {}),
     ...(body.name === undefined ? {} : { name: body.name }),
     language: c.get("language"),
     sessionHash: digest(token),
@@ -154,5 +135,5 @@ function login(
   if (!result.ok) return result;
   const { memberId, role, room } = result.value;
   log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
-  return ok({ token, roomId, linkCode, memberId, role, room: priced(c, room) });
+  return ok({ token, roomId, linkCode, memberId, role, room: priced(c.get("settings").PRICES, room) });
 }

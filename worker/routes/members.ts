@@ -1,15 +1,14 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { linkPath } from "../contract/routes/paths.ts";
+import { checkCaptcha } from "../http/captcha.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { hashInQueue } from "../http/rate-limits.ts";
+import { hashMembersPassword } from "../http/passwords.ts";
 import { act } from "../http/room-stub.ts";
 import { newLinkCode } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
-import { hashPassword } from "../lib/crypto/passwords.ts";
 import { ok } from "../lib/result.ts";
-import { checkCaptcha } from "./captcha.ts";
 
 export const members = new Hono<AppEnv>();
 
@@ -19,11 +18,7 @@ endpoint(members, calls.editMe, ({ c, session, body }) => act(c, session, "editM
 
 endpoint(members, calls.removeMember, async ({ c, session, params, body: { renewLink = false, password } }) => {
   if (password === undefined) return act(c, session, "removeMember", { ...params, renewLink });
-  for (const capability of ["member.remove", "room.setPassword"] as const) {
-    const me = await act(c, session, "mayI", { capability });
-    if (!me.ok) return me;
-  }
-  const hashed = await hashInQueue(c, session.roomId, () => hashPassword(c.get("settings").keyring, password));
+  const hashed = await hashMembersPassword(c, session, ["member.remove", "room.setPassword"], password);
   return hashed.ok ? act(c, session, "removeMember", { ...params, renewLink, passwordHash: hashed.value }) : hashed;
 });
 

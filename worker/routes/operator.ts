@@ -7,7 +7,7 @@ import { listCoupons } from "../directory/coupons.ts";
 import { deleteFeedback, listFeedback } from "../directory/feedback.ts";
 import { findOrders } from "../directory/orders.ts";
 import { listRooms } from "../directory/rooms.ts";
-import { visitsSince } from "../directory/visits.ts";
+import { countVisits } from "../directory/visits.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
@@ -16,23 +16,16 @@ import { ok, refusal } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { presentForOperator, refundOrder, resendEmail, showOrder } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
-import { priceOf } from "../payments/pricing.ts";
+import { examplePrices } from "../payments/pricing.ts";
 
 /** Operator's API, authenticated by token. No call returns messages. */
 export const operator = new Hono<AppEnv>();
 
 const defaultMost = Limits.operatorListDefault;
-const exampleRooms = [
-  [5, 7],
-  [10, 30],
-  [50, 30],
-  [100, 365],
-] as const;
 
 endpoint(operator, operatorCalls.prices, ({ c }) => {
   const { CURRENCY: currency, PRICES: table } = c.get("settings");
-  const examples = exampleRooms.map(([seats, days]) => ({ seats, days, ...priceOf(table, seats, days) }));
-  return ok({ currency, ...table, examples });
+  return ok({ currency, ...table, examples: examplePrices(table) });
 });
 
 endpoint(operator, operatorCalls.listCoupons, async ({ c, query }) =>
@@ -78,7 +71,5 @@ endpoint(operator, operatorCalls.deleteFeedback, async ({ c, params }) =>
 );
 
 endpoint(operator, operatorCalls.countVisits, async ({ c, query }) => {
-  const since = Date.now() - ((query.days ?? 30) - 1) * Limits.dayMs;
-  const day = new Date(since).toISOString().slice(0, 10);
-  return ok(await visitsSince(orderServicesOf(c).directory, day, Limits.operatorListMax));
+  return ok(await countVisits(orderServicesOf(c).directory, query.days ?? 30, Date.now()));
 });

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
+import type { RoomInfo } from "../contract/room-info.ts";
 import { linkPath } from "../contract/routes/paths.ts";
-import type { AppEnv } from "../http/context.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { hashInQueue } from "../http/rate-limits.ts";
+import { hashMembersPassword } from "../http/passwords.ts";
 import { act } from "../http/room-stub.ts";
-import { hashPassword } from "../lib/crypto/passwords.ts";
-import { ok } from "../lib/result.ts";
-import { pricedResult } from "./priced-room.ts";
+import { ok, type Result } from "../lib/result.ts";
+import { priced } from "../orders/priced-room.ts";
+import type { UnpricedRoom } from "../room/rules/presenting.ts";
 
 export const rooms = new Hono<AppEnv>();
 
@@ -38,9 +39,10 @@ endpoint(rooms, calls.renewOwnerLink, async ({ c, session, body }) => {
 });
 
 endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {
-  // The right is checked first: a member without it must not cause the CPU time of a hash.
-  const me = await act(c, session, "mayI", { capability: calls.setPassword.access });
-  if (!me.ok) return me;
-  const hashed = await hashInQueue(c, session.roomId, () => hashPassword(c.get("settings").keyring, body.password));
+  const hashed = await hashMembersPassword(c, session, [calls.setPassword.access], body.password);
   return hashed.ok ? act(c, session, "setPassword", { passwordHash: hashed.value }) : hashed;
 });
+
+function pricedResult(c: AppContext, room: Result<UnpricedRoom>): Result<RoomInfo> {
+  return room.ok ? ok(priced(c.get("settings").PRICES, room.value)) : room;
+}

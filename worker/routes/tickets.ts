@@ -1,19 +1,17 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import * as Limits from "../contract/limits.ts";
 import { findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { act, linkOf } from "../http/room-stub.ts";
-import { newSecretId, newToken } from "../lib/crypto/codes.ts";
-import { decryptText, encryptText, keyOfSecret } from "../lib/crypto/encrypt-text.ts";
+import { newToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { log, logName } from "../lib/log.ts";
 import { ok, refusal } from "../lib/result.ts";
-import { priced } from "./priced-room.ts";
+import { priced } from "../orders/priced-room.ts";
 
 /**
  * Tickets move a session to another browser: after a payment in the phone's browser, back to the room in an in-app
@@ -27,23 +25,14 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
   if (linkOf(c, body.code).roomId !== session.roomId) return refusal(ResultCode.linkInvalid, "linkInvalid");
   const counted = await countAttempt(c, "ticket", session.hash);
   if (!counted.ok) return counted;
-  const ticket = newSecretId();
-  const expiresAt = Date.now() + Limits.ticketValidMs;
-  await insertTicket(directoryOf(c), {
-    id: digest(ticket),
-    roomId: session.roomId,
-    sessionHash: session.hash,
-    // Encrypted under a key derived from the ticket, of which only a hash is stored.
-    encryptedCode: encryptText(body.code, keyOfSecret(ticket)),
-    expiresAt,
-  });
-  return ok({ ticket, expiresAt });
+  const { roomId, hash: sessionHash } = session;
+  return ok(await insertTicket(directoryOf(c), { roomId, sessionHash, linkCode: body.code }, Date.now()));
 });
 
 endpoint(tickets, calls.readTicket, async ({ c, body }) => {
   const counted = takeFromBucket(c, "ticketTry");
   if (!counted.ok) return counted;
-  const found = await findTicket(directoryOf(c), digest(body.ticket), Date.now());
+  const found = await findTicket(directoryOf(c), body.ticket, Date.now());
   if (!found) return refusal(ResultCode.linkInvalid, "linkInvalid");
   const room = await act(c, { roomId: found.roomId, hash: found.sessionHash }, "getRoom", {});
   return room.ok ? ok({ roomName: room.value.name, name: room.value.me.name }) : room;
@@ -52,14 +41,13 @@ endpoint(tickets, calls.readTicket, async ({ c, body }) => {
 endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
   const counted = takeFromBucket(c, "ticketTry");
   if (!counted.ok) return counted;
-  const spent = await spendTicket(directoryOf(c), digest(body.ticket), Date.now());
-  const linkCode = spent && decryptText(spent.encryptedCode, keyOfSecret(body.ticket));
-  if (!spent || linkCode === undefined) return refusal(ResultCode.linkInvalid, "linkInvalid");
-  const { roomId, sessionHash: hash } = spent;
+  const spent = await spendTicket(directoryOf(c), body.ticket, Date.now());
+  if (!spent) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  const { roomId, sessionHash: hash, linkCode } = spent;
   const token = newToken(c.get("settings").keyring, roomId);
   const admitted = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
   if (!admitted.ok) return admitted;
   const { memberId, role, room } = admitted.value;
   log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
-  return ok({ token, roomId, linkCode, memberId, role, room: priced(c, room) });
+  return ok({ token, roomId, linkCode, memberId, role, room: priced(c.get("settings").PRICES, room) });
 });

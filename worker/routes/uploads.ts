@@ -13,7 +13,7 @@ import { ok, type Result, refusal } from "../lib/result.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { mayBecome } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
-import { assemble, inspect, openUpload, putPart } from "../media/uploads.ts";
+import { finishUpload, openUpload, partLength, putPart } from "../media/uploads.ts";
 import type { UploadedFile } from "../room/actions/get-upload.ts";
 
 /** Uploads in parts, streamed into the bucket; the room stores which parts have arrived. */
@@ -45,9 +45,8 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   const { size, uploadId, done } = upload.value;
   // The file is complete; this part is a repeated request.
   if (done) return refusal(ResultCode.refused, "uploadFailed");
-  const parts = partCount(size);
-  if (part < 1 || part > parts) return refusal(ResultCode.badRequest, "badParameter", { field: "n" });
-  const length = part < parts ? partSize : size - (parts - 1) * partSize;
+  const length = partLength(size, part);
+  if (length === undefined) return refusal(ResultCode.badRequest, "badParameter", { field: "n" });
   if (lengthOf(c) !== length) return refusal(ResultCode.badRequest, "badParameter", { field: "content-length" });
 
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
@@ -81,28 +80,20 @@ endpoint(uploads, calls.completeUpload, ({ c, session, params }) => complete(c, 
 
 /** Idempotent: a repeated call completes the missing steps. */
 async function complete(c: AppContext, session: ParsedCode, fileId: string): Promise<Result<UploadedFile>> {
-  const bucket = c.env.MEDIA;
   const found = await act(c, session, "getUpload", { fileId });
   if (!found.ok) return found;
-  const { size, uploadId, name, parts, category, done } = found.value;
-  if (done) return ok(done);
-  if (parts.length < partCount(size)) return refusal(ResultCode.refused, "uploadFailed");
-
-  const upload = { roomId: session.roomId, fileId, uploadId };
-  const object = await assemble(bucket, upload, parts);
-  if (object === "parts lost") await act(c, session, "dropParts", { fileId });
-  if (object === "parts lost" || object === undefined) return refusal(ResultCode.refused, "uploadFailed");
-  const inspected = object.size === size ? await inspect(bucket, upload, size, category, name) : undefined;
-  if (!inspected) {
+  if (found.value.done) return ok(found.value.done);
+  const upload = { roomId: session.roomId, fileId, uploadId: found.value.uploadId };
+  const finished = await finishUpload(c.env.MEDIA, upload, found.value);
+  if (finished === "parts lost") await act(c, session, "dropParts", { fileId });
+  if (finished === "parts lost" || finished === "incomplete") return refusal(ResultCode.refused, "uploadFailed");
+  if (typeof finished === "string") {
     await act(c, session, "abandonUpload", { fileId });
-    return refusal(ResultCode.unsupportedType, "fileTypeRefused");
+    return finished === "too large"
+      ? refusal(ResultCode.tooLarge, "fileTooLarge")
+      : refusal(ResultCode.unsupportedType, "fileTypeRefused");
   }
-  const { width, height } = inspected.sides ?? { width: 0, height: 0 };
-  if (category === "chat_img" && width * height > Limits.picturePixelsMax) {
-    await act(c, session, "abandonUpload", { fileId });
-    return refusal(ResultCode.tooLarge, "fileTooLarge");
-  }
-  const completed = await act(c, session, "completeUpload", { fileId, ...inspected });
+  const completed = await act(c, session, "completeUpload", { fileId, ...finished });
   if (!completed.ok) return completed;
   return completed.value.done ? ok(completed.value.done) : refusal(ResultCode.internal, "internal");
 }

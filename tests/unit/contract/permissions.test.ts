@@ -9,6 +9,7 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "room.setPassword": [true, false],
   "room.setPaidJoin": [true, false],
   "room.clear": [true, false],
+  "room.seeLink": [true, false],
   "room.resetLink": [true, false],
   "room.renewOwnerLink": [true, false],
   "room.setRecovery": [true, false],

@@ -63,7 +63,7 @@ export class Shop {
     const basis = kind === "create" ? undefined : room;
     const content = { kind, roomId, email: "buyer@example.com", seats: kind === "time" ? 0 : 5, days: 7 };
     const offered = await offer(services, content, basis, coupon);
-    const rest = { language: "en", origin: "https://parley.example", method: "card" } as const;
+    const rest = { language: "en", method: "card" } as const;
     const placed = await placeOrder(services, { ...content, ...rest, ...offered, basis, network: "" });
     if (placed.ok) this.orderIds.push(placed.value.id);
   }
@@ -162,8 +162,8 @@ export class Shop {
     if (!found.ok || !unpaid(found.value)) return;
     const last = await lastOfLine(services, found.value);
     if (!unpaid(last)) return;
-    const { kind, roomId, email, seats, days, method, language, origin } = last;
-    const content = { kind, roomId, email, seats, days, method, language, origin };
+    const { kind, roomId, email, seats, days, method, language } = last;
+    const content = { kind, roomId, email, seats, days, method, language };
     const basis = kind === "create" ? undefined : room;
     const offered = await offer(services, content, basis, last.coupon ?? undefined);
     try {

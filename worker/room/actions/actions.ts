@@ -27,6 +27,7 @@ import { renewMyLink } from "./renew-my-link.ts";
 import { renewOwnerLink } from "./renew-owner-link.ts";
 import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
+import { getBuyer } from "./room-for-sale.ts";
 import { searchMessages } from "./search-messages.ts";
 import { setPaidJoin } from "./set-paid-join.ts";
 import { setPassword } from "./set-password.ts";
@@ -43,6 +44,7 @@ export const actions = {
   countContents,
   editMe,
   endRoom,
+  getBuyer,
   dropParts,
   getMe,
   getMessagesByIds,

@@ -2,16 +2,8 @@ import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
-import { purgeAt } from "../rules/expiry.ts";
-import { availableSeats, fitsPaidJoin, freeOneSeat, holdFor, seatsToGrow } from "../rules/free-seats.ts";
-import {
-  fitsBasis,
-  type OrderFit,
-  type OrderForRoom,
-  type OrderToHold,
-  type PaidOrder,
-  type RoomForSale,
-} from "../rules/orders.ts";
+import { fitsPaidJoin, freeOneSeat, holdFor, seatsToGrow } from "../rules/free-seats.ts";
+import { fitsBasis, type OrderFit, type OrderForRoom, type OrderToHold, type PaidOrder } from "../rules/orders.ts";
 import { roomStateChanged, seatsChanged } from "../rules/room-state.ts";
 import { checkNotOver } from "../runtime/command-context.ts";
 import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";
@@ -78,20 +70,6 @@ function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {
       return [seatsChanged(tables, now)];
     }
   }
-}
-
-export function roomForSale(tables: RoomTables, now: number): RoomForSale {
-  const { details } = tables;
-  return {
-    roomId: details.roomId,
-    state: details.stateAt(now),
-    seats: details.seats,
-    seatsFree: availableSeats(tables, now),
-    endsAt: details.endsAt,
-    purgeAt: purgeAt(details.endsAt),
-    paidJoinOn: details.paidJoin,
-    ownerEmail: tables.members.owner()?.email ?? "",
-  };
 }
 
 /** Releases the seats of an order that ended. */

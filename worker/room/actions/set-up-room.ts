@@ -2,6 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { postNotice } from "../rules/notices.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
+import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { type Admission, admit } from "./admit.ts";
 import { editMe } from "./edit-me.ts";
@@ -19,43 +20,52 @@ export interface Setup {
   keyIds?: string[];
 }
 
+/** The owner of an owner's link. Refuses other links, and a room that is set up. */
+export function ownerToSetUp(
+  tables: RoomTables,
+  { linkHash, keyIds }: Pick<Setup, "linkHash" | "keyIds">,
+  now: number,
+): MemberRecord {
+  const link = linkOf(tables, linkHash, now);
+  if (link.kind !== "owner" || link.memberId === null) throw new Refused(ResultCode.forbidden, "forbidden");
+  if (!mayBeSetUp(tables, keyIds)) throw new Refused(ResultCode.refused, "alreadySetUp");
+  const owner = tables.members.find(link.memberId);
+  if (!owner) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  return owner;
+}
+
 /**
  * The owner's first login: sets password, name, and room link. Possible again only after the password's key was
  * removed from APP_SECRETS, because then no login can succeed.
  */
 export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcome<Admission> {
-  const { linkHash, passwordHash, name, roomName, recovery, sessionHash } = setup;
-  const link = linkOf(tables, linkHash, now);
-  if (link.kind !== "owner" || link.memberId === null) throw new Refused(ResultCode.forbidden, "forbidden");
-  if (!mayBeSetUp(tables, setup.keyIds)) throw new Refused(ResultCode.refused, "alreadySetUp");
-  if (tables.details.passwordHash !== "") return setUpAgain(tables, link.memberId, setup, now);
+  const { passwordHash, name, roomName, recovery, sessionHash } = setup;
+  const invited = ownerToSetUp(tables, setup, now);
+  if (tables.details.passwordHash !== "") return setUpAgain(tables, invited, setup, now);
   tables.details.setPassword(passwordHash);
   tables.details.rename(roomName);
   tables.recovery.set(recovery);
   tables.details.nextRoomRev();
   tables.links.renewShared("room", tables.details.roomId);
-  tables.members.markJoined(link.memberId, name, now);
-  tables.receipts.begin(link.memberId, 0);
+  tables.members.markJoined(invited.id, name, now);
+  tables.receipts.begin(invited.id, 0);
   tables.details.nextMembersRev();
-  const owner = tables.members.find(link.memberId);
-  if (!owner) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  const owner = tables.members.find(invited.id) ?? invited;
   const created = postNotice(tables, "roomCreated", owner, now, { name: roomName });
   const admitted = admit(tables, owner, sessionHash, now);
   return outcome(admitted.reply, [created], admitted.endings);
 }
 
 /** Changes the password and the room link, because the lost key protects both. All other sessions end. */
-function setUpAgain(tables: RoomTables, ownerId: string, setup: Setup, now: number): Outcome<Admission> {
+function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: number): Outcome<Admission> {
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
-  const owner = tables.members.find(ownerId);
-  if (!owner) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   const context = { tables, me: owner, session, now };
   tables.details.setPassword(passwordHash);
   tables.recovery.set(recovery);
   tables.links.renewShared("room", tables.details.roomId);
-  tables.links.supersedeBy(linkHash, ownerId, ResultCode.linkInvalid);
+  tables.links.supersedeBy(linkHash, owner.id, ResultCode.linkInvalid);
   const pushes = [...renameRoom.run(context, { name: roomName }).pushes, ...editMe.run(context, { name }).pushes];
   const ending = tables.sessions.endAfterPassword(session);
-  const admitted = admit(tables, tables.members.find(ownerId) ?? owner, session, now);
+  const admitted = admit(tables, tables.members.find(owner.id) ?? owner, session, now);
   return outcome(admitted.reply, pushes, [...admitted.endings, ending]);
 }

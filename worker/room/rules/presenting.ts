@@ -79,11 +79,10 @@ export function presentOverview(
   };
 }
 
-/** The room for `me`; the room link is included only if `me` may share it. */
+/** The room for `me`; the room link is included only if `me` may see it. */
 export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): Omit<RoomInfo, "paidJoin"> {
   const { details, members, links, installation } = tables;
-  const mayInvite = can(me.role, "member.invite");
-  const code = mayInvite ? links.shared("room", details.roomId) : undefined;
+  const code = can(me.role, "room.seeLink") ? links.shared("room", details.roomId) : undefined;
   const former = tables.formerMembers.list();
   return {
     roomId: details.roomId,
