@@ -7,8 +7,36 @@ const shapes = new Map(
   }),
 );
 
+const alphabet = "abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Spellings of Latin letters that UTS 39 keeps apart: small capitals, which look like a name in capitals, and the letters
+ * that generators of "fancy text" use. Applied after `shapes`, which maps `ᴍ` to `ʍ`, and `к` to `ĸ`.
+ */
+const smallCapitals = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ";
+const latinSpellings = new Map([
+  ...[...smallCapitals].map((spelling, index) => [spelling, alphabet[index] ?? ""] as const),
+  ...[..."ᗩaᑕcᑫqᔕsᘔzƈcꞓeĸkŋnʊuωw∂d".matchAll(/(.)([a-z])/gu)].map(([, from = "", to = ""]) => [from, to] as const),
+  ["ʍ", "m"],
+]);
+
+/** Circled, squared and regional indicator letters, white on black: `🅐`, `🅰`, `🇦`. */
+const emblems = [0x1f150, 0x1f170, 0x1f1e6];
+
 function withShapes(text: string): string {
   return [...text].map((character) => shapes.get(character) ?? character).join("");
+}
+
+function inPlainLatin(text: string): string {
+  return [...text]
+    .map((character) => {
+      const code = character.codePointAt(0) ?? 0;
+      const first = emblems.find((start) => code >= start && code < start + alphabet.length);
+      return first === undefined ? (latinSpellings.get(character) ?? character) : (alphabet[code - first] ?? "");
+    })
+    .join("")
+    .replaceAll("vv", "w")
+    .replaceAll("m", "rn");
 }
 
 /**
@@ -17,9 +45,11 @@ function withShapes(text: string): string {
  * one has the shape of the other. Only for comparing: a skeleton is never shown.
  */
 export function nameSkeleton(name: string): string {
-  const stripped = withoutAccents(name.normalize("NFKD")).replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  // NFKD takes the lunate sigma, which looks like a C, for a sigma.
+  const lunate = name.replace(/[\u03f2\u03f9]/g, "c");
+  const stripped = withoutAccents(lunate.normalize("NFKD")).replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   const lower = withShapes(withShapes(stripped).toLowerCase()).normalize("NFKD");
-  const bare = withoutAccents(lower);
+  const bare = inPlainLatin(withoutAccents(lower));
   // A name of punctuation only is compared by it.
   return (bare.replace(/^\p{P}+|\p{P}+$/gu, "") || bare).replaceAll("i", "l");
 }
