@@ -9,18 +9,18 @@ import { firstPaint } from "../lib/first-paint.ts";
 import { retryingComponent } from "../lib/retrying-component.ts";
 
 /** Components without output at first, or with reserved space, load after the first paint. */
-const RoomsBeside = lazyValue(["rooms"], async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);
-const RoomGreetings = lazyValue([], async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
-const Installable = lazyValue(
+const RoomsBeside = afterFirstPaint(["rooms"], async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);
+const RoomGreetings = afterFirstPaint([], async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
+const Installable = afterFirstPaint(
   ["install"],
   async () => (await import("../features/install/Installable.tsx")).Installable,
 );
-const RoomAlerts = lazyValue(
+const RoomAlerts = afterFirstPaint(
   ["notifications", "chat"],
   async () => (await import("../features/alerts/RoomAlerts.tsx")).RoomAlerts,
 );
 
-function lazyValue<Props>(namespaces: readonly Namespace[], fetch: () => Promise<ComponentType<Props>>) {
+function afterFirstPaint<Props>(namespaces: readonly Namespace[], fetch: () => Promise<ComponentType<Props>>) {
   return retryingComponent(async () => {
     await firstPaint();
     return withMessages(namespaces, fetch());
