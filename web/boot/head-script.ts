@@ -1,13 +1,14 @@
 import * as Limits from "@contract/limits.ts";
 import { isLinkCode } from "@contract/routes/link.ts";
 import { linkInfoPath } from "@contract/routes/paths.ts";
+import { languageTag } from "@contract/text/languages.ts";
 import { usableMethods } from "../checkout/payment-methods.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { findRoomSession } from "../device/session-address.ts";
 import { sessionPrefix } from "../device/session-prefix.ts";
 import { fetchEarly } from "../lib/early-fetch.ts";
-import { detectLanguage, languageTag } from "../lib/language.ts";
+import { detectLanguage } from "../lib/language.ts";
 import { preloadedLater } from "../lib/release-cache.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
 import { showSnapshot } from "./snapshot/show-snapshot.ts";

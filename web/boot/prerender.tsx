@@ -1,5 +1,5 @@
 import type { EntryPage } from "@contract/routes/entry-pages.ts";
-import { type Language, languages } from "@contract/text/languages.ts";
+import { type Language, languages, languageTag } from "@contract/text/languages.ts";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -8,7 +8,6 @@ import { ChatWaiting } from "../features/chat/ChatWaiting.tsx";
 import { HomeScreen } from "../features/create-room/HomeScreen.tsx";
 import { LinkLoading } from "../features/join/LinkLoading.tsx";
 import { chooseLanguage, I18nProvider, loadMessages } from "../i18n/I18nProvider.tsx";
-import { languageTag } from "../lib/language.ts";
 import { Frame } from "../site/Frame.tsx";
 
 /** HTML of an entry page, rendered at build time for each language. */

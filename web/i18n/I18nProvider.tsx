@@ -1,7 +1,7 @@
-import type { Language } from "@contract/text/languages.ts";
+import { type Language, languageTag } from "@contract/text/languages.ts";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
-import { applyLanguage, currentLanguage, languageTag, onLanguageChange, rememberLanguage } from "../lib/language.ts";
+import { applyLanguage, currentLanguage, onLanguageChange, rememberLanguage } from "../lib/language.ts";
 import { loadedNamespaces, loadNamespace, messagesOf, type Namespace } from "./messages.ts";
 
 /** Language whose messages are fetched: the current one, or the one being switched to. */

@@ -1,4 +1,4 @@
-import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "@contract/text/languages.ts";
+import { defaultLanguage, firstLanguage, type Language, languageTag, matchLanguage } from "@contract/text/languages.ts";
 import { localStore } from "./local-store.ts";
 
 const storageKey = "parley.language";
@@ -37,9 +37,4 @@ export function applyLanguage(language: Language): void {
 
 export function rememberLanguage(language: Language): void {
   localStore.set(storageKey, language);
-}
-
-/** Language tag as `Intl` and `<html lang>` expect it. */
-export function languageTag(language: Language): "en" | "zh-CN" | "zh-TW" {
-  return language === "zh-cn" ? "zh-CN" : language === "zh-tw" ? "zh-TW" : "en";
 }

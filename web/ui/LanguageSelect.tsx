@@ -1,9 +1,8 @@
-import { type Language, languages } from "@contract/text/languages.ts";
+import { type Language, languages, languageTag } from "@contract/text/languages.ts";
 import { Globe } from "lucide-react";
 import { chooseLanguage, useLanguage } from "../i18n/I18nProvider.tsx";
 import { languageNames } from "../i18n/language-names.ts";
 import { useT } from "../i18n/use-t.ts";
-import { languageTag } from "../lib/language.ts";
 import styles from "./LanguageSelect.module.css";
 
 export function LanguageSelect() {

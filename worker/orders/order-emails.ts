@@ -1,11 +1,11 @@
 import { linkPath } from "../contract/routes/paths.ts";
 import { zonedDateText } from "../contract/text/dates.ts";
+import { moneyText } from "../contract/text/money.ts";
 import type { EmailToSend } from "../directory/mail.ts";
 import { mayMailFreeOrder } from "../directory/mail-addresses.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
-import { moneyText } from "../lib/money.ts";
 import { adminLinkEmail } from "../mail/templates/admin-link.tsx";
 import type { Email } from "../mail/templates/layout.tsx";
 import { orderRefundedEmail } from "../mail/templates/order-refunded.tsx";

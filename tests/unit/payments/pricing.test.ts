@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { moneyText } from "../../../worker/lib/money.ts";
+import { moneyText } from "../../../worker/contract/text/money.ts";
 import { chargeable, defaultPrices, priceOf, priceTable } from "../../../worker/payments/pricing.ts";
 
 const now = 1_800_000_000_000;

@@ -1,24 +1,16 @@
+import { dateFormat } from "./intl.ts";
+
 /** Default time zone; the build writes its name into every page. */
 export const defaultTimeZone = "Asia/Shanghai";
 
-/** Constructing an `Intl.DateTimeFormat` costs far more than using one: one instance for each zone. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+const minutes = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
 
 /**
  * Formats milliseconds since 1970 as `2026-11-21 14:05` in an IANA time zone, or in the machine's zone if none is
@@ -30,7 +22,7 @@ export function dateText(at: number, timeZone?: string): string {
     return local.toISOString().slice(0, 16).replace("T", " ");
   }
   const part = Object.fromEntries(
-    formatOf(timeZone)
+    dateFormat("en-CA", { timeZone, ...minutes })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

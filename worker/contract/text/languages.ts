@@ -17,6 +17,11 @@ export function matchLanguage(tag: string | null | undefined): Language | undefi
   return undefined;
 }
 
+/** Language tag as `Intl` and `<html lang>` expect it. */
+export function languageTag(language: Language): "en" | "zh-CN" | "zh-TW" {
+  return language === "zh-cn" ? "zh-CN" : language === "zh-tw" ? "zh-TW" : "en";
+}
+
 /** The first supported language in a list of tags; undefined if none is supported. */
 export function firstLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {

@@ -1,3 +1,4 @@
+import { minorDigits } from "../../contract/text/money.ts";
 import { textUnits } from "../../contract/text/text-rules.ts";
 
 type Row = Readonly<Record<string, string | number | null | undefined>>;
@@ -47,17 +48,13 @@ export function time(at: number | null): string {
 
 /** Formats an amount in minor units, with its currency. */
 export function money(amount: number, currency: string): string {
-  return `${(amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))} ${currency.toUpperCase()}`;
+  const digits = minorDigits(currency);
+  return `${(amount / 10 ** digits).toFixed(digits)} ${currency.toUpperCase()}`;
 }
 
 /** Parses an amount such as `5.00` into minor units; undefined if it is malformed. */
 export function minorUnits(text: string, currency: string): number | undefined {
-  const digits = digitsOf(currency);
+  const digits = minorDigits(currency);
   if (!/^\d+(\.\d+)?$/.test(text) || (text.split(".")[1] ?? "").length > digits) return undefined;
   return Math.round(Number(text) * 10 ** digits);
-}
-
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { moneyText } from "../../lib/money.ts";
+import { moneyText } from "../../contract/text/money.ts";
 import type { SandboxSession } from "../../payments/sandbox.ts";
 import { LanguageLinks } from "./page.tsx";
 

@@ -1,7 +1,7 @@
 import { dateText } from "@contract/text/dates.ts";
+import { minorDigits, moneyText } from "@contract/text/money.ts";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { amountsFor } from "../../../../web/i18n/amounts.ts";
 import { datesIn } from "../../../../web/i18n/dates.ts";
 import { en } from "../../../../web/i18n/en.ts";
 import { zhCn } from "../../../../web/i18n/zh-cn.ts";
@@ -28,16 +28,19 @@ describe("dates", () => {
   });
 });
 
-describe("sums and numbers", () => {
+describe("sums", () => {
   it.each([
     ["en", "usd", 123_450, "$1,234.50"],
-    ["zh-CN", "usd", 123_450, "US$1,234.50"],
-    ["zh-CN", "cny", 990, "¥9.90"],
-    ["zh-TW", "twd", 990, "$9.90"],
+    ["zh-cn", "usd", 123_450, "US$1,234.50"],
+    ["zh-cn", "cny", 990, "¥9.90"],
+    ["zh-tw", "twd", 990, "$9.90"],
     ["en", "jpy", 500, "¥500"],
-  ])("%s writes %s with that currency's decimals", (tag, currency, amount, expected) => {
-    expect(amountsFor(tag).money(amount, currency)).toBe(expected);
-    expect(amountsFor(tag).number(1234567)).toBe("1,234,567");
+  ] as const)("%s writes %s with that currency's decimals", (language, currency, amount, expected) => {
+    expect(moneyText(amount, currency, language)).toBe(expected);
+  });
+
+  it("have the digits of the currency's minor unit", () => {
+    expect(["usd", "JPY", "kwd"].map(minorDigits)).toEqual([2, 0, 3]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { dateFormat, relativeTimeFormat } from "@contract/text/intl.ts";
 import type { Dates } from "../../../i18n/dates.ts";
 
 const dayMs = 86_400_000;
@@ -12,9 +13,9 @@ export function dividerTime(at: number, now: number, tag: string, dates: Dates):
   const clock = dates.time(at) + dates.zone(at);
   if (days === 0) return clock;
   if (days === 1) {
-    const day = new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(-1, "day");
+    const day = relativeTimeFormat(tag, { numeric: "auto" }).format(-1, "day");
     return `${day.slice(0, 1).toLocaleUpperCase(tag)}${day.slice(1)} ${clock}`;
   }
   if (days < 0 || days > 6) return dates.dateTime(at);
-  return `${new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }).format(day)} ${clock}`;
+  return `${dateFormat(tag, { weekday: "long", timeZone: "UTC" }).format(day)} ${clock}`;
 }

@@ -1,8 +1,8 @@
+import { languageTag } from "@contract/text/languages.ts";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useDates } from "../../../i18n/dates.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
-import { languageTag } from "../../../lib/language.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { changed } from "../../../room/state/state.ts";
 import { usePeople } from "../../../rooms/use-people.ts";

@@ -1,4 +1,5 @@
 import type { Message } from "@contract/message.ts";
+import { listFormat } from "@contract/text/intl.ts";
 import type { shownReactions } from "../../../room/reacting.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Reactions.module.css";
@@ -22,7 +23,7 @@ export function Reactions({ message, shown, right, tabIndex }: Props) {
   const namesOf = (ids: readonly string[]): string => {
     const names = ids.slice(0, namesMax).map((id) => (id === selfId ? t("you") : (find(id)?.name ?? t("someone"))));
     const more = ids.length - names.length;
-    return new Intl.ListFormat(tag).format(more > 0 ? [...names, t("reactions.more", { count: more })] : names);
+    return listFormat(tag).format(more > 0 ? [...names, t("reactions.more", { count: more })] : names);
   };
   return (
     <ul className={cx(styles.reactions, right && styles.right)}>
