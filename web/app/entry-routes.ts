@@ -1,14 +1,18 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { entryMessages } from "../build/entry-pages.ts";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
 import type { SecondaryPath } from "./secondary-routes.ts";
 
 /** Screens of the entry pages. Each chunk loads on navigation, together with its messages. */
 
-export const LoginScreen = screen(["join"], async () => (await import("../features/join/LoginScreen.tsx")).LoginScreen);
-export const RoomLayout = screen(["chat"], async () => (await import("./RoomLayout.tsx")).RoomLayout);
-export const HomeLayout = screen(["home"], async () => (await import("./HomeLayout.tsx")).HomeLayout);
+export const LoginScreen = screen(
+  entryMessages.login,
+  async () => (await import("../features/join/LoginScreen.tsx")).LoginScreen,
+);
+export const RoomLayout = screen(entryMessages.room, async () => (await import("./RoomLayout.tsx")).RoomLayout);
+export const HomeLayout = screen(entryMessages.home, async () => (await import("./HomeLayout.tsx")).HomeLayout);
 
 /** Lazy, because the file names of the secondary screens alone add two kilobytes to each page. */
 export const fetchSecondaryRoutes = () => import("./secondary-routes.ts");

@@ -3,7 +3,7 @@ import { type Language, languages, languageTag } from "@contract/text/languages.
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { entryPages } from "../build/entry-pages.ts";
+import { entryMessages } from "../build/entry-pages.ts";
 import { ChatWaiting } from "../features/chat/ChatWaiting.tsx";
 import { HomeScreen } from "../features/create-room/HomeScreen.tsx";
 import { LinkLoading } from "../features/join/LinkLoading.tsx";
@@ -34,7 +34,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   for (const language of languages) {
     await chooseLanguage(language, { remember: false });
     for (const [entry, screen] of Object.entries(screens) as [EntryPage, () => ReactNode][]) {
-      await loadMessages(entryPages[entry].messages as never);
+      await loadMessages(entryMessages[entry]);
       pages.push({ entry, language, tag: languageTag(language), markup: renderMarkup(screen()) });
     }
   }

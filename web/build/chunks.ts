@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { entryPages } from "./entry-pages.ts";
+import { entryScreens } from "./entry-pages.ts";
 
 /** Assigns modules to chunks. Many small chunks compress worse and cost a request each. */
 
@@ -7,7 +7,7 @@ interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
-const screens = Object.entries(entryPages).map(([name, { screen }]) => [name, inWeb(screen)] as const);
+const screens = Object.entries(entryScreens).map(([name, screen]) => [name, inWeb(screen)] as const);
 const page = inWeb("app/start.tsx");
 /** Separate chunks: the largest library, which takes long to run, and the modules that `main.tsx` loads first. */
 const libraries = [

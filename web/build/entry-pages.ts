@@ -1,11 +1,15 @@
 import type { EntryPage } from "../../worker/contract/routes/entry-pages.ts";
+import type { Namespace } from "../i18n/messages.ts";
 
-/**
- * Screen and message namespaces of each entry page, fetched once the page's own script runs. The size
- * budgets measure these files.
- */
-export const entryPages: Record<EntryPage, { screen: string; messages: readonly string[] }> = {
-  home: { screen: "app/HomeLayout.tsx", messages: ["home"] },
-  login: { screen: "features/join/LoginScreen.tsx", messages: ["join"] },
-  room: { screen: "app/RoomLayout.tsx", messages: ["chat"] },
+/** Message namespaces of each entry page, fetched together with its screen. */
+export const entryMessages = { home: ["home"], login: ["join"], room: ["chat"] } as const satisfies Record<
+  EntryPage,
+  readonly Namespace[]
+>;
+
+/** Module of each entry page's screen, fetched once the page's own script runs. The size budgets measure these files. */
+export const entryScreens: Record<EntryPage, string> = {
+  home: "app/HomeLayout.tsx",
+  login: "features/join/LoginScreen.tsx",
+  room: "app/RoomLayout.tsx",
 };

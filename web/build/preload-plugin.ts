@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
 import type { EntryPage } from "../../worker/contract/routes/entry-pages.ts";
 import { type Language, languages } from "../../worker/contract/text/languages.ts";
-import { entryPages } from "./entry-pages.ts";
+import { entryMessages, entryScreens } from "./entry-pages.ts";
 
 /** Modules that `main.tsx` imports one after another. */
 const entryModules = ["app/react.ts", "app/start.tsx"];
@@ -27,9 +27,9 @@ export function preloadLists(bundle: Rollup.OutputBundle): PreloadLists {
       ]),
     ) as Record<Language, string[]>;
   return Object.fromEntries(
-    Object.entries(entryPages).map(([entry, { screen, messages }]) => [
+    Object.entries(entryScreens).map(([entry, screen]) => [
       entry,
-      { screen: filesOf([screen]), messages: messagesOf(messages) },
+      { screen: filesOf([screen]), messages: messagesOf(entryMessages[entry as EntryPage]) },
     ]),
   ) as PreloadLists;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { entryPages } from "../../../web/build/entry-pages.ts";
+import { entryMessages, entryScreens } from "../../../web/build/entry-pages.ts";
 import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
 
 const chunk = z.object({
@@ -15,10 +15,11 @@ const manifest = z.record(z.string(), chunk);
 const page = ["app/start.tsx"] as const;
 
 /** An entry page fetches before its screen works: the entry, these modules, its screen and messages, and their imports. */
-const neededOn = (route: EntryPage): string[] => {
-  const { screen, messages } = entryPages[route];
-  return [...page, screen, ...messages.map((namespace) => `i18n/en/${namespace}.ts`)];
-};
+const neededOn = (route: EntryPage): string[] => [
+  ...page,
+  entryScreens[route],
+  ...entryMessages[route].map((namespace) => `i18n/en/${namespace}.ts`),
+];
 
 /** Scripts of a route, as named in the build manifest: `assets/….js`. */
 export function routeFiles(route: EntryPage, built: string): string[] {
