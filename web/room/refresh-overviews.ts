@@ -7,7 +7,7 @@ import { request } from "../api/request.ts";
 import { roomStores } from "../device/database.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
-import { loadCache } from "./cache/cache.ts";
+import { dropCache, loadCache } from "./cache/cache.ts";
 import { overviewOf, overviews, overviewTimes, type RoomStage, setOverview } from "./overviews.ts";
 import { countUnread, emptyState } from "./state/state.ts";
 
@@ -58,6 +58,8 @@ export async function refreshOverview(session: Session, language: Language, now 
     if (!(error instanceof CallError) || !endsSession(error.code)) return;
     const { code } = error;
     const stage = stages[reactionTo(code).do] ?? "ended";
+    // An expired room shows its messages again once it is renewed.
+    if (stage !== "expired") void dropCache(roomStores(), session);
     setOverview(session, (known) => ({
       ...(known ?? { name: session.roomName, unread: 0 }),
       stage,

@@ -5,6 +5,7 @@ import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
 import { type CachedRoom, cachedRoom, type LoadedRoom } from "./cached-room.ts";
 import { loadHidden } from "./hidden.ts";
+import { takeRoom } from "./recent-rooms.ts";
 
 /** This client knows every change up to revision `rev` of the room's storage `epoch`. */
 export interface Cursor {
@@ -28,8 +29,9 @@ export async function saveCache(stores: RoomStores, session: Session, room: Cach
   await stores.write({ storeName: "cache", key: seatKey(session), value: z.encode(cachedRoom, room) });
 }
 
-/** Deletes the room's cached messages and its chat snapshot. */
+/** Deletes the room's cached messages, also those in memory, and its chat snapshot. */
 export async function dropCache(stores: RoomStores, session: Session): Promise<void> {
   dropSnapshot(seatKey(session));
+  takeRoom(session.token);
   await stores.write({ storeName: "cache", key: seatKey(session) });
 }

@@ -2,7 +2,11 @@ import { ResultCode } from "@contract/codes.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { roomStores } from "../../../../web/device/database.ts";
+import { sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
+import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
+import { keepRoom, takeRoom } from "../../../../web/room/cache/recent-rooms.ts";
 import { overviews, reportRoom } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
@@ -57,6 +61,27 @@ describe("overviews of other rooms", () => {
     now += later;
     await refreshOverview(session, "en", now);
     expect(seen()).toMatchObject({ stage: "ended", name: "Tea", unread: 0 });
+  });
+});
+
+describe("messages of a room that is not open", () => {
+  it("are dropped once its session ended, and not while it can be renewed", async () => {
+    const member = aMember("ben");
+    const room = { rev: 1, room: aRoom(member), members: [member], messages: [aMessage(1, "ann")], hasOlder: false };
+    const cached = async () => [takeRoom(session.token), await loadCache(roomStores(), session)].filter(Boolean).length;
+    sessions.remember({ ...session, room: room.room }, session.linkCode);
+    const ends = async (code: number) => {
+      keepRoom(session.token, { ...room, hidden: new Set() });
+      server.failCalls = { status: 200, code };
+      now += later;
+      await refreshOverview(session, "en", now);
+    };
+    await saveCache(roomStores(), session, room);
+    await ends(ResultCode.roomExpired);
+    expect(await cached()).toBe(2);
+    await ends(ResultCode.seatReset);
+    expect(await cached()).toBe(0);
+    sessions.forget(session);
   });
 });
 
