@@ -4,32 +4,35 @@
  * `--voice-to-text` and `--no-voice-to-text` switch the Workers AI binding in wrangler.toml on and off; in a terminal
  * the command asks while it is off.
  */
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
 import { projectRoot } from "./node/configuration.ts";
 import { databaseIdIn, hasVoiceToText, namesIn, withDatabaseId, withVoiceToText } from "./node/deploy-configuration.ts";
-import { answerOf, runProgram } from "./node/run-program.ts";
 import { vite, wrangler } from "./node/tools.ts";
 
-const known = ["--dry-run", "--voice-to-text", "--no-voice-to-text"];
+// Disables interactive questions.
+const env = { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" };
+
 const configurationFile = join(projectRoot, "wrangler.toml");
 
 async function main(args: readonly string[]): Promise<void> {
-  const unknown = args.find((argument) => !known.includes(argument));
-  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. Known: ${known.join(", ")}.`);
-  if (args.includes("--voice-to-text") && args.includes("--no-voice-to-text"))
-    throw new Error("Voice to text is either on or off.");
-
+  const { values } = parseArgs({
+    args: [...args],
+    allowNegative: true,
+    options: { "dry-run": { type: "boolean" }, "voice-to-text": { type: "boolean" } },
+  });
   step("Building the pages");
   runProgram(vite, ["build", "--config", "web/vite.config.ts", "--logLevel", "warn"]);
-  if (args.includes("--dry-run")) {
+  if (values["dry-run"]) {
     step("Checking what would be deployed");
     runProgram(wrangler, ["deploy", "--dry-run", "--outdir", "dist/worker"]);
     return;
   }
 
-  await chooseVoiceToText(args);
+  await chooseVoiceToText(values["voice-to-text"]);
   const { database, bucket } = namesIn(readFileSync(configurationFile, "utf8"));
   step(`Database ${database}`);
   const id = databaseId(database) ?? createDatabase(database);
@@ -45,10 +48,9 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 /** The binding needs an account with Workers AI, so wrangler.toml has it commented out by default. */
-async function chooseVoiceToText(args: readonly string[]): Promise<void> {
+async function chooseVoiceToText(chosen: boolean | undefined): Promise<void> {
   const text = readFileSync(configurationFile, "utf8");
-  const on =
-    args.includes("--voice-to-text") || (!args.includes("--no-voice-to-text") && (await wantsVoiceToText(text)));
+  const on = chosen ?? (await wantsVoiceToText(text));
   const changed = withVoiceToText(text, on);
   if (changed === text) return;
   writeFileSync(configurationFile, changed);
@@ -67,6 +69,19 @@ async function wantsVoiceToText(toml: string): Promise<boolean> {
   } finally {
     terminal.close();
   }
+}
+
+/** Runs a program to its end, with this terminal. Throws if it fails, after it has printed its error. */
+function runProgram(file: string, args: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, [file, ...args], { cwd: projectRoot, env, stdio: "inherit" });
+  if (status !== 0) throw new Error(`That failed: ${args.join(" ")}`);
+}
+
+/** Runs a program and returns its output; if it failed, both outputs. */
+function answerOf(file: string, args: readonly string[]): { ok: boolean; text: string } {
+  const done = spawnSync(process.execPath, [file, ...args], { cwd: projectRoot, env, encoding: "utf8" });
+  const ok = done.status === 0;
+  return { ok, text: ok ? done.stdout : `${done.stdout}${done.stderr}`.trim() };
 }
 
 function step(what: string): void {

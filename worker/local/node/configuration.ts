@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 
 export const projectRoot = resolve(import.meta.dirname, "../../..");
 
@@ -18,9 +19,7 @@ export interface Configuration {
 
 /** Reads PORT, STATE_DIR, PAGES, WORKER and `--dev`. Throws with a message for the user if one is invalid. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly string[]): Configuration {
-  const unknown = args.find((argument) => argument !== "--dev");
-  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The only one is --dev.`);
-  const dev = args.includes("--dev");
+  const { dev } = parseArgs({ args: [...args], options: { dev: { type: "boolean", default: false } } }).values;
   const port = Number(environment.PORT || 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new Error(`PORT is ${environment.PORT}; it must be a number between 1 and 65534.`);
