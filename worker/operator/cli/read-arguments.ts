@@ -1,28 +1,34 @@
-import { parseArgs } from "node:util";
 import { UsageError } from "./ask.ts";
 
-const switches = ["json", "remote", "yes"];
+const switches = ["help", "json", "remote", "yes"] as const;
 const values = "percent off min from until total per-email email room status most days".split(" ");
-const options: Parameters<typeof parseArgs>[0] & {} = {
-  allowPositionals: true,
-  options: {
-    help: { type: "boolean", short: "h" },
-    ...Object.fromEntries(switches.map((name) => [name, { type: "boolean" as const }])),
-    ...Object.fromEntries(values.map((name) => [name, { type: "string" as const }])),
-  },
-};
 
 export interface Arguments {
   positionals: string[];
   options: Record<string, string | true>;
 }
 
-/** Throws a `UsageError` for an unknown option or a missing value. */
+/**
+ * Parses positional arguments, `--switch`, and `--name value` or `--name=value`. Throws a `UsageError` for an unknown
+ * option or a missing value. The tests run it in workerd, which lacks `parseArgs` of `node:util`.
+ */
 export function readArguments(args: readonly string[]): Arguments {
-  try {
-    const read = parseArgs({ ...options, args: [...args] });
-    return { positionals: read.positionals, options: read.values as Arguments["options"] };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split(/[.\n]/)[0]}. See --help.`);
+  const positionals: string[] = [];
+  const options: Record<string, string | true> = {};
+  const left = [...args];
+  for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
+    if (!arg.startsWith("-")) {
+      positionals.push(arg);
+      continue;
+    }
+    const [name = "", joined] = arg === "-h" ? ["help"] : arg.replace(/^--?/, "").split(/=(.*)/s);
+    if (switches.some((known) => known === name)) options[name] = true;
+    else if (!values.includes(name)) throw new UsageError(`There is no option ${arg}. See --help.`);
+    else {
+      const value = joined ?? left.shift();
+      if (value === undefined || value === "") throw new UsageError(`--${name} needs a value.`);
+      options[name] = value;
+    }
   }
+  return { positionals, options };
 }
