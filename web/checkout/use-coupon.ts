@@ -1,6 +1,6 @@
 import { checkCoupon } from "@contract/calls/orders.ts";
-import { couponCode } from "@contract/coupon.ts";
 import type { QuoteRequest } from "@contract/order.ts";
+import { couponCode } from "@contract/order.ts";
 import { useState } from "react";
 import { sessionApi } from "../api/session-api.ts";
 import { savedForm } from "./saved-form.ts";

@@ -121,3 +121,11 @@ export type Order = z.output<typeof order>;
 /** Outcomes of a test checkout; `late`: the payment arrives after the order expired. */
 export const sandboxOutcomes = ["paid", "cancelled", "failed", "late"] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
+
+export const couponKinds = ["percent", "fixed"] as const;
+export type CouponKind = (typeof couponKinds)[number];
+
+/** Normalized coupon code: input is case-insensitive and may have spaces around. */
+export function couponCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}

@@ -1,12 +1,10 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { couponKinds } from "../contract/coupon.ts";
 import { feedbackTypes } from "../contract/feedback.ts";
-import { closeReasons, orderKinds, paymentMethods } from "../contract/order.ts";
+import { closeReasons, couponKinds, orderKinds, paymentMethods } from "../contract/order.ts";
 import { languages } from "../contract/text/languages.ts";
 
 /** Reasons of a refund: see migrations/d1. */
 export const refundReasons = ["late", "twice", "operator", "outside"] as const;
-export type RefundReason = (typeof refundReasons)[number];
 
 const statuses = ["pending", "paid", "timed_out", "cancelled", "refunded"] as const;
 
@@ -140,7 +138,6 @@ export const loginTickets = sqliteTable("login_tickets", {
   encryptedCode: text("sealed_code").notNull(),
   expiresAt: integer("expires_at").notNull(),
 });
-export type LoginTicketRow = typeof loginTickets.$inferSelect;
 
 export const feedback = sqliteTable("feedback", {
   id: text("id").primaryKey(),

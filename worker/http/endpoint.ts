@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import * as z from "zod/mini";
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "../contract/calls/call.ts";
@@ -9,7 +10,6 @@ import { type Reason, reasonText } from "../lib/reasons.ts";
 import { type Refusal, Refused, type Result } from "../lib/result.ts";
 import { readBody } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { checkOperator } from "./operator-access.ts";
 
 export interface Ask<C extends Call> {
   c: AppContext;
@@ -76,6 +76,21 @@ function authenticate(c: AppContext, call: Call): ParsedCode | undefined {
   const parsed = readToken(c.get("settings").keyring, token);
   if (!parsed) throw new Refused(ResultCode.loggedOut, "sessionEnded");
   return parsed;
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * Checks the operator's bearer token: 404 without the setting, 401 without a token, 403 for a wrong one. The comparison
+ * takes constant time.
+ */
+function checkOperator(c: AppContext): undefined {
+  const { OPERATOR_TOKEN: right } = c.get("settings");
+  if (right === undefined) throw new Refused(ResultCode.notFound, "notFound");
+  const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+  if (given === undefined) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  if (!timingSafeEqual(hash(given), hash(right))) throw new Refused(ResultCode.forbidden, "forbidden");
+  return undefined;
 }
 
 function decode(schema: z.ZodMiniType, value: unknown): unknown {

@@ -1,9 +1,9 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
+import { LruMap } from "../contract/lru-map.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
-import { RetryAfterCache } from "../lib/retry-after-cache.ts";
 import { TokenBuckets } from "../lib/token-buckets.ts";
 import type { AppContext } from "./context.ts";
 import { directoryOf } from "./order-services.ts";
@@ -60,17 +60,18 @@ export function takeFromBucket(c: AppContext, what: keyof typeof buckets, caller
   return waitMs === 0 ? ok(null) : tooMany(waitMs);
 }
 
-const retryAfterCache = new RetryAfterCache();
+/** Ends of Retry-After times, in memory; spares the room repeated refusals. Best effort: the room still counts. */
+const retryAfterEnds = new LruMap<string, number>(Limits.bucketsMax);
 
 export function checkRetryAfter(caller: string): Result<null> {
-  const leftMs = retryAfterCache.left(caller, Date.now());
-  return leftMs === 0 ? ok(null) : tooMany(leftMs);
+  const leftMs = (retryAfterEnds.get(caller) ?? 0) - Date.now();
+  return leftMs > 0 ? tooMany(leftMs) : ok(null);
 }
 
 /** Stores the Retry-After time of a refusal with 429; ignores other refusals. */
 export function storeRetryAfter(caller: string, { code, retryAfterSeconds }: Refusal): void {
   if (code === ResultCode.tooMany && retryAfterSeconds)
-    retryAfterCache.begin(caller, Date.now() + retryAfterSeconds * 1000);
+    retryAfterEnds.set(caller, Date.now() + retryAfterSeconds * 1000);
 }
 
 export function tooMany(waitMs: number) {

@@ -1,6 +1,6 @@
+import { wellFormed } from "../lib/clean-text.ts";
 import type { LinkedFile } from "../lib/crypto/media-links.ts";
 import { extensionFor, isShown } from "./detect-type.ts";
-import { contentDisposition } from "./disposition.ts";
 import { mediaKey } from "./keys.ts";
 import { type ByteRange, readRange } from "./range.ts";
 
@@ -81,4 +81,15 @@ function headersOf(object: R2Object, file: LinkedFile, download: boolean, maxAge
 /** True if the header lists `tag`. RFC 9110 requires weak comparison for `If-None-Match`. */
 function matches(header: string, tag: string): boolean {
   return header.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
+}
+
+/** `Content-Disposition` with an ASCII fallback name and a UTF-8 name (RFC 6266, RFC 8187). */
+function contentDisposition(kind: "inline" | "attachment", name: string): string {
+  const whole = wellFormed(name);
+  const fallback = whole.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(whole).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${fallback}"; filename*=UTF-8''${encoded}`;
 }

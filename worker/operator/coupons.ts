@@ -1,7 +1,7 @@
 import { customAlphabet } from "nanoid";
 import type { OperatorCoupon } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { type CouponKind, couponCode } from "../contract/coupon.ts";
+import { type CouponKind, couponCode } from "../contract/order.ts";
 import { endCoupon, findCoupon, insertCoupon } from "../directory/coupons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";

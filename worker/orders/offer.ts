@@ -1,5 +1,5 @@
-import { couponCode } from "../contract/coupon.ts";
 import type { OrderKind } from "../contract/order.ts";
+import { couponCode } from "../contract/order.ts";
 import { usableCoupon } from "../directory/coupons.ts";
 import { chargeable, type Price, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
 import { buyerOf } from "./buyer.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import type { CouponKind } from "../contract/coupon.ts";
 import * as Limits from "../contract/limits.ts";
-import type { OrderKind } from "../contract/order.ts";
+import type { CouponKind, OrderKind } from "../contract/order.ts";
 
 const discount = z.object({ from: z.int().min(1), percent: z.number().min(0).max(100) });
 

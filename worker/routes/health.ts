@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { version } from "../../package.json";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { isUpToDate } from "../directory/up-to-date.ts";
+import { isUpToDate } from "../directory/directory.ts";
 import type { Env } from "../env.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";

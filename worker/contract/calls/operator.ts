@@ -3,10 +3,9 @@
  * these, and without a token the routes do not exist. No response contains message text.
  */
 import * as z from "zod/mini";
-import { couponKinds } from "../coupon.ts";
 import { nothing } from "../envelope.ts";
 import * as Limits from "../limits.ts";
-import { orderKind, orderStatus, paymentMethod } from "../order.ts";
+import { couponKinds, orderKind, orderStatus, paymentMethod } from "../order.ts";
 import { roomState } from "../room-info.ts";
 import { counter, flag, int, timestamp, wireObject } from "../wire.ts";
 import type { Call } from "./call.ts";

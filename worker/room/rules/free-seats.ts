@@ -10,7 +10,7 @@ export function freeSeats({ details, members, seats }: RoomTables, now: number, 
 }
 
 /** Seats by which the room can still grow. */
-export function seatsToGrow({ details, seats }: RoomTables, now: number, exceptOrderId = ""): number {
+export function seatsToGrow({ details, seats }: RoomTables, now: number, exceptOrderId: string): number {
   return Limits.seatsMax - details.seats - seats.held("seats", now, exceptOrderId);
 }
 

@@ -3,7 +3,6 @@ import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { TokenBuckets } from "../../lib/token-buckets.ts";
 import { Jobs } from "../jobs/jobs.ts";
 import { OwnerRecovery } from "../rules/owner-recovery.ts";
-import { TranscriptionBudget } from "../transcription-budget.ts";
 import { Absences } from "./absences.ts";
 import { Details } from "./details.ts";
 import { Files } from "./files.ts";
@@ -22,6 +21,7 @@ import { PendingEmails } from "./pending-emails.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
+import { TranscriptionBudget } from "./transcription-budget.ts";
 
 /** Settings of the installation that rooms use. */
 export interface Installation {

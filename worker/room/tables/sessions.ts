@@ -93,7 +93,7 @@ export class Sessions {
   }
 
   /** Ends the oldest ones of a member beyond `most`, but never `except`; their hashes. */
-  endOldest(memberId: string, most: number, code: ResultCode, except = ""): string[] {
+  endOldest(memberId: string, most: number, code: ResultCode, except: string): string[] {
     return this.#write(
       `${ending} WHERE hash IN (
          SELECT hash FROM sessions WHERE member_id = ? AND hash <> ? AND ended IS NULL ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?

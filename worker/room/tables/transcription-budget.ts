@@ -1,5 +1,5 @@
-import * as Limits from "../contract/limits.ts";
-import { hour } from "../contract/units.ts";
+import * as Limits from "../../contract/limits.ts";
+import { hour } from "../../contract/units.ts";
 
 /** Bytes sent to the speech model in the last hour. Stored, so that hibernation does not reset the budget. */
 export class TranscriptionBudget {
