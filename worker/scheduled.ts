@@ -7,10 +7,10 @@ import { forgetOldLinks } from "./directory/orders.ts";
 import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
-import { detectRestore } from "./orders/detect-restore.ts";
+import { detectRestore } from "./orders/jobs/detect-restore.ts";
+import { reconcileOrders } from "./orders/jobs/reconcile.ts";
+import { reencryptOldRows } from "./orders/jobs/reencrypt.ts";
 import { createOrderServices, type OrderServices } from "./orders/order-services.ts";
-import { reconcileOrders } from "./orders/reconcile.ts";
-import { reencryptOldRows } from "./orders/reencrypt.ts";
 
 /** Jobs of the cron trigger, every minute. Each job is idempotent; a failure does not stop the others. */
 const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {

@@ -35,7 +35,7 @@ export async function findCoupon(directory: Directory, code: string): Promise<Co
   return row && { ...row.coupon, used: row.used };
 }
 
-/** A request to use a coupon. `buyer`: see orders/buyer.ts; `amount`: price without the coupon, in minor units. */
+/** A request to use a coupon. `buyer`: see orders/offer.ts; `amount`: price without the coupon, in minor units. */
 export interface CouponClaim {
   code: string;
   buyer: string;

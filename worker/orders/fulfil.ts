@@ -8,7 +8,7 @@ import { forgetIfPurged } from "../operator/rooms.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
 import type { PaidOrder } from "../room/rules/orders.ts";
 import { alert } from "./alert.ts";
-import { buyerOf } from "./buyer.ts";
+import { buyerOf } from "./offer.ts";
 import { deliveryEmail, linkCodeOf, refundEmail } from "./order-emails.ts";
 import type { OrderServices } from "./order-services.ts";
 import { forRoom } from "./room-basis.ts";

@@ -1,8 +1,8 @@
 import type { OrderKind } from "../contract/order.ts";
 import { couponCode } from "../contract/order.ts";
 import { usableCoupon } from "../directory/coupons.ts";
+import { emailKey } from "../directory/orders.ts";
 import { chargeable, type Price, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
-import { buyerOf } from "./buyer.ts";
 import type { OrderServices } from "./order-services.ts";
 
 /** A wanted purchase. `roomId` is "" for a new room. Seats or days that the kind does not have are 0. */
@@ -41,4 +41,13 @@ export async function offer(
   const reduced = withCoupon(price, usable, PRICES);
   if (reduced.amount === price.amount) return { price, coupon: undefined, useless: true };
   return { price: reduced, coupon: { code: usable.code, amount: price.amount } };
+}
+
+/**
+ * The buyer whose uses of a coupon are counted: the room that something is bought for, or else the e-mail address. ""
+ * when neither is known.
+ */
+export function buyerOf({ kind, email, roomId }: { kind: OrderKind; email: string; roomId: string }): string {
+  if (kind === "seats" || kind === "time") return `room:${roomId}`;
+  return emailKey(email);
 }

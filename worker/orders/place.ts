@@ -12,7 +12,7 @@ import type { Price } from "../payments/pricing.ts";
 import type { PriceBasis } from "../room/rules/orders.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
-import { buyerOf } from "./buyer.ts";
+import { buyerOf } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { forRoom, holdUntil } from "./room-basis.ts";
 import { endUnpaid, settle } from "./settle.ts";

@@ -7,7 +7,11 @@ import { reasonText } from "../../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts";
 import type { Action } from "../actions/action.ts";
 import type { Command } from "../commands/command.ts";
-import { commands } from "../commands/commands.ts";
+import { markRead } from "../commands/mark-read.ts";
+import { react } from "../commands/react.ts";
+import { recall } from "../commands/recall.ts";
+import { resume } from "../commands/resume.ts";
+import { sendMessage } from "../commands/send-message.ts";
 import { scheduleReminders } from "../jobs/reminders.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
@@ -16,6 +20,8 @@ import { deliver, type Outgoing } from "./delivery.ts";
 import type { CommandFrame } from "./frames.ts";
 import { type Outcome, type Push, SerializedReply } from "./outcome.ts";
 import type { Sockets } from "./sockets.ts";
+
+const commands: { [C in CommandName]: Command<C> } = { sendMessage, markRead, recall, resume, react };
 
 /** Read-only commands run without a transaction. */
 const readOnly: ReadonlySet<CommandName> = new Set(["resume"]);

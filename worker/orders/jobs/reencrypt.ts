@@ -1,9 +1,9 @@
-import * as Limits from "../contract/limits.ts";
-import { reindex, usesToReindex } from "../directory/coupons.ts";
-import { reencryptFeedback } from "../directory/feedback.ts";
-import { findOrder, ordersToReencrypt, reencrypt } from "../directory/orders.ts";
-import { buyerOf } from "./buyer.ts";
-import type { OrderServices } from "./order-services.ts";
+import * as Limits from "../../contract/limits.ts";
+import { reindex, usesToReindex } from "../../directory/coupons.ts";
+import { reencryptFeedback } from "../../directory/feedback.ts";
+import { findOrder, ordersToReencrypt, reencrypt } from "../../directory/orders.ts";
+import { buyerOf } from "../offer.ts";
+import type { OrderServices } from "../order-services.ts";
 
 /**
  * Re-encrypts buyers and feedback with the newest key, so that a former key can be removed. A coupon's use whose buyer

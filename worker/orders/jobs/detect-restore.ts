@@ -1,8 +1,8 @@
-import { afterRestore, countTick, forgetPurgedAfter, resumeAfterRestore } from "../directory/restore-guard.ts";
-import { log } from "../lib/log.ts";
-import { forgetPurged } from "../operator/rooms.ts";
-import type { OrderServices } from "./order-services.ts";
-import { copiedTicks, copyTicks } from "./restore-ticks.ts";
+import { afterRestore, countTick, forgetPurgedAfter, resumeAfterRestore } from "../../directory/restore-guard.ts";
+import { log } from "../../lib/log.ts";
+import { forgetPurged } from "../../operator/rooms.ts";
+import type { OrderServices } from "../order-services.ts";
+import { copiedTicks, copyTicks } from "../restore-ticks.ts";
 
 /** Detects a restore of the database, and ends what the restore brought back. */
 export async function detectRestore(services: OrderServices, bucket: R2Bucket): Promise<void> {

@@ -1,9 +1,9 @@
-import * as Limits from "../contract/limits.ts";
-import { markChecked, ordersToCheck, overdueOrders, unfinishedOrders } from "../directory/orders.ts";
-import type { OrderRow } from "../directory/schema.ts";
-import { alert } from "./alert.ts";
-import type { OrderServices } from "./order-services.ts";
-import { settle } from "./settle.ts";
+import * as Limits from "../../contract/limits.ts";
+import { markChecked, ordersToCheck, overdueOrders, unfinishedOrders } from "../../directory/orders.ts";
+import type { OrderRow } from "../../directory/schema.ts";
+import { alert } from "../alert.ts";
+import type { OrderServices } from "../order-services.ts";
+import { settle } from "../settle.ts";
 
 /** Handles what webhooks and success pages missed: late payments, expired orders, orders stuck after a crash. */
 export async function reconcileOrders(services: OrderServices): Promise<void> {
