@@ -1,10 +1,10 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { nextTask } from "./lib/next-task.ts";
+import { nextTask } from "./lib/browser/next-task.ts";
 
 /** All chunks load in parallel; each runs in a task of its own. */
 async function main(): Promise<void> {
-  if (!("canParse" in URL)) (await import("./lib/old-browsers.ts")).fillIn();
+  if (!("canParse" in URL)) (await import("./lib/loading/old-browsers.ts")).fillIn();
   await import("./app/react.ts");
   await nextTask();
   const { start } = await import("./app/start.tsx");

@@ -45,7 +45,7 @@ const compiledMessages = {
 
 const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Replaces the bundler's chunk loader by our own; web/lib/fetch-chunk.ts states the reason. */
+/** Replaces the bundler's chunk loader by our own; web/lib/loading/fetch-chunk.ts states the reason. */
 const ownFetching: Plugin = {
   name: "own-fetching",
   apply: "build",
@@ -53,7 +53,7 @@ const ownFetching: Plugin = {
   load: {
     filter: { id: /^\0vite\/preload-helper/ },
     handler: () =>
-      `export { fetchChunk as __vitePreload } from ${JSON.stringify(`${import.meta.dirname}/lib/fetch-chunk.ts`)};`,
+      `export { fetchChunk as __vitePreload } from ${JSON.stringify(`${import.meta.dirname}/lib/loading/fetch-chunk.ts`)};`,
   },
   generateBundle(_options, bundle) {
     const made = Object.values(bundle);

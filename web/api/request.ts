@@ -4,7 +4,7 @@ import { envelope } from "@contract/envelope.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
-import { callInit, takeEarlyFetch } from "../lib/early-fetch.ts";
+import { callInit, takeEarlyFetch } from "../lib/loading/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from "react";
 import { InviteDialog } from "../features/invites/InviteDialog.tsx";
 import { withMessages } from "../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../lib/retrying-component.ts";
+import { retryingComponent } from "../lib/loading/retrying-component.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
 
 const Tour = retryingComponent(async () => (await withMessages(["tour"], import("../features/tour/Tour.tsx"))).Tour);

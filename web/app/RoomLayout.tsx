@@ -5,8 +5,8 @@ import type { Session } from "../device/session.ts";
 import { RoomContainer } from "../features/chat/RoomContainer.tsx";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
-import { firstPaint } from "../lib/first-paint.ts";
-import { retryingComponent } from "../lib/retrying-component.ts";
+import { firstPaint } from "../lib/browser/first-paint.ts";
+import { retryingComponent } from "../lib/loading/retrying-component.ts";
 
 /** Components without output at first, or with reserved space, load after the first paint. */
 const RoomsBeside = afterFirstPaint(["rooms"], async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);

@@ -7,9 +7,9 @@ import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { findRoomSession } from "../device/session-address.ts";
 import { sessionPrefix } from "../device/session-prefix.ts";
-import { fetchEarly } from "../lib/early-fetch.ts";
 import { detectLanguage } from "../lib/language.ts";
-import { preloadedLater } from "../lib/release-cache.ts";
+import { fetchEarly } from "../lib/loading/early-fetch.ts";
+import { preloadedLater } from "../lib/loading/release-cache.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
 import { showSnapshot } from "./snapshot/show-snapshot.ts";
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@contract/order.ts";
-import { type InAppBrowser, inAppBrowserOf } from "../lib/platform.ts";
+import { type InAppBrowser, inAppBrowserOf } from "../lib/browser/platform.ts";
 
 /** Apps whose browsers do not open Alipay's pages. */
 const withoutAlipay: ReadonlySet<InAppBrowser> = new Set(["wechat", "qq"]);

@@ -1,6 +1,6 @@
 import { roomIdOf } from "@contract/routes/link.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
-import { localStore } from "../lib/local-store.ts";
+import { localStore } from "../lib/browser/local-store.ts";
 
 /** An order placed on this device, for the buyer's return from the checkout. */
 export interface PlacedOrder {

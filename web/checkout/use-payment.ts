@@ -1,8 +1,8 @@
 import type { Order } from "@contract/order.ts";
 import { bootstrapPath } from "@contract/routes/paths.ts";
 import { type UseNavigateResult, useNavigate } from "@tanstack/react-router";
+import { inAppBrowserOf } from "../lib/browser/platform.ts";
 import { currentLanguage } from "../lib/language.ts";
-import { inAppBrowserOf } from "../lib/platform.ts";
 
 /** Makes a ticket that takes a seat from an app's browser to the standalone one; undefined without a seat. */
 export type TicketMaker = () => Promise<string | undefined>;

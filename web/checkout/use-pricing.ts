@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Pricing } from "@contract/order.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../api/public-api.ts";
-import { retry } from "../lib/retry.ts";
+import { retry } from "../lib/loading/retry.ts";
 
 /** Offer of nearly all installations, shown until the server answers. */
 const usual: Pricing = {

@@ -1,5 +1,5 @@
 import type { Push } from "@contract/frames/server-frames.ts";
-import { localStore } from "../lib/local-store.ts";
+import { localStore } from "../lib/browser/local-store.ts";
 
 /** The localStorage key of a chat snapshot is this prefix and the seat's key. */
 export const snapshotPrefix = "parley.last-screen.";

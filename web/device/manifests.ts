@@ -1,6 +1,6 @@
 import { codeField } from "@contract/routes/link.ts";
 import { manifestPath } from "@contract/routes/paths.ts";
-import { type Platform, platformOf } from "../lib/platform.ts";
+import { type Platform, platformOf } from "../lib/browser/platform.ts";
 import type { Session } from "./session.ts";
 
 const cacheName = "parley-manifests";

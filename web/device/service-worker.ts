@@ -1,5 +1,5 @@
 import type { Language } from "@contract/text/languages.ts";
-import { isOutdated } from "../lib/outdated.ts";
+import { isOutdated } from "../lib/loading/outdated.ts";
 
 /** Address of the service worker; `lang` sets the language of its own texts. */
 const workerAddress = (language: Language): string => `/sw.js?lang=${language}`;

@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
-import { type LocalStore, localStore } from "../lib/local-store.ts";
+import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./session.ts";
 import { addressOf, findRoomSession, findSession } from "./session-address.ts";

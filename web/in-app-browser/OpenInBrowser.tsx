@@ -1,5 +1,5 @@
 import { useT } from "../i18n/use-t.ts";
-import { inAppBrowserOf, menuCornerOf } from "../lib/platform.ts";
+import { inAppBrowserOf, menuCornerOf } from "../lib/browser/platform.ts";
 import styles from "./OpenInBrowser.module.css";
 
 /**

@@ -1,5 +1,5 @@
 import { defaultLanguage, firstLanguage, type Language, languageTag, matchLanguage } from "@contract/text/languages.ts";
-import { localStore } from "./local-store.ts";
+import { localStore } from "./browser/local-store.ts";
 
 const storageKey = "parley.language";
 

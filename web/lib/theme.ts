@@ -1,4 +1,4 @@
-import { localStore } from "./local-store.ts";
+import { localStore } from "./browser/local-store.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

@@ -1,5 +1,5 @@
 import { defaultTimeZone } from "@contract/text/dates.ts";
-import { localStore } from "./local-store.ts";
+import { localStore } from "./browser/local-store.ts";
 import { pageSetting } from "./page-setting.ts";
 
 const storageKey = "parley.time-zone";

@@ -6,7 +6,7 @@ import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { dropSnapshot, takesBack } from "../device/drop-snapshots.ts";
 import { seatKey } from "../device/seat-key.ts";
-import { isVisible, onHide, onWake } from "../lib/wake.ts";
+import { isVisible, onHide, onWake } from "../lib/browser/wake.ts";
 import { roomActions } from "./actions.ts";
 import { loadCache } from "./cache/cache.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";

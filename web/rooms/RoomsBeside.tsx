@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { mediaQueryHook } from "../lib/media-queries.ts";
-import { retryingComponent } from "../lib/retrying-component.ts";
+import { mediaQueryHook } from "../lib/browser/media-queries.ts";
+import { retryingComponent } from "../lib/loading/retrying-component.ts";
 import { Logo } from "../ui/Logo.tsx";
 import styles from "./RoomsBeside.module.css";
 

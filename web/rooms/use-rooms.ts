@@ -5,7 +5,7 @@ import { sessions } from "../device/device-sessions.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { useLanguage } from "../i18n/I18nProvider.tsx";
-import { isVisible, onWake } from "../lib/wake.ts";
+import { isVisible, onWake } from "../lib/browser/wake.ts";
 import { type Overview, overviews } from "../room/overviews.ts";
 import { recallOverview, refreshOverview } from "../room/refresh-overviews.ts";
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { sessions } from "../device/device-sessions.ts";
 import { withMessages } from "../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../lib/retrying-component.ts";
+import { retryingComponent } from "../lib/loading/retrying-component.ts";
 
 const MyRooms = retryingComponent(async () => (await withMessages(["rooms"], import("./MyRooms.tsx"))).MyRooms);
 

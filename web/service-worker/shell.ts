@@ -3,7 +3,7 @@ import { firstSegments } from "@contract/routes/first-segments.ts";
 import { linkCodeParameter, manifestPath } from "@contract/routes/paths.ts";
 import { pathsOf } from "@contract/routes/routes.ts";
 import { defaultLanguage, matchLanguage } from "@contract/text/languages.ts";
-import { preloadedLater, releasePrefix } from "../lib/release-cache.ts";
+import { preloadedLater, releasePrefix } from "../lib/loading/release-cache.ts";
 
 declare const self: { location: { origin: string; search: string } };
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { appName } from "../lib/app-name.ts";
-import { setPageTitle } from "../lib/page-title.ts";
+import { setPageTitle } from "../lib/browser/page-title.ts";
 import { cx } from "../ui/cx.ts";
 import { LanguageSelect } from "../ui/LanguageSelect.tsx";
 import { Logo } from "../ui/Logo.tsx";

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { copyText } from "../lib/clipboard.ts";
+import { copyText } from "../lib/browser/clipboard.ts";
 import { Button } from "./Button.tsx";
 import styles from "./CopyField.module.css";
 import { Field, type FieldTexts } from "./Field.tsx";

@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { useT } from "../i18n/use-t.ts";
-import { useOnline } from "../lib/use-online.ts";
+import { useOnline } from "../lib/browser/use-online.ts";
 import { Banner } from "./Banner.tsx";
 import styles from "./OfflineBanner.module.css";
 

@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { setPageTitle } from "../lib/page-title.ts";
+import { setPageTitle } from "../lib/browser/page-title.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Page.module.css";

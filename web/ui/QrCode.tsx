@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { retryingComponent } from "../lib/retrying-component.ts";
+import { retryingComponent } from "../lib/loading/retrying-component.ts";
 import styles from "./QrCode.module.css";
 
 const QrPicture = retryingComponent(async () => (await import("./QrPicture.tsx")).QrPicture);

@@ -13,6 +13,8 @@ const found = scripts.flatMap((file) =>
 );
 for (const line of found) console.error(line);
 if (found.length > 0) {
-  console.error("Chrome 87 and Safari 16.0 do not know these. Fill them in (web/lib/old-browsers.ts), or do without.");
+  console.error(
+    "Chrome 87 and Safari 16.0 do not know these. Fill them in (web/lib/loading/old-browsers.ts), or do without.",
+  );
   process.exitCode = 1;
 } else console.log(`${scripts.length} scripts run on Chrome 87 and Safari 16.0`);

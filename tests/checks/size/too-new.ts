@@ -1,6 +1,6 @@
 import { parseAst } from "vite";
 
-/** Polyfilled by web/lib/old-browsers.ts for browsers without them. */
+/** Polyfilled by web/lib/loading/old-browsers.ts for browsers without them. */
 export const filledIn = [
   "at",
   "findLast",

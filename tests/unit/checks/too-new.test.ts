@@ -39,7 +39,7 @@ describe("features that the oldest phones lack", () => {
   });
 
   it("and each listed polyfill exists", () => {
-    const source = readFileSync(join(projectRoot, "web/lib/old-browsers.ts"), "utf8");
+    const source = readFileSync(join(projectRoot, "web/lib/loading/old-browsers.ts"), "utf8");
     expect(filledIn.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { languages, matchLanguage } from "@contract/text/languages.ts";
 import { maxBytes, uploadCategory } from "@contract/upload.ts";
 import { describe, expect, it } from "vitest";
 import { newEventId } from "../../../web/lib/ids.ts";
-import { release } from "../../../web/lib/release.ts";
+import { release } from "../../../web/lib/loading/release.ts";
 
 /** The specification's numbers, written down a second time, so that a slip in one of them shows. */
 describe("the constants", () => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { coverUntilFirstPaint } from "../../lib/first-paint.ts";
+import { coverUntilFirstPaint } from "../../lib/browser/first-paint.ts";
 
 /** Leaves the prerendered page's snapshot over the page until the room is rendered, or another one is opened. */
 export function useSnapshot(seat: string): void {

@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { setTitleNotice } from "../../lib/page-title.ts";
+import { setTitleNotice } from "../../lib/browser/page-title.ts";
 
 const everyMs = 1000;
 const side = 64;

@@ -6,7 +6,7 @@ import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { inAppBrowserOf } from "../../lib/platform.ts";
+import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -2,7 +2,7 @@ import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../lib/retrying-component.ts";
+import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";

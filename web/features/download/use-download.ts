@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { nextTask } from "../../lib/next-task.ts";
+import { nextTask } from "../../lib/browser/next-task.ts";
 import { FetchFailed, fetchFile } from "../../media/fetch-file.ts";
 import { downloadLink, linkEnded, saveFromLink } from "../../media/links.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";

@@ -3,9 +3,9 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useMemo, useState } from "react";
 import { createApi } from "../../api/api.ts";
 import { sessions } from "../../device/device-sessions.ts";
+import { onWake } from "../../lib/browser/wake.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { observeServerTime } from "../../lib/server-clock.ts";
-import { onWake } from "../../lib/wake.ts";
 
 /** Server's data of an expired room: owners may read it, and after a renewal all members. */
 export function useExpiredRoom(code: string): RoomInfo | undefined {

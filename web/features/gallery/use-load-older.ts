@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { nextTask } from "../../lib/next-task.ts";
+import { nextTask } from "../../lib/browser/next-task.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
 const enough = 24;

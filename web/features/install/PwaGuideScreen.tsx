@@ -4,7 +4,7 @@ import { Bell, CircleCheck, Hash, Share2, Zap } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { askToInstall, isInstalled, mayInstall, onInstallPrompt } from "../../device/install-prompt.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { inAppBrowserOf, platformOf } from "../../lib/platform.ts";
+import { inAppBrowserOf, platformOf } from "../../lib/browser/platform.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useSeatLink } from "../../room/seat-link.ts";
 import { Banner } from "../../ui/Banner.tsx";

@@ -2,8 +2,8 @@ import { can } from "@contract/permissions.ts";
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../lib/retrying-component.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/browser/when-idle.ts";
+import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 
 const fetchInvitation = () => withMessages(["invites"], import("./Invitation.tsx"));

@@ -1,8 +1,8 @@
 import { Download, Image as ImageIcon, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { inAppBrowserOf } from "../../lib/platform.ts";
-import { pictureOf, savePicture } from "../../lib/save-picture.ts";
+import { inAppBrowserOf } from "../../lib/browser/platform.ts";
+import { pictureOf, savePicture } from "../../lib/browser/save-picture.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";

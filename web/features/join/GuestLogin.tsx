@@ -3,7 +3,7 @@ import { type LinkInfo, roomIdOf } from "@contract/routes/link.ts";
 import { isName } from "@contract/text/text-rules.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { retryingComponent } from "../../lib/retrying-component.ts";
+import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { retryingComponent } from "../../lib/retrying-component.ts";
+import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { LinkGate } from "./LinkGate.tsx";

@@ -1,5 +1,5 @@
 import { withMessages } from "../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../lib/retrying-component.ts";
+import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 
 const fetchStates = () => import("./RoomStates.tsx");
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
+import { useOnline } from "../../lib/browser/use-online.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { useOnline } from "../../lib/use-online.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

@@ -4,7 +4,7 @@ import { subscribeThisDevice, unsubscribeThisDevice } from "../../device/push.ts
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
-import { inAppBrowserOf, platformOf } from "../../lib/platform.ts";
+import { inAppBrowserOf, platformOf } from "../../lib/browser/platform.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

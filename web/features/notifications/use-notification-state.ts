@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { notificationState } from "../../device/push.ts";
-import { onWake } from "../../lib/wake.ts";
+import { onWake } from "../../lib/browser/wake.ts";
 
 /** Permission for notifications, kept up to date, and a function to request it. */
 export function useNotificationState() {

@@ -13,7 +13,7 @@ import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
-import { inAppBrowserOf } from "../../lib/platform.ts";
+import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";

@@ -1,6 +1,6 @@
 import { appName } from "../../lib/app-name.ts";
+import { pictureOf, savePicture } from "../../lib/browser/save-picture.ts";
 import { qrPath } from "../../lib/qr.ts";
-import { pictureOf, savePicture } from "../../lib/save-picture.ts";
 
 const width = 720;
 const margin = 60;

@@ -3,7 +3,7 @@ import type { Order } from "@contract/order.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { placedOrder, placedOrders, rememberOrder } from "../../checkout/placed-orders.ts";
-import { wait } from "../../lib/retry.ts";
+import { wait } from "../../lib/loading/retry.ts";
 
 interface OrderState {
   order: Order | undefined;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { release } from "../../lib/release.ts";
+import { release } from "../../lib/loading/release.ts";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";

@@ -4,7 +4,7 @@ import type { Member } from "@contract/member.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { request } from "../../api/request.ts";
-import { jittered } from "../../lib/retry.ts";
+import { jittered } from "../../lib/loading/retry.ts";
 
 export interface PresenceOptions {
   token: string;

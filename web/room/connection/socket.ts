@@ -4,7 +4,7 @@ import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-fra
 import * as Limits from "@contract/limits.ts";
 import { socketPath } from "@contract/routes/paths.ts";
 import type { Language } from "@contract/text/languages.ts";
-import { jittered } from "../../lib/retry.ts";
+import { jittered } from "../../lib/loading/retry.ts";
 import { encodeSignal } from "./frames.ts";
 
 export type SocketStatus = "created" | "connecting" | "open" | "closing" | "closed";

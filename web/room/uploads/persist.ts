@@ -1,7 +1,7 @@
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
-import { jittered, wait } from "../../lib/retry.ts";
+import { jittered, wait } from "../../lib/loading/retry.ts";
 
 export interface Persistence {
   signal: AbortSignal;

@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import type { UploadCategory } from "@contract/upload.ts";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
-import { onWake } from "../../lib/wake.ts";
+import { onWake } from "../../lib/browser/wake.ts";
 import { changeItem } from "../outbox/sender.ts";
 import type { MediaItem, MediaKind, RoomState, UploadProgress, UploadRecord } from "../types.ts";
 import { Slots } from "./slots.ts";

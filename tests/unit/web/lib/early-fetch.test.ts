@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { request } from "../../../../web/api/request.ts";
-import { fetchEarly } from "../../../../web/lib/early-fetch.ts";
+import { fetchEarly } from "../../../../web/lib/loading/early-fetch.ts";
 import { getLink } from "../../../../worker/contract/calls/entrance.ts";
 
 const asked: { address: string; init: RequestInit }[] = [];

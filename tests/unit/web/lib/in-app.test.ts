@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inAppBrowserOf, menuCornerOf } from "../../../../web/lib/platform.ts";
+import { inAppBrowserOf, menuCornerOf } from "../../../../web/lib/browser/platform.ts";
 
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const android =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lazyValue } from "../../../../web/lib/lazy-value.ts";
+import { lazyValue } from "../../../../web/lib/loading/lazy-value.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -4,11 +4,11 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openKeyValueStores } from "../../../../web/device/key-value-stores.ts";
+import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
+import { inAppBrowserOf, isMobile, platformOf } from "../../../../web/lib/browser/platform.ts";
 import { formatBytes, formatDuration, formatLimit } from "../../../../web/lib/format.ts";
 import { newEventId } from "../../../../web/lib/ids.ts";
-import { openLocalStore } from "../../../../web/lib/local-store.ts";
-import { inAppBrowserOf, isMobile, platformOf } from "../../../../web/lib/platform.ts";
-import { jittered, retry } from "../../../../web/lib/retry.ts";
+import { jittered, retry } from "../../../../web/lib/loading/retry.ts";
 import { observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
 
 afterEach(() => {

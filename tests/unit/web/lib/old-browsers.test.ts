@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { fillIn } from "../../../../web/lib/old-browsers.ts";
+import { fillIn } from "../../../../web/lib/loading/old-browsers.ts";
 
 const natives = [
   ...["at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced"].map((name) => [Array.prototype, name]),

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { methodToUse, usableMethods } from "../../../../web/checkout/payment-methods.ts";
 import { placedOrder, rememberOrder } from "../../../../web/checkout/placed-orders.ts";
 import { newEnd } from "../../../../web/features/buy-more/use-room-for-sale.ts";
-import { inAppBrowserOf } from "../../../../web/lib/platform.ts";
+import { inAppBrowserOf } from "../../../../web/lib/browser/platform.ts";
 import { parseSearch } from "../../../../web/lib/search.ts";
 import { contactAddress } from "../../../../web/site/contact-channels.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isTyping } from "../../../../web/lib/typing.ts";
+import { isTyping } from "../../../../web/lib/browser/typing.ts";
 import { ArrivalBatcher } from "../../../../web/room/connection/arrival-batcher.ts";
 
-vi.mock(import("../../../../web/lib/typing.ts"), () => ({ isTyping: vi.fn(() => false) }));
+vi.mock(import("../../../../web/lib/browser/typing.ts"), () => ({ isTyping: vi.fn(() => false) }));
 
 let flushed: number[][];
 let batcher: ArrivalBatcher<number>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeSharedFiles, takeSharedText } from "../../../../web/device/shared-in.ts";
-import { dropCachedReleases } from "../../../../web/lib/release-cache.ts";
+import { dropCachedReleases } from "../../../../web/lib/loading/release-cache.ts";
 import { receive, sharedInto } from "../../../../web/service-worker/sharing.ts";
 import { forgetOldReleases, fromDevice, renewRelease, takeRelease } from "../../../../web/service-worker/shell.ts";
 import { fakeCaches } from "../../../support/fake-caches.ts";

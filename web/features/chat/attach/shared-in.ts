@@ -1,5 +1,5 @@
-import { firstPaint } from "../../../lib/first-paint.ts";
-import { lazyValue } from "../../../lib/lazy-value.ts";
+import { firstPaint } from "../../../lib/browser/first-paint.ts";
+import { lazyValue } from "../../../lib/loading/lazy-value.ts";
 
 /** Files shared from other apps load after the first paint. */
 export const sharedIn = lazyValue(async () => {

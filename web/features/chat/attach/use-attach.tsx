@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { type ClipboardEvent, type DragEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/retrying-component.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import type { ChoosingMode } from "../../../media/choosing.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Given } from "./chosen.ts";

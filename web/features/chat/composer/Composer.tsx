@@ -11,9 +11,9 @@ import {
   useRef,
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { firstPaint } from "../../../lib/first-paint.ts";
-import { touchOnly } from "../../../lib/media-queries.ts";
-import { retryingComponent } from "../../../lib/retrying-component.ts";
+import { firstPaint } from "../../../lib/browser/first-paint.ts";
+import { touchOnly } from "../../../lib/browser/media-queries.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import type { WriteState } from "../../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { cx } from "../../../ui/cx.ts";

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import * as Popover from "radix-ui/popover";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { touchOnly } from "../../../lib/media-queries.ts";
+import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import styles from "./EmojiPicker.module.css";
 import { emojiGroups, emojiLists, findEmoji } from "./emoji-list.ts";

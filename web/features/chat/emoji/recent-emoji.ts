@@ -1,4 +1,4 @@
-import { localStore } from "../../../lib/local-store.ts";
+import { localStore } from "../../../lib/browser/local-store.ts";
 
 const key = "parley.emoji";
 const recentMax = 16;

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/retrying-component.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 
 const EmojiPicker = retryingComponent(
   async () => (await withMessages(["tools"], import("./EmojiPicker.tsx"))).EmojiPicker,

@@ -2,7 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { CircleHelp, CloudOff, RefreshCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { useOnline } from "../../../lib/use-online.ts";
+import { useOnline } from "../../../lib/browser/use-online.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./ConnectionLine.module.css";

@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { firstPaint, markFirstPaint } from "../../../lib/first-paint.ts";
-import { retryingComponent } from "../../../lib/retrying-component.ts";
+import { firstPaint, markFirstPaint } from "../../../lib/browser/first-paint.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { countUnderLine } from "../../../room/state/state.ts";
 import { createTimeline } from "../../../room/state/timeline.ts";

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/retrying-component.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

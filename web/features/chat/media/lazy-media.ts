@@ -1,5 +1,5 @@
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { lazyValue } from "../../../lib/lazy-value.ts";
+import { lazyValue } from "../../../lib/loading/lazy-value.ts";
 
 /**
  * One chunk with all media components and the voice player. Loads with the first media message, or after the first

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { mayCopyPictures } from "../../../lib/copy-picture.ts";
+import { mayCopyPictures } from "../../../lib/browser/copy-picture.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { shownReactions } from "../../../room/reacting.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { nextTask } from "../../../lib/next-task.ts";
-import { retryingComponent } from "../../../lib/retrying-component.ts";
+import { nextTask } from "../../../lib/browser/next-task.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { bigEmojiCount, isLongText } from "../labels/text-shape.ts";
 import { markedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";

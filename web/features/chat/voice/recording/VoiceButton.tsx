@@ -3,7 +3,7 @@ import { Mic } from "lucide-react";
 import { type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import { withMessages } from "../../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../../i18n/use-t.ts";
-import { retryingComponent } from "../../../../lib/retrying-component.ts";
+import { retryingComponent } from "../../../../lib/loading/retrying-component.ts";
 import { canRecord } from "../../../../media/can-record.ts";
 import { useRoomActions } from "../../../../room/RoomProvider.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";

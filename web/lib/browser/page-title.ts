@@ -1,4 +1,4 @@
-import { appName } from "./app-name.ts";
+import { appName } from "../app-name.ts";
 
 let title = "";
 let notice = "";

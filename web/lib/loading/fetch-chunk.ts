@@ -1,4 +1,4 @@
-import { nextTask } from "./next-task.ts";
+import { nextTask } from "../browser/next-task.ts";
 
 /** Files that are fetched or being fetched, by name. */
 const files = new Map<string, Promise<void>>();
