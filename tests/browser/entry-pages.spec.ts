@@ -57,6 +57,26 @@ test("no page goes home by itself, and a room of this device is one press away f
       await page.goto(end);
       await expect(page.getByRole("link", { name: /^Book club/ })).toBeVisible();
     }
+    const selling = await roomForTest(request, { sellSeats: true });
+    await page.route("**/api/links/*", async (route) => {
+      const response = await route.fetch();
+      const { data, ...answer } = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...data, price: undefined } } });
+    });
+    await page.goto(selling.paidLink ?? "");
+    await expect(page.getByText("Seats of this room cannot be bought at the moment.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Book club/ })).toBeVisible();
+    await page.unroute("**/api/links/*");
+    await page.route("**/api/links/*", (route) => route.abort());
+    await page.goto(selling.roomLink);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Book club/ })).toBeVisible();
+    await page.unroute("**/api/links/*");
+    await page.goto("/lost-link");
+    await page.getByLabel("Email that paid for the room").fill("lost@example.com");
+    await page.getByRole("button", { name: "Mail me a new link" }).click();
+    await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Book club/ })).toBeVisible();
     await page.goto("/login-bridge?ticket=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     await page.getByRole("button", { name: "Enter the room" }).click();
     await expect(page.getByRole("link", { name: /^Book club/ })).toBeVisible();
@@ -81,12 +101,24 @@ test("an unknown address and a broken link have different pages", async ({ page 
   await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
 });
 
-test("a full room says so", async ({ page, browser, request }) => {
-  const room = await roomForTest(request, { seats: 2 });
+test("the page of a link names the member who invites", async ({ page, request }) => {
+  const { roomLink, paidLink = "" } = await roomForTest(request, { sellSeats: true });
+  for (const link of [roomLink, paidLink]) {
+    await page.goto(link);
+    await expect(page.getByText("Olivia invites you to this room.")).toBeVisible();
+  }
+});
+
+test("a full room says so, that it has no seat to sell, and who can add one", async ({ page, browser, request }) => {
+  const room = await roomForTest(request, { seats: 2, sellSeats: true });
   await enterAsGuest(page, room, "Gina");
   const { page: late, context } = await atADesk(browser);
-  await late.goto(room.roomLink);
-  await expect(late.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
+  for (const link of [room.roomLink, room.paidLink ?? ""]) {
+    await late.goto(link);
+    await expect(late.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
+    await expect(late.getByText("Olivia invites you to this room.")).toBeVisible();
+    await expect(late.getByText(/sold come from the free ones.*Ask the owner, who can add seats/)).toBeVisible();
+  }
   await context.close();
 });
 

@@ -333,6 +333,14 @@ test("a buyer whose session is over logs in again", async ({ page, request }) =>
   await expect(page.getByLabel("Room password")).toBeVisible();
 });
 
+test("the owner who lets people buy a seat is told that it comes from the free seats", async ({ page, request }) => {
+  await ownersRoom({ page, request });
+  await page.goto(pageOfRoom(page, "detail"));
+  await page.getByRole("switch", { name: "Let people buy a seat" }).click();
+  await expect(page.getByLabel("Paid link")).toBeVisible();
+  await expect(page.getByText("which comes from the room’s free seats")).toBeVisible();
+});
+
 test("a failed challenge shows an error on every form", async ({ page, request }) => {
   const { paidLink = "" } = await roomForTest(request, { seats: 3, sellSeats: true });
   await page.route("**/api/captcha", (route) =>

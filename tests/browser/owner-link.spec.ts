@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, devices, expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/owner-and-guest.ts";
 import { atADesk, composer, dismissInvite, whenOverlayIsGone } from "../support/people.ts";
 import { emailsTo, roomForTest } from "../support/shop.ts";
@@ -58,6 +58,27 @@ test("a renewed admin link is known to all the owner's devices, also for logging
   await context.close();
 });
 
+test("an iPhone that installs the room after a renewal gets a manifest with the new admin link", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await ownersRoom({ page, request });
+  const context = await browser.newContext({ ...devices["iPhone 14"], locale: "en-US", serviceWorkers: "allow" });
+  const phone = await context.newPage();
+  await phone.goto(room.ownerLink);
+  await logIn(phone, room);
+  const manifest = phone.locator("link[rel=manifest]");
+  const code = (link: string) => new URL(link).pathname.split("/").at(-1) ?? "";
+  await expect(manifest).toHaveAttribute("href", new RegExp(code(room.ownerLink)));
+
+  const link = await renew(page);
+  await expect(manifest).toHaveAttribute("href", new RegExp(code(link)));
+  const answer = await request.get((await manifest.getAttribute("href")) ?? "");
+  expect(await answer.json()).toMatchObject({ name: room.roomName, start_url: `/chatroom/${code(link)}` });
+  await context.close();
+});
+
 test("renewing the admin link logs the owner's other devices out, if the owner wants that", async ({
   page,
   browser,
@@ -74,6 +95,7 @@ test("renewing the admin link logs the owner's other devices out, if the owner w
 
 test("a lost admin link is replaced by mail if the owner chose that, and the page never shows whether a room exists", async ({
   page,
+  browser,
   request,
 }) => {
   const email = "forgetful@example.com";
@@ -93,23 +115,32 @@ test("a lost admin link is replaced by mail if the owner chose that, and the pag
   const ofUnknown = await ask("nobody@example.com");
   await page.goto("/login");
   expect(await ask(email)).toBe(ofUnknown);
+
   await page.goto(room.roomLink);
-  expect(await ask("nobody@example.com")).toBe(ofUnknown);
+  await expect(page.getByLabel("Room password")).toBeVisible();
+  await expect(page.getByRole("link", { name: "I lost my admin link" })).toHaveCount(0);
 
   const on = await request.put("/api/room/recovery", { headers: { token: room.token }, data: { on: true } });
   expect((await on.json()).code).toBe(1);
+  await page.goto(room.roomLink);
+  await page.getByRole("link", { name: "I lost my admin link" }).click();
+  await expect(page.getByLabel("Email that paid for the room")).toBeVisible();
   await page.goto("/fail?code=-2011");
   expect(await ask(email)).toBe(ofUnknown);
   // Recovery was off at first: there is one email, of the second request.
   await expect.poll(links).toBe(1);
+  const { page: other, context } = await atADesk(browser);
+  await other.goto(room.ownerLink);
+  await logIn(other, room);
+  await dismissInvite(other);
   const [mail] = (await emailsTo(request, email)).filter(({ subject }) => subject.startsWith("A new admin link"));
   const link = /http\S+\/i\/\w+/.exec(mail?.text ?? "")?.[0] ?? "no link";
   expect(link).not.toBe(room.ownerLink);
   await page.goto(link);
-  await page.getByLabel("Room password").fill(room.password);
-  await page.getByRole("button", { name: "Enter the room" }).click();
-  await dismissInvite(page);
-  await expect(composer(page)).toBeEnabled();
+  await logIn(page, room);
+  await expectOwnLink(page, link);
+  await expectOwnLink(other, link);
+  await context.close();
   // The use of the new link ends the lost one.
   expect((await (await request.get(`/api/links/${room.ownerLink.split("/").at(-1)}`)).json()).code).toBe(-2011);
 });

@@ -15,7 +15,14 @@ async function openInvite(page: Page) {
   return page.getByRole("dialog", { name: "Invite people" });
 }
 
-test("the poster is a picture to download", async ({ page, request }) => {
+test("the poster is a picture to download, and names the member who invites", async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      document.documentElement.dataset.written = `${document.documentElement.dataset.written ?? ""}${text}\n`;
+      fillText.call(this, text, ...at);
+    };
+  });
   await ownersRoom({ page, request }, { roomName: "读书会 Book club" });
   const dialog = await openInvite(page);
   const download = page.waitForEvent("download");
@@ -25,6 +32,8 @@ test("the poster is a picture to download", async ({ page, request }) => {
   const picture = readFileSync(await file.path());
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1240, 1754]);
+  const written = await page.locator("html").getAttribute("data-written");
+  expect(written).toMatch(/^Olivia invites you to\n读书会 Book club\n/);
   await expectNoFaults(page);
 });
 

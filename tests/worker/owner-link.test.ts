@@ -110,6 +110,16 @@ describe("an admin link that was lost", () => {
     expect(await queuedBy(ic)).toBe(0);
   });
 
+  it("can be asked for on the page of the room link alone, and only where its owner has opted in", async () => {
+    const { ic, token } = await boughtRoom();
+    const roomIc = codeOf((await infoOf(token)).room_link);
+    const recovery = async (code: string) => (await call("GET", `/api/links/${code}`)).data.recovery;
+    expect(await recovery(roomIc)).toBeUndefined();
+    await put("/api/room/recovery", token, { on: true });
+    expect(await recovery(roomIc)).toBe(true);
+    expect(await recovery(ic)).toBeUndefined();
+  });
+
   it("is replaced by mail to the paying address; the former one works until the new one is used", {
     timeout: 30_000,
   }, async () => {

@@ -286,6 +286,15 @@ export const bodies: readonly GoldenBody[] = [
     { kind: "room", state: "open", roomName: "Book club", inviter: "Olivia", needsPassword: true, needsName: true },
   ),
   golden(
+    "what is behind an invitation to a room whose admin link can be mailed again",
+    linkInfo,
+    '{"kind":"room","state":"expired","chat_mc":"Book club","needs_password":false,"needs_name":false,"recovery":true}',
+    {
+      ...{ kind: "room", state: "expired", roomName: "Book club", needsPassword: false, needsName: false },
+      recovery: true,
+    },
+  ),
+  golden(
     "what is for sale",
     pricing,
     '{"currency":"usd","seats":{"min":2,"max":500},"days":[1,3,7],"methods":["card","alipay"],"sandbox":true}',

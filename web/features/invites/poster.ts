@@ -44,7 +44,7 @@ export function renderPoster(link: string, content: PosterContent): HTMLCanvasEl
   pen.fillRect(0, 0, width, 24);
   pen.textAlign = "center";
   pen.textBaseline = "top";
-  let top = write(content.greeting, "500 44px", "#6d675e", 130, 56, 1);
+  let top = write(content.greeting, "500 44px", "#6d675e", 130, 56, 2);
   top = write(content.roomName, "700 92px", "#23211d", top + 24, 112, 2);
 
   const { path, cells } = qrPath(link);

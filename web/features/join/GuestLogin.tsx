@@ -103,7 +103,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
           {t("enter")}
         </Button>
-        <Suspense>{link.kind === "room" && <LostLink />}</Suspense>
+        <Suspense>{link.recovery && <LostLink />}</Suspense>
       </Form>
     </Card>
   );

@@ -44,7 +44,7 @@ function BehindLink({ state, reload, children }: Props) {
     case "known":
       // Of an expired room only the owner's link needs a password: the owner logs in to renew.
       return state.link.state === "expired" && !state.link.needsPassword ? (
-        <EndedRoom onRetry={reload} />
+        <EndedRoom recovery={state.link.recovery} onRetry={reload} />
       ) : (
         children(state.link)
       );

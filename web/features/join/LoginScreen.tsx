@@ -49,7 +49,7 @@ function ByLink({ code }: { code: string }) {
           <>
             {own && <OwnSeat session={own} />}
             {link.state === "full" ? (
-              <FullRoom roomName={link.roomName} onRetry={reload} />
+              <FullRoom link={link} onRetry={reload} />
             ) : (
               <GuestLogin code={code} link={link} onLinkChanged={reload} />
             )}

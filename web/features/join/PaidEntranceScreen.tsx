@@ -46,7 +46,7 @@ export function PaidEntranceScreen() {
             <>
               {own && <OwnSeat session={own} />}
               {link.state === "full" ? (
-                <FullRoom roomName={link.roomName} onRetry={reload} />
+                <FullRoom link={link} onRetry={reload} />
               ) : (
                 <BuySeat code={code} link={link} onFull={reload} />
               )}

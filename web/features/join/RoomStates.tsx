@@ -1,3 +1,4 @@
+import type { LinkInfo } from "@contract/routes/link.ts";
 import { Link } from "@tanstack/react-router";
 import { Armchair, Hourglass } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
@@ -8,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
 /** Page of a link whose room has expired; only the owner can log in and renew it. */
-export function EndedRoom({ onRetry }: { onRetry: () => void }) {
+export function EndedRoom({ recovery = false, onRetry }: { recovery?: boolean | undefined; onRetry: () => void }) {
   const t = useT("join");
   return (
     <>
@@ -24,7 +25,7 @@ export function EndedRoom({ onRetry }: { onRetry: () => void }) {
                 {t("checkAgain")}
               </Button>
               <HomeLink />
-              <LostLink />
+              {recovery && <LostLink />}
             </>
           }
         />
@@ -44,7 +45,8 @@ export function LostLink() {
   );
 }
 
-export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () => void }) {
+/** Page of the room link and of the paid link: sold seats come from the free ones, so a full room has none to sell. */
+export function FullRoom({ link, onRetry }: { link: LinkInfo; onRetry: () => void }) {
   const t = useT("join");
   return (
     <>
@@ -55,9 +57,9 @@ export function FullRoom({ roomName, onRetry }: { roomName: string; onRetry: () 
           title={t("fullTitle")}
           hint={
             <>
-              <strong>{roomName}</strong>
-              <br />
-              {t("fullText")}
+              <strong>{link.roomName}</strong>
+              {link.inviter && <span>{t("invitedBy", { name: link.inviter })}</span>}
+              <span>{t("fullText")}</span>
             </>
           }
           action={

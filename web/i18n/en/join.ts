@@ -30,7 +30,8 @@ export const join = {
   create: "Open the room",
   owner: "You are the owner",
   fullTitle: "This chat room is full, Can't join",
-  fullText: "All seats are taken. Ask the owner for another one, or try again later.",
+  fullText:
+    "All seats are taken, and seats that are sold come from the free ones: there is none to buy either. Ask the owner, who can add seats at any time, or try again later.",
   endedTitle: "This room has ended",
   endedText: `It closed at its end and is deleted ${graceDays} days later, for good. Until then its owner can still renew it.`,
   endedOwner: "This room has ended. Log in to renew it: then everything is as it was.",

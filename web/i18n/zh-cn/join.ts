@@ -31,7 +31,8 @@ export const join: Messages["join"] = {
   create: "开启聊天室",
   owner: "你是房主",
   fullTitle: "聊天室已满，无法加入",
-  fullText: "席位已全部占用。可以请房主增加席位，或稍后再试。",
+  fullText:
+    "席位已全部占用。付费席位也出自空闲席位，因此目前也没有可购买的席位。可以请房主增加席位（随时可以增加），或稍后再试。",
   endedTitle: "聊天室已到期",
   endedText: `聊天室到期即关闭，${graceDays} 天后永久删除。在此之前，房主仍可续期。`,
   endedOwner: "聊天室已到期。登录后即可续期，续期后一切恢复如初。",

@@ -31,7 +31,8 @@ export const join: Messages["join"] = {
   create: "開啟聊天室",
   owner: "你是房主",
   fullTitle: "聊天室已滿，無法加入",
-  fullText: "席位都有人了。可以請房主增加席位，或稍後再試。",
+  fullText:
+    "席位都有人了。付費席位也出自空的席位，所以目前也沒有席位可買。可以請房主增加席位（隨時都能增加），或稍後再試。",
   endedTitle: "聊天室已到期",
   endedText: `聊天室到期即關閉，${graceDays} 天後永久刪除。在此之前，房主仍可續期。`,
   endedOwner: "聊天室已到期。登入後即可續期，續期後一切恢復原狀。",

@@ -28,6 +28,8 @@ export const linkInfo = wireObject(
     inviter: z.optional(z.string()),
     needsPassword: flag,
     needsName: flag,
+    /** Room link: a new admin link can be mailed to the address that paid. */
+    recovery: z.optional(flag),
     /** Paid link: current price of a seat in minor units. */
     price: z.optional(counter),
   },

@@ -30,10 +30,15 @@ export function mayBeSetUp({ details, installation }: RoomTables, keyIds: readon
 /** Looks up a link's target. Changes nothing. */
 export function lookUpLink(tables: RoomTables, linkHash: string, now: number): LinkInfo {
   const link = linkOf(tables, linkHash, now);
-  const { details } = tables;
+  const { details, recovery } = tables;
   const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
   const owner = link.kind === "owner" ? undefined : tables.members.owner();
-  const info = { kind: link.kind, roomName: details.name, ...(owner?.name ? { inviter: owner.name } : {}) };
+  const info = {
+    kind: link.kind,
+    roomName: details.name,
+    ...(owner?.name ? { inviter: owner.name } : {}),
+    ...(link.kind === "room" && recovery.on ? { recovery: true } : {}),
+  };
   // Also in the grace period: setup is the owner's first login, and only a session may buy time.
   if (link.kind === "owner" && mayBeSetUp(tables))
     return { ...info, state: "setup", needsPassword: true, needsName: true };
