@@ -153,6 +153,13 @@ test("an upload resumes after a reload, without the acknowledged parts", async (
   await expect(page.getByRole("button", { name: "Pause the upload" })).toBeVisible();
   // The first two parts are acknowledged.
   await expect(page.getByText("98% uploaded")).toBeVisible({ timeout: 90_000 });
+  const progress = page.getByRole("progressbar", { name: "98% uploaded" });
+  await expect(progress).toHaveAttribute("aria-valuenow", "98");
+  const filled = page.locator("circle[stroke-dasharray]");
+  const share = await filled.evaluate(
+    (ring) => 1 - Number(ring.getAttribute("stroke-dashoffset")) / Number(ring.getAttribute("stroke-dasharray")),
+  );
+  expect(share).toBeCloseTo(0.98, 5);
   await page.reload();
   held = false;
   await page.unroute(/\/api\/uploads\/[^/]+\/parts\/\d+$/);

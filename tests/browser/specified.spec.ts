@@ -73,6 +73,11 @@ test("dates are in the installation's zone, which is named beside them, until th
   const shown = () => message.getByRole("time").getAttribute("title");
   const inShanghai = await shown();
   expect(inShanghai).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)$/);
+  await composer(page).press("ControlOrMeta+f");
+  await expect(page.getByLabel("Go to a day (Asia/Shanghai)")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const rooms = page.getByRole("navigation", { name: "My rooms" });
+  await expect(rooms.getByText("Times (Asia/Shanghai)")).toBeVisible();
   await page.goto(pageOfRoom(page, "detail"));
   await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)/)).toBeVisible();
 
@@ -83,6 +88,8 @@ test("dates are in the installation's zone, which is named beside them, until th
   await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible();
   await page.goto(pageOfRoom(page, ""));
   await expect(message).toBeVisible();
+  await expect(rooms.getByRole("link", { name: /^Book club/ })).toBeVisible();
+  await expect(rooms.getByText("Times (")).toHaveCount(0);
   const inNewYork = (await shown()) ?? "";
   expect(inNewYork).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   const hours = (Date.parse(`${inShanghai?.slice(0, 16)}Z`) - Date.parse(`${inNewYork}Z`)) / 3_600_000;
