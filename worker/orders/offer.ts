@@ -1,5 +1,4 @@
-import type { OrderKind } from "../contract/order.ts";
-import { couponCode } from "../contract/order.ts";
+import { couponCode, type OrderKind } from "../contract/order.ts";
 import { usableCoupon } from "../directory/coupons.ts";
 import { emailKey } from "../directory/orders.ts";
 import { chargeable, type Price, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";

@@ -1,6 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import type { Capability } from "../../contract/permissions.ts";
-import { can } from "../../contract/permissions.ts";
+import { type Capability, can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import { purgeAt } from "../rules/expiry.ts";
 import type { MemberRecord } from "../tables/members.ts";
