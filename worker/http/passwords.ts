@@ -6,9 +6,8 @@ import { hashLeastMs } from "../lib/crypto/password-cost.ts";
 import { hashPassword, keyIdOf, rehashPassword, verifyPassword } from "../lib/crypto/passwords.ts";
 import { FairQueue } from "../lib/fair-queue.ts";
 import { log, logName } from "../lib/log.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { ok, type Result, refusal, tooMany } from "../lib/result.ts";
 import type { AppContext } from "./context.ts";
-import { tooMany } from "./rate-limits.ts";
 import { act } from "./room-stub.ts";
 
 const hashing = new FairQueue({

@@ -3,7 +3,7 @@ import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
-import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
+import { ok, type Refusal, type Result, tooMany } from "../lib/result.ts";
 import { TokenBuckets } from "../lib/token-buckets.ts";
 import type { AppContext } from "./context.ts";
 import { directoryOf } from "./order-services.ts";
@@ -72,8 +72,4 @@ export function checkRetryAfter(caller: string): Result<null> {
 export function storeRetryAfter(caller: string, { code, retryAfterSeconds }: Refusal): void {
   if (code === ResultCode.tooMany && retryAfterSeconds)
     retryAfterEnds.set(caller, Date.now() + retryAfterSeconds * 1000);
-}
-
-export function tooMany(waitMs: number) {
-  return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

@@ -1,4 +1,4 @@
-import type { ResultCode } from "../contract/codes.ts";
+import { ResultCode } from "../contract/codes.ts";
 import type { Reason } from "./reasons.ts";
 
 /** Outcome of a query or an action. A value, because exceptions lose their type between Durable Object and worker. */
@@ -26,6 +26,18 @@ export function refusal(
   more: Pick<Refusal, "field" | "retryAfterSeconds" | "data"> = {},
 ): Refusal {
   return { ok: false, code, reason, ...more };
+}
+
+const secondsOf = (waitMs: number) => Math.max(1, Math.ceil(waitMs / 1000));
+
+/** Refusal of a caller who has to wait. */
+export function tooMany(waitMs: number): Refusal {
+  return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: secondsOf(waitMs) });
+}
+
+/** Refuses while there is time to wait. */
+export function checkWait(waitMs: number, reason: Reason = "tooMany"): void {
+  if (waitMs > 0) throw new Refused(ResultCode.tooMany, reason, { retryAfterSeconds: secondsOf(waitMs) });
 }
 
 /** Thrown within the worker or the room, and turned into a `Refusal` before it leaves. */

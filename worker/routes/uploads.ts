@@ -9,7 +9,7 @@ import { act } from "../http/room-stub.ts";
 import { newSecretId, type ParsedCode } from "../lib/crypto/codes.ts";
 import { cleanFileName } from "../lib/file-names.ts";
 import { InFlightCounter } from "../lib/in-flight-counter.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { ok, type Result, refusal, tooMany } from "../lib/result.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { mayBecome } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
@@ -55,7 +55,7 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   if (!inFlight.enter(session.hash)) {
     // Cancelled, so that the answer does not wait for the rest of the body.
     await c.req.raw.body?.cancel();
-    return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: 1 });
+    return tooMany(1000);
   }
   const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
   // After the timeout the response ends the request, and with it the upload of the part.

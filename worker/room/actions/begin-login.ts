@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
-import { Refused } from "../../lib/result.ts";
+import { checkWait, Refused } from "../../lib/result.ts";
 import { availableSeats } from "../rules/free-seats.ts";
 import type { LinkRecord } from "../tables/links.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
@@ -22,9 +22,7 @@ export interface LoginAttempt {
 
 /** Refuses a new seat for a network above the hourly limit. Links to seats are not counted. */
 export function checkNewSeat({ installation, newSeats, details }: RoomTables, address: string, now: number): void {
-  const waitMs = installation.rateLimits ? newSeats.waitFor(address, details.seats, now) : 0;
-  if (waitMs > 0)
-    throw new Refused(ResultCode.tooMany, "tooManyNewSeats", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  checkWait(installation.rateLimits ? newSeats.waitFor(address, details.seats, now) : 0, "tooManyNewSeats");
 }
 
 /**
@@ -53,8 +51,7 @@ export function beginLogin(
   if (seat?.paid) return { passwordHash: null };
   if (tables.installation.rateLimits) {
     const counted = triesOf(address, link);
-    const waitMs = Math.max(hashingWaitMs, tables.tries.waitFor(counted, now));
-    if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    checkWait(Math.max(hashingWaitMs, tables.tries.waitFor(counted, now)));
     const workLevel = work === "off" ? 0 : tables.tries.workLevel(now);
     // The level may have risen while the client worked, so one level less is accepted.
     if (work !== "off" && workLevel > 0 && work < Math.max(1, workLevel - 1)) return { workLevel };

@@ -1,7 +1,6 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { digest } from "../../lib/crypto/keyring.ts";
-import { Refused } from "../../lib/result.ts";
+import { checkWait } from "../../lib/result.ts";
 import { scheduleEmails } from "../jobs/reminders.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { nameWithMark } from "../rules/member-names.ts";
@@ -21,9 +20,7 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
     const people = new Map(emails.map((email) => [email.toLowerCase(), email]));
     const invited = [...people.values()].map((email) => ({ email, seat: members.invitedAs(email) }));
     const newSeats = invited.filter(({ seat }) => seat === undefined).length;
-    const waitMs = installation.rateLimits ? inviteMails.count([...people.values()], now) : 0;
-    if (waitMs > 0)
-      throw new Refused(ResultCode.tooMany, "tooManyEmails", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    checkWait(installation.rateLimits ? inviteMails.count([...people.values()], now) : 0, "tooManyEmails");
 
     freeSeatsForInvitations(tables, newSeats, now);
     sweepCountsLater(tables, now);

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import { Refused } from "../../lib/result.ts";
+import { checkWait, Refused } from "../../lib/result.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
@@ -11,10 +11,11 @@ export const mayUpload: Action<{ size: number }, Record<string, never>> = {
   needs: "file.upload",
   run(context, { size }) {
     const { tables, me, now } = context;
-    const waitMs = tables.installation.rateLimits
-      ? tables.abandonedBytes.waitMs(me.id, now) || tables.uploadsBegun.take(me.id, now)
-      : 0;
-    if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    checkWait(
+      tables.installation.rateLimits
+        ? tables.abandonedBytes.waitMs(me.id, now) || tables.uploadsBegun.take(me.id, now)
+        : 0,
+    );
     checkMayBegin(context, size);
     return outcome({});
   },

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import { Refused } from "../../lib/result.ts";
+import { checkWait, Refused } from "../../lib/result.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -36,7 +36,7 @@ export function payForRun(tables: RoomTables, size: number, now: number): Outcom
 }
 
 function waitAtLeast(waitMs: number): void {
-  if (waitMs > 0) throw new Refused(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  checkWait(waitMs);
 }
 
 /** Stores the transcript with the message, for every member. */

@@ -3,7 +3,7 @@ import * as Limits from "../../contract/limits.ts";
 import { ownerMark } from "../../contract/member.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";
 import { nameSkeleton } from "../../lib/name-skeleton.ts";
-import { Refused } from "../../lib/result.ts";
+import { checkWait, Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
@@ -31,9 +31,7 @@ export function freeName({ members }: RoomTables, { id }: Pick<MemberRecord, "id
 
 /** Refuses a profile change above the hourly limit. */
 export function countProfileChange({ members, installation }: RoomTables, memberId: string, now: number): void {
-  const waitMs = installation.rateLimits ? members.countProfileChange(memberId, now) : 0;
-  if (waitMs > 0)
-    throw new Refused(ResultCode.tooMany, "tooManyProfileChanges", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  checkWait(installation.rateLimits ? members.countProfileChange(memberId, now) : 0, "tooManyProfileChanges");
 }
 
 /** Notifications and emails are plain text, so a character that no member name may contain marks the owner. */

@@ -1,6 +1,5 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import { type Refusal, refusal } from "../../lib/result.ts";
+import { type Refusal, tooMany } from "../../lib/result.ts";
 import { TokenBuckets } from "../../lib/token-buckets.ts";
 import type { ActionName } from "../actions/actions.ts";
 
@@ -38,9 +37,7 @@ export class Rates {
   /** Counts one of `rate` by `caller`; the refusal when it is too often. */
   check(rate: Rate, caller: string, now: number): Refusal | undefined {
     const waitMs = this.#on ? this.#buckets[rate].take(caller, now) : 0;
-    return waitMs > 0
-      ? refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-      : undefined;
+    return waitMs > 0 ? tooMany(waitMs) : undefined;
   }
 
   checkAction(name: ActionName, session: string, now: number): Refusal | undefined {
