@@ -324,6 +324,26 @@ test("a purchase that the server refuses leads where its result code says", asyn
   }
 });
 
+for (const [code, title] of [
+  [-2011, "This link is not valid"],
+  [-2020, "This room no longer exists"],
+] as const)
+  test(`the forms for a paid seat and for time show the reason of a refusal with ${code}`, async ({
+    page,
+    request,
+  }) => {
+    const { paidLink = "" } = await roomForTest(request, { seats: 3, sellSeats: true });
+    await page.route("**/api/orders", (route) => route.fulfill({ json: { code, data: null, msg: "no" } }));
+    await page.goto(paidLink);
+    await page.getByRole("button", { name: "Buy a seat" }).click();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await ownersRoom({ page, request });
+    await page.goto(pageOfRoom(page, "chat-duration"));
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/fail\\?code=${code}$`));
+  });
+
 test("a buyer whose session is over logs in again", async ({ page, request }) => {
   await ownersRoom({ page, request });
   await page.route("**/api/orders", (route) => route.fulfill({ json: { code: -1000, data: null, msg: "no" } }));
