@@ -33,15 +33,27 @@ const compiledMessages = {
       createRequire(createRequire(import.meta.url).resolve("use-intl")).resolve("icu-minify/compile")
     );
     const namespaces = await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`);
-    const compiled = (messages: unknown): unknown =>
+    const compiled = (messages: unknown): object =>
       typeof messages === "string"
         ? compile(messages)
         : Object.fromEntries(Object.entries(messages as object).map(([key, value]) => [key, compiled(value)]));
-    return Object.entries(namespaces)
-      .map(([namespace, messages]) => `export const ${namespace} = ${JSON.stringify(compiled(messages))};`)
-      .join("\n");
+    return exportsOf(compiled(namespaces));
   },
 };
+
+/** Evaluates a `*.data.ts` module at build time: the browser gets the values of its exports. */
+const evaluatedData = {
+  name: "evaluated-data",
+  load: {
+    filter: { id: /\/web\/.*\.data\.ts$/ },
+    handler: async (id: string) => exportsOf(await import(pathToFileURL(id).href)),
+  },
+};
+
+const exportsOf = (values: object): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
 
 const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
@@ -129,7 +141,7 @@ const cssTarget = [target, "chrome87"];
 
 const shared = () => ({
   root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles, compiledMessages],
+  plugins: [react(), sonnerWithoutInlineStyles, compiledMessages, evaluatedData],
   resolve: {
     alias: [
       ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),

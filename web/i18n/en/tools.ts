@@ -10,6 +10,7 @@ export const tools = {
     food: "Food and drink",
     doing: "Activities and places",
     signs: "Things and signs",
+    flags: "Flags",
   },
   find: {
     label: "Search in this room",

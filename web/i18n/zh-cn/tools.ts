@@ -12,6 +12,7 @@ export const tools: Messages["tools"] = {
     food: "食物和饮料",
     doing: "活动和地点",
     signs: "物品和符号",
+    flags: "旗帜",
   },
   find: {
     label: "搜索聊天内容",

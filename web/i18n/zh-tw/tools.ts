@@ -12,6 +12,7 @@ export const tools: Messages["tools"] = {
     food: "食物與飲料",
     doing: "活動與地點",
     signs: "物品與符號",
+    flags: "旗幟",
   },
   find: {
     label: "搜尋聊天內容",

@@ -1,11 +1,14 @@
 import { Search } from "lucide-react";
 import * as Popover from "radix-ui/popover";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react";
+import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
+import { currentLanguage } from "../../../lib/language.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import styles from "./EmojiPicker.module.css";
-import { emojiGroups, emojiLists, findEmoji } from "./emoji-list.ts";
+import { emojiLists, findEmoji } from "./find-emoji.ts";
+import { type EmojiGroup, emojiGroups } from "./lists/emoji-lists.ts";
 import { recentEmoji, saveRecent } from "./recent-emoji.ts";
 
 interface Props {
@@ -16,6 +19,11 @@ interface Props {
   /** The picker is closed; the caller moves the focus. */
   onClosed?: () => void;
 }
+
+/** Loads the emoji in the current language, so that the picker opens with them. */
+export const fetchEmoji = () => emojiLists[currentLanguage()].fetch();
+
+const firstGroup: readonly EmojiGroup[] = emojiGroups.slice(0, 1);
 
 /** All emoji with recent ones first, and a search field. */
 export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
@@ -30,7 +38,10 @@ export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
     onPick(emoji);
     onClose();
   };
-  const found = text.trim() === "" ? undefined : findEmoji(text).map(({ emoji }) => emoji);
+  const lists = emojiLists[useLanguage()].useNow();
+  const found = !lists || text.trim() === "" ? undefined : findEmoji(lists, text);
+  // The other groups follow the first frame.
+  const groups = useDeferredValue<readonly EmojiGroup[]>(emojiGroups, firstGroup);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={anchor} />
@@ -80,14 +91,15 @@ export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
             ) : (
               <>
                 {recent.length > 0 && <Group name={t("emoji.recent")} emoji={recent} onPick={pick} />}
-                {emojiGroups.map((group) => (
-                  <Group
-                    key={group}
-                    name={t(`emoji.${group}`)}
-                    emoji={emojiLists[group].map(({ emoji }) => emoji)}
-                    onPick={pick}
-                  />
-                ))}
+                {lists &&
+                  groups.map((group) => (
+                    <Group
+                      key={group}
+                      name={t(`emoji.${group}`)}
+                      emoji={lists[group].map(([emoji]) => emoji)}
+                      onPick={pick}
+                    />
+                  ))}
               </>
             )}
           </div>

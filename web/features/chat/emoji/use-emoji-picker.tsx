@@ -2,9 +2,11 @@ import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 
-const EmojiPicker = retryingComponent(
-  async () => (await withMessages(["tools"], import("./EmojiPicker.tsx"))).EmojiPicker,
-);
+const EmojiPicker = retryingComponent(async () => {
+  const { EmojiPicker, fetchEmoji } = await withMessages(["tools"], import("./EmojiPicker.tsx"));
+  await fetchEmoji();
+  return EmojiPicker;
+});
 
 interface Asked {
   at: { x: number; y: number };
