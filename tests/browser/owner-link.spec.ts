@@ -118,6 +118,8 @@ test("a lost admin link is replaced by mail if the owner chose that, and the pag
 
   await page.goto(room.roomLink);
   await expect(page.getByLabel("Room password")).toBeVisible();
+  // The link is loaded after the form.
+  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("link", { name: "I lost my admin link" })).toHaveCount(0);
 
   const on = await request.put("/api/room/recovery", { headers: { token: room.token }, data: { on: true } });
