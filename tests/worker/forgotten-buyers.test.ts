@@ -4,7 +4,7 @@ import * as Limits from "../../worker/contract/limits.ts";
 import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { call } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
-import { fetchOrder, finish, order, roomForm, someEmail, tick } from "./support/shop.ts";
+import { fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "./support/shop.ts";
 import { clockAt, dayMs, fireAlarm } from "./support/time.ts";
 
 afterEach(() => {
@@ -35,6 +35,11 @@ describe("the buyer's address", () => {
     expect(await stored(cancelled.order_id)).toEqual({ ...erased, status: "cancelled" });
     expect(await stored(bought.order_id)).not.toMatchObject(erased);
     expect((await operate("GET", `/orders?email=${email}`)).data).toHaveLength(1);
+    // Paid after all: the link that it bought can no longer be derived.
+    await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?")
+      .bind(sessionOf(timedOut))
+      .run();
+    expect((await fetchOrder(timedOut)).status).toBe("refunded");
   });
 
   it("is deleted from a coupon's use at the room's purge, and the coupon stays used", async () => {

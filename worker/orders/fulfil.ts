@@ -4,10 +4,12 @@ import { recordFulfilled, recordRefunded } from "../directory/fulfilment.ts";
 import { claimPaid, findOrder, markRefundDue, type Payment } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { digest } from "../lib/crypto/keyring.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
 import { forgetIfPurged } from "../operator/rooms.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
 import type { PaidOrder } from "../room/rules/orders.ts";
 import { alert } from "./alert.ts";
+import { buysLink } from "./bought-link.ts";
 import { buyerOf } from "./offer.ts";
 import { deliveryEmail, linkCodeOf, refundEmail } from "./order-emails.ts";
 import type { OrderServices } from "./order-services.ts";
@@ -31,7 +33,11 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
   if (order.refundDueAt !== null) return await giveBack(services, order);
   if (order.fulfilledAt !== null) return order;
 
-  const applied = await services.room(order.roomId).applyOrder(await paidOrder(services, order));
+  // The nonce is gone after the purge of the room, or with the buyer of an old order that is paid after all.
+  const hasLostLink = buysLink(order.kind) && order.linkNonce === null;
+  const applied = hasLostLink
+    ? await wasApplied(services, order)
+    : await services.room(order.roomId).applyOrder(await paidOrder(services, order));
   if (!applied.ok) {
     // An internal error of the room is no refusal: the next run tries again.
     if (applied.code === ResultCode.internal) throw new Error("the room could not apply an order");
@@ -41,7 +47,7 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
   }
   // After a restore of the database the order may have been applied long ago: its email is not sent twice.
   const appliedAt = (await services.room(order.roomId).appliedAt(order.id)) ?? Date.now();
-  const email = isLongAgo(appliedAt) ? undefined : await deliveryEmail(services, order);
+  const email = hasLostLink || isLongAgo(appliedAt) ? undefined : await deliveryEmail(services, order);
   await recordFulfilled(services.directory, order, email && { ...email, createdAt: appliedAt }, appliedAt);
   if (isLongAgo(appliedAt)) await forgetIfPurged(services, order.roomId);
   if (email) services.later(services.mailQueue.send(email.id));
@@ -94,6 +100,11 @@ export async function giveBack(services: OrderServices, order: OrderRow): Promis
 /** True for a time whose idempotency keys the mail service has forgotten: an email would be sent twice. */
 function isLongAgo(at: number): boolean {
   return at + Limits.mailGivenUpMs <= Date.now();
+}
+
+async function wasApplied(services: OrderServices, { id, roomId }: OrderRow): Promise<Result<null>> {
+  const appliedAt = await services.room(roomId).appliedAt(id);
+  return appliedAt === undefined ? refusal(ResultCode.roomPurged, "roomPurged") : ok(null);
 }
 
 async function paidOrder(services: OrderServices, order: OrderRow): Promise<PaidOrder> {
